@@ -1,0 +1,147 @@
+"""The adjudicator on the command line: one JSON object in, one out.
+
+    python -m adjudicator resolve  < request.json
+    python -m adjudicator resolve --public --lines < requests.jsonl
+    python -m adjudicator resolve --trace < request.json
+    python -m adjudicator options | check | disorder  < request.json
+    python -m adjudicator variants
+
+What cannot be comes out as {"error": {"code", "message", "where"}} with exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from adjudicator.answers import checked, disordered, offered, resolved
+from adjudicator.errors import ImpossibleData
+from adjudicator.extends import read_extended
+from adjudicator.interchange import request_from_data
+from adjudicator.variant import Variant
+
+FOLDER = Path(__file__).parents[1] / "maps" / "variants"
+PARTS = ("variant", "spaces", "adjacency", "setup")
+COMMANDS = ("resolve", "options", "check", "disorder", "variants")
+MISTAKE = 2
+
+
+class UnknownVariant(ImpossibleData):
+    """No folder holds a variant of this id."""
+
+
+class NotJson(ImpossibleData):
+    """The input is not JSON."""
+
+
+def main() -> int:
+    """Runs one command; gives the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m adjudicator",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=COMMANDS)
+    parser.add_argument("--lines", action="store_true", help="one request a line, streaming")
+    parser.add_argument("--public", action="store_true", help="tell nothing about bids")
+    parser.add_argument("--trace", action="store_true", help="tell what decided each order")
+    options = parser.parse_args()
+    if options.command == "variants":
+        return write({"variants": [about(load(key)) for key in variant_ids()]}, 2)
+    if not options.lines:
+        return write(answer(options, sys.stdin.buffer.read()), 2)
+    status = 0
+    for line in sys.stdin.buffer:
+        if line.strip():
+            status = max(status, write(answer(options, line)))
+    return status
+
+
+def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
+    """The answer to a request, or its error."""
+    try:
+        request = request_from_data(read(text), load)
+        match options.command:
+            case "resolve":
+                return resolved(request, options.public, options.trace)
+            case "options":
+                return offered(request)
+            case "check":
+                return checked(request)
+            case _:
+                return disordered(request)
+    except UnknownVariant as error:
+        return failure("unknown_variant", error)
+    except NotJson as error:
+        return failure("bad_json", error)
+    except ImpossibleData as error:
+        return failure("impossible", error)
+
+
+def read(text: bytes) -> Any:
+    try:
+        return json.loads(text.decode("utf-8-sig"))
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise NotJson(where, error.msg) from error
+    except UnicodeDecodeError as error:
+        raise NotJson(f"byte {error.start}", "the input must be UTF-8") from error
+    except (RecursionError, ValueError) as error:
+        raise NotJson("request", "this JSON is too deep or its numbers are too long") from error
+
+
+def failure(code: str, error: ImpossibleData) -> dict[str, Any]:
+    return {"error": {"code": code, "message": error.message, "where": error.where}}
+
+
+def write(data: dict[str, Any], indent: int | None = None) -> int:
+    """Prints one JSON object; gives the exit status that it calls for."""
+    text = json.dumps(data, ensure_ascii=False, indent=indent) + "\n"
+    # A lone surrogate from the input cannot be encoded; written so, it is a JSON escape again.
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
+    return MISTAKE if "error" in data else 0
+
+
+@cache
+def variant_ids() -> tuple[str, ...]:
+    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/variant.json")))
+
+
+@cache
+def load(variant_id: str) -> Variant:
+    """The variant of an id, from its folder."""
+    if variant_id not in variant_ids():
+        known = ", ".join(variant_ids())
+        raise UnknownVariant("variant", f"no such variant: {variant_id}; known are {known}")
+    return Variant.from_data({part: read_extended(variant_id, part, read_file) for part in PARTS})
+
+
+def read_file(variant_id: str, part: str) -> Any:
+    """One JSON file of a variant's folder; None when it is not there."""
+    path = FOLDER / variant_id / f"{part}.json"
+    return json.loads(path.read_text("utf-8")) if path.is_file() else None
+
+
+def about(variant: Variant) -> dict[str, Any]:
+    """A variant as the command line lists it: its id, name and rule switches."""
+    rules = {
+        name: sorted(value) if isinstance(value, frozenset) else value
+        for name, value in asdict(variant.rules).items()
+    }
+    return {"id": variant.id, "name": variant.name, "rules": rules}
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except BrokenPipeError:
+        # Whoever read the output has had enough; Python must not flush into it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

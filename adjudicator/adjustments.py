@@ -1,0 +1,237 @@
+"""Winter: builds and removals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from adjudicator.errors import IllegalOrder
+from adjudicator.orders import (
+    FLEET,
+    AdjustmentOrder,
+    Build,
+    Disband,
+    Order,
+    Remove,
+    Waive,
+    space_of,
+)
+from adjudicator.outcome import OrderResult
+from adjudicator.reasons import Reason, Result
+from adjudicator.refusals import refuse
+from adjudicator.special.extra_homes import (
+    after_build,
+    gains_homes,
+    homes,
+    may_become_home,
+    sites_at_once,
+)
+from adjudicator.state import Position, Unit, sorted_units
+from adjudicator.variant import Variant
+
+
+def balance(variant: Variant, position: Position, power: str) -> int:
+    """Builds (positive) or removals (negative) that are due: centres controlled less units.
+
+    0 for a minor, and for a power in permanent civil disorder.
+    """
+    if power not in variant.powers or power in position.civil_disorder:
+        return 0
+    return len(position.centres_of(power)) - len(position.units_of(power))
+
+
+def builds_possible(variant: Variant, position: Position, power: str) -> int:
+    """The builds that a power can make this Winter: those due, as far as its free build sites
+    and the variant's limit allow."""
+    due = balance(variant, position, power)
+    if due <= 0:
+        return 0
+    if variant.rules.build_limit is not None:
+        due = min(due, variant.rules.build_limit)
+    return min(due, sites_at_once(variant, position, power))
+
+
+def legal_adjustment(
+    variant: Variant, position: Position, power: str, order: Order
+) -> AdjustmentOrder:
+    """A power's order as it will be carried out if it is the first of this Winter, in canonical
+    form. Raises IllegalOrder."""
+    return _Winter(variant, position, power).legal(order)
+
+
+def resolve_adjustments(
+    variant: Variant,
+    position: Position,
+    orders: Mapping[str, Sequence[Order]],
+    refused: Sequence[OrderResult] = (),
+) -> tuple[tuple[OrderResult, ...], tuple[Unit, ...], tuple[Unit, ...], dict[str, tuple[str, ...]]]:
+    """Adjudicates a Winter: results, units after it, units removed, homes gained so far.
+
+    The orders of a power are taken in the order written, as far as builds or removals are due;
+    surplus and impossible ones are illegal (DATC 4.D.4, 4.D.6). Missing removals are made by
+    `removals_by_default`. `refused` are the results of orders that were not understood; they
+    close the list.
+    """
+    results: list[OrderResult] = []
+    removed: list[Unit] = []
+    built: list[Unit] = []
+    extra_homes = dict(position.extra_homes)
+    for power in sorted(variant.powers.keys() | orders.keys()):
+        winter = _Winter(variant, position, power)
+        for order in orders.get(power, ()):
+            winter.carry_out(order)
+        winter.remove_the_rest()
+        results += winter.results
+        removed += winter.removed
+        built += winter.built
+        extra_homes |= winter.homes_gained()
+    left = [unit for unit in position.units if unit not in removed]
+    return (
+        (*results, *refused),
+        sorted_units((*left, *built)),
+        tuple(removed),
+        dict(sorted(extra_homes.items())),
+    )
+
+
+def removals_by_default(
+    variant: Variant, position: Position, power: str, number: int
+) -> tuple[Unit, ...]:
+    """The units that a power loses when it does not say which (rules of 2023; DATC 6.J).
+
+    Those on a supply centre stay longest; among the others the farthest from a centre of its own
+    goes first, counted over land and sea alike, then fleets before armies, then by name.
+    """
+    board = variant.board
+    steps = board.distances(position.centres_of(power))
+    unreached = len(board.spaces)
+
+    def longest_kept_last(unit: Unit) -> tuple[bool, int, bool, str]:
+        space = board.spaces[unit.space]
+        distance = steps.get(unit.space, unreached)
+        return (space.centre, -distance, unit.kind != FLEET, space.name)
+
+    return tuple(sorted(position.units_of(power), key=longest_kept_last)[:number])
+
+
+class _Winter:
+    """One power's Winter, order by order; `position` holds what was done so far."""
+
+    def __init__(self, variant: Variant, position: Position, power: str) -> None:
+        self.variant = variant
+        self.position = position
+        self.power = power
+        self.could_build = builds_possible(variant, position, power) > 0
+        self.built: list[Unit] = []
+        self.waived = 0
+        self.results: list[OrderResult] = []
+        self.removed: list[Unit] = []
+
+    def carry_out(self, order: Order) -> None:
+        try:
+            legal = self.legal(order)
+        except IllegalOrder as error:
+            self.tell(str(order), Result.ILLEGAL, error.reason)
+            return
+        match legal:
+            case Build():
+                self.build(Unit(self.power, legal.kind, legal.location))
+                self.tell(str(legal), Result.BUILDS, Reason.BUILT)
+            case Remove():
+                self.remove([self.position.unit_at[space_of(legal.location)]])
+                self.tell(str(legal), Result.REMOVED, Reason.REMOVED_BY_ORDER)
+            case Waive():
+                self.waived += 1
+                self.tell(str(legal), Result.WAIVED, Reason.WAIVED)
+
+    def remove_the_rest(self) -> None:
+        missing = -balance(self.variant, self.position, self.power)
+        if missing <= 0:
+            return
+        units = removals_by_default(self.variant, self.position, self.power, missing)
+        self.remove(units)
+        for unit in units:
+            order = Remove(unit.kind, unit.location)
+            self.tell(str(order), Result.REMOVED, Reason.REMOVED_BY_DEFAULT)
+
+    def build(self, unit: Unit) -> None:
+        extra = after_build(self.variant, self.position, self.power, unit.space)
+        units = (*self.position.units, unit)
+        self.position = replace(self.position, units=units, extra_homes=extra)
+        self.built.append(unit)
+
+    def remove(self, units: Iterable[Unit]) -> None:
+        gone = set(units)
+        left = tuple(unit for unit in self.position.units if unit not in gone)
+        self.position = replace(self.position, units=left)
+        self.removed += sorted_units(gone)
+
+    def homes_gained(self) -> dict[str, tuple[str, ...]]:
+        gained = self.position.extra_homes.get(self.power)
+        return {self.power: gained} if gained else {}
+
+    def tell(self, order: str, result: Result, reason: Reason) -> None:
+        self.results.append(OrderResult(self.power, order, result, reason))
+
+    def legal(self, order: Order) -> AdjustmentOrder:
+        if isinstance(order, Disband):
+            order = Remove(order.kind, order.location)
+        if not isinstance(order, Build | Remove | Waive):
+            raise refuse(Reason.WRONG_PHASE, order)
+        if self.power not in self.variant.powers:
+            raise refuse(Reason.NOT_YOUR_UNIT, order)
+        if self.power in self.position.civil_disorder:
+            raise refuse(Reason.CIVIL_DISORDER, order)
+        if isinstance(order, Build):
+            return self.legal_build(order)
+        if isinstance(order, Remove):
+            return self.legal_removal(order)
+        if self.builds_left() <= 0 or not self.could_build:
+            raise refuse(Reason.NO_BUILDS_LEFT, order)
+        return order
+
+    def legal_build(self, order: Build) -> Build:
+        space = space_of(order.location)
+        reason = self.site_refusal(space)
+        if reason is not None:
+            raise refuse(reason, order, place=space)
+        places = self.variant.board.locations(space, order.kind)
+        if not places:
+            raise refuse(Reason.WRONG_TERRAIN, order, target=space)
+        if order.kind == FLEET and order.location not in places:
+            if len(places) > 1:
+                raise refuse(Reason.COAST_NEEDED, order, target=space)
+            raise refuse(Reason.WRONG_TERRAIN, order, target=order.location)
+        if self.builds_left() <= 0:
+            raise refuse(Reason.NO_BUILDS_LEFT, order)
+        return Build(order.kind, order.location if order.kind == FLEET else space)
+
+    def site_refusal(self, space: str) -> Reason | None:
+        variant, position, power = self.variant, self.position, self.power
+        if not variant.board.spaces[space].centre:
+            return Reason.NOT_A_CENTRE
+        if position.centres.get(space) != power:
+            return Reason.NOT_OWNED
+        if space in position.unit_at:
+            return Reason.OCCUPIED
+        if space in homes(variant, position, power):
+            return None
+        if may_become_home(variant, position, power, space):
+            return None
+        return Reason.NO_EXTRA_HOME_LEFT if gains_homes(variant, power) else Reason.NOT_HOME
+
+    def legal_removal(self, order: Remove) -> Remove:
+        unit = self.position.unit_at.get(space_of(order.location))
+        if unit is None or unit.kind != order.kind:
+            raise refuse(Reason.NO_SUCH_UNIT, order)
+        if unit.power != self.power:
+            raise refuse(Reason.NOT_YOUR_UNIT, order)
+        if balance(self.variant, self.position, self.power) >= 0:
+            raise refuse(Reason.NO_REMOVALS_DUE, order)
+        return Remove(unit.kind, unit.location)
+
+    def builds_left(self) -> int:
+        left = balance(self.variant, self.position, self.power) - self.waived
+        if self.variant.rules.build_limit is not None:
+            left = min(left, self.variant.rules.build_limit - len(self.built))
+        return left

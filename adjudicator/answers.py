@@ -1,0 +1,108 @@
+"""What the command line answers to a request: JSON data from a checked request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator.check import check_order
+from adjudicator.errors import IllegalOrder, ImpossibleData, InvalidOrder
+from adjudicator.interchange import Request, outcome_to_data, position_to_data
+from adjudicator.options import options
+from adjudicator.phase import resolve
+from adjudicator.reasons import Reason
+from adjudicator.special.bids import bid_warning, entitlement
+from adjudicator.special.civil_disorder import declare
+from adjudicator.state import PhaseKind
+from adjudicator.trace import trace_movement, trace_to_data
+
+Data = dict[str, Any]
+
+
+def resolved(request: Request, public: bool, traced: bool = False) -> Data:
+    """One phase adjudicated, if asked for with what was compared at each contested space."""
+    phase = (request.variant, request.position, request.orders, request.bids)
+    data = outcome_to_data(resolve(*phase), public)
+    if traced:
+        data["trace"] = trace_to_data(trace_movement(*phase), public)
+    return data
+
+
+def offered(request: Request) -> Data:
+    """Every legal order of every unit, by power (or minor) and space."""
+    position = request.position
+    nations = dict.fromkeys(request.variant.powers)
+    if position.turn.phase is PhaseKind.MOVEMENT:
+        nations |= dict.fromkeys(unit.power for unit in position.units)
+    found = {
+        nation: {
+            space: [str(order) for order in orders]
+            for space, orders in options(request.variant, position, nation).items()
+        }
+        for nation in nations
+    }
+    return {"options": {nation: spaces for nation, spaces in found.items() if spaces}}
+
+
+def checked(request: Request) -> Data:
+    """Each order: legal, illegal with the reason, or not understood; each bid with what would
+    make it void or its order invalid."""
+    return {
+        "orders": [
+            {"power": power, "text": text} | _checked_order(request, power, text)
+            for power, texts in request.orders.items()
+            for text in texts
+        ],
+        "bids": [
+            {
+                "power": power,
+                "points": bid.points,
+                "order": bid.order,
+                "warning": _bid_warning(request, power, bid.order),
+            }
+            for power, bids in request.bids.items()
+            for bid in bids
+        ],
+    }
+
+
+def disordered(request: Request) -> Data:
+    """A power declared to be in permanent civil disorder."""
+    if not request.power:
+        raise ImpossibleData("power", "a declaration needs its power")
+    disorder = declare(request.variant, request.position, request.power, request.choices or {})
+    return {
+        "position": position_to_data(disorder.position),
+        "disbanded": [str(unit) for unit in disorder.disbanded],
+        "new_minors": list(disorder.new_minors),
+        "pending_minors": list(disorder.pending_minors),
+    }
+
+
+def _checked_order(request: Request, power: str, text: str) -> Data:
+    try:
+        order = check_order(request.variant, request.position, power, text)
+    except InvalidOrder as error:
+        return {
+            "result": "not_understood",
+            "reason": str(error.reason),
+            "message": error.message,
+            "place": error.place,
+            "suggestions": list(error.suggestions),
+        }
+    except IllegalOrder as error:
+        return {
+            "order": error.text,
+            "result": "illegal",
+            "reason": str(error.reason),
+            "message": error.message,
+        }
+    return {"order": str(order), "result": "legal"}
+
+
+def _bid_warning(request: Request, power: str, order: str) -> str | None:
+    variant, position = request.variant, request.position
+    points = sum(max(bid.points, 0) for bid in request.bids[power])
+    if points > entitlement(variant, position, power):
+        return str(Reason.OVERSPENT)
+    reason = bid_warning(variant, position, power, request.orders.get(power, ()), order)
+    return str(reason) if reason else None

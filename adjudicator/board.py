@@ -1,0 +1,144 @@
+"""The board: spaces, coasts, the army and the fleet graph, crossings."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from adjudicator.orders import space_of
+
+INLAND = "inland"
+COASTAL = "coastal"
+SEA = "sea"
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the board. `key` is its abbreviation, `kind` inland, coastal or sea."""
+
+    key: str
+    name: str
+    kind: str
+    centre: bool = False
+    coasts: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def locations(self) -> tuple[str, ...]:
+        """Where a fleet can stand here: the space itself, or each of its coasts."""
+        if self.coasts:
+            return tuple(f"{self.key}/{coast}" for coast in self.coasts)
+        return (self.key,)
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """An edge over water between two land spaces; `sea`, if any, is where a fleet closes it."""
+
+    a: str
+    b: str
+    sea: str | None
+
+
+class Board:
+    """An immutable board with its indexes computed once.
+
+    `army` maps a space to the spaces an army reaches by land; `fleet` maps a location (a coast
+    where the space has coasts) to the locations a fleet reaches. Both are symmetric.
+    """
+
+    def __init__(
+        self,
+        spaces: Iterable[Space],
+        army: Iterable[tuple[str, str]],
+        fleet: Iterable[tuple[str, str]],
+        crossings: Iterable[Crossing] = (),
+    ) -> None:
+        self.spaces: Mapping[str, Space] = {space.key: space for space in spaces}
+        self.army: Mapping[str, frozenset[str]] = _graph(army, self.spaces)
+        places = [place for space in self.spaces.values() for place in space.locations]
+        self.fleet: Mapping[str, frozenset[str]] = _graph(fleet, places)
+        self.crossings: tuple[Crossing, ...] = tuple(crossings)
+
+    @cached_property
+    def centres(self) -> tuple[str, ...]:
+        """The supply centres, in the order of the spaces."""
+        return tuple(key for key, space in self.spaces.items() if space.centre)
+
+    @cached_property
+    def conditional_crossings(self) -> Mapping[frozenset[str], str]:
+        """Pairs of spaces joined over a strait that a fleet can close, with its sea."""
+        return {frozenset((c.a, c.b)): c.sea for c in self.crossings if c.sea}
+
+    @cached_property
+    def fleet_spaces(self) -> Mapping[str, frozenset[str]]:
+        """For each location, the spaces that a fleet reaches, coasts ignored."""
+        return {
+            place: frozenset(space_of(other) for other in near)
+            for place, near in self.fleet.items()
+        }
+
+    @cached_property
+    def sea_bits(self) -> Mapping[str, int]:
+        """One bit for each sea space, so that sets of seas are integers."""
+        seas = [key for key, space in self.spaces.items() if space.kind == SEA]
+        return {key: 1 << number for number, key in enumerate(seas)}
+
+    @cached_property
+    def sea_neighbours(self) -> Mapping[int, int]:
+        """For the bit of each sea, the bits of the seas that touch it."""
+        bits = self.sea_bits
+        return {bits[key]: self._seas_beside(key) for key in bits}
+
+    @cached_property
+    def shores(self) -> Mapping[str, int]:
+        """For each coastal space, the bits of the seas that touch any of its coasts."""
+        return {
+            key: self._seas_beside(key)
+            for key, space in self.spaces.items()
+            if space.kind == COASTAL
+        }
+
+    def _seas_beside(self, key: str) -> int:
+        mask = 0
+        for place in self.spaces[key].locations:
+            for other in self.fleet[place]:
+                mask |= self.sea_bits.get(other, 0)
+        return mask
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, frozenset[str]]:
+        """For each space, the spaces that touch it for an army or a fleet, coasts ignored."""
+        touching: dict[str, set[str]] = {key: set(self.army[key]) for key in self.spaces}
+        for place, others in self.fleet.items():
+            touching[space_of(place)].update(space_of(other) for other in others)
+        return {key: frozenset(near) for key, near in touching.items()}
+
+    def distances(self, targets: Iterable[str]) -> dict[str, int]:
+        """Steps from every space to the nearest of `targets`, any terrain, over `neighbours`."""
+        steps = dict.fromkeys(targets, 0)
+        queue = deque(steps)
+        while queue:
+            key = queue.popleft()
+            for near in self.neighbours[key]:
+                if near not in steps:
+                    steps[near] = steps[key] + 1
+                    queue.append(near)
+        return steps
+
+    def locations(self, space: str, kind: str) -> tuple[str, ...]:
+        """Where a unit of `kind` ("A" or "F") can stand in `space`; empty when it cannot."""
+        record = self.spaces[space]
+        if kind == "A":
+            return () if record.kind == SEA else (space,)
+        return () if record.kind == INLAND else record.locations
+
+
+def _graph(edges: Iterable[tuple[str, str]], nodes: Iterable[str]) -> dict[str, frozenset[str]]:
+    graph: dict[str, set[str]] = {node: set() for node in nodes}
+    for a, b in edges:
+        graph[a].add(b)
+        graph[b].add(a)
+    return {node: frozenset(near) for node, near in graph.items()}

@@ -1,0 +1,149 @@
+"""The order of the phases, and the way from one resolved to the next that needs somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from adjudicator.adjustments import balance, builds_possible
+from adjudicator.ownership import centres_after_fall
+from adjudicator.records import quick_record
+from adjudicator.special.minor_rebuild import rebuilt_minors, settle_pending_minors
+from adjudicator.state import (
+    Dislodged,
+    PhaseKind,
+    Position,
+    Season,
+    Turn,
+    Unit,
+    sorted_units,
+)
+from adjudicator.variant import Variant
+from adjudicator.victory import winner
+
+
+@quick_record
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """The next position that needs somebody, the phases skipped before it, the units disbanded
+    for want of a retreat, and the power that has won."""
+
+    position: Position
+    skipped: tuple[Turn, ...] = ()
+    disbanded: tuple[Unit, ...] = ()
+    winner: str | None = None
+
+
+def next_turn(turn: Turn, dislodged: bool) -> Turn:
+    """The phase after `turn`; retreats follow a movement only if units are `dislodged`."""
+    if turn.phase is PhaseKind.MOVEMENT and dislodged:
+        return Turn(turn.year, turn.season, PhaseKind.RETREATS)
+    if turn.season is Season.SPRING:
+        return Turn(turn.year, Season.FALL, PhaseKind.MOVEMENT)
+    if turn.season is Season.FALL:
+        return Turn(turn.year, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    return Turn(turn.year + 1, Season.SPRING, PhaseKind.MOVEMENT)
+
+
+def powers_concerned(variant: Variant, position: Position) -> tuple[str, ...]:
+    """The powers that have something to order in this phase, in the order of the variant.
+
+    Movement: those with a unit, or with Diplomacy Points while a minor has one. Retreats: those
+    with a unit that has somewhere to go. Adjustments: those that must remove, or can build.
+    """
+    return tuple(power for power in variant.powers if _concerned(variant, position, power))
+
+
+def finish_movement(
+    variant: Variant,
+    position: Position,
+    units: Iterable[Unit],
+    dislodged: Iterable[Dislodged],
+    contested: Iterable[str],
+) -> Advance:
+    """From a resolved movement phase to the next position that needs somebody.
+
+    Dislodged units with nowhere to go are disbanded at once, a minor's always (A&E 6.01, Minor
+    Power Units); without another one the retreats are skipped.
+    """
+    waiting, gone = [], []
+    for item in sorted(dislodged, key=lambda item: (item.unit.power, item.unit.location)):
+        if item.retreats and item.unit.power in variant.powers:
+            waiting.append(item)
+        else:
+            gone.append(item.unit)
+    retreats = next_turn(position.turn, dislodged=True)
+    if not waiting:
+        return _finish_season(variant, position, units, (retreats,), tuple(gone))
+    after = replace(
+        position,
+        turn=retreats,
+        units=sorted_units(units),
+        dislodged=tuple(waiting),
+        contested=frozenset(contested),
+    )
+    return Advance(after, disbanded=tuple(gone))
+
+
+def finish_retreats(variant: Variant, position: Position, units: Iterable[Unit]) -> Advance:
+    """From resolved retreats to the next position that needs somebody; `units` are all that are
+    on the board."""
+    return _finish_season(variant, position, units)
+
+
+def finish_adjustments(
+    variant: Variant,
+    position: Position,
+    units: Iterable[Unit],
+    extra_homes: Mapping[str, tuple[str, ...]],
+) -> Advance:
+    """From resolved adjustments to the Spring, with the minors' units that Winter rebuilds."""
+    units = tuple(units)
+    rebuilt = rebuilt_minors(variant, position, units)
+    return Advance(
+        replace(
+            position,
+            turn=next_turn(position.turn, dislodged=False),
+            units=sorted_units((*units, *rebuilt)),
+            extra_homes=extra_homes,
+        )
+    )
+
+
+def _finish_season(
+    variant: Variant,
+    position: Position,
+    units: Iterable[Unit],
+    skipped: tuple[Turn, ...] = (),
+    disbanded: tuple[Unit, ...] = (),
+) -> Advance:
+    """After Spring comes Fall. After Fall come control, the test for a winner (before builds),
+    and Winter, which is skipped when nobody has anything to adjust; minors are rebuilt anyway."""
+    turn = next_turn(position.turn, dislodged=False)
+    after = replace(
+        position, turn=turn, units=sorted_units(units), dislodged=(), contested=frozenset()
+    )
+    if position.turn.season is Season.SPRING:
+        return Advance(after, skipped, disbanded)
+    centres = centres_after_fall(variant, after, after.units)
+    after = settle_pending_minors(replace(after, centres=centres))
+    won = winner(variant, centres)
+    if not powers_concerned(variant, after):
+        after = finish_adjustments(variant, after, after.units, after.extra_homes).position
+        skipped = (*skipped, turn)
+    return Advance(after, skipped, disbanded, won)
+
+
+def _concerned(variant: Variant, position: Position, power: str) -> bool:
+    match position.turn.phase:
+        case PhaseKind.RETREATS:
+            return any(item.unit.power == power and item.retreats for item in position.dislodged)
+        case PhaseKind.ADJUSTMENTS:
+            due = balance(variant, position, power)
+            return due < 0 or builds_possible(variant, position, power) > 0
+        case PhaseKind.MOVEMENT:
+            return bool(position.units_of(power)) or (
+                variant.rules.bid_maximum > 0
+                and bool(position.centres_of(power))
+                and any(unit.power not in variant.powers for unit in position.units)
+            )

@@ -1,0 +1,66 @@
+"""One order checked against a position: the canonical order, or why it cannot be."""
+
+from __future__ import annotations
+
+from adjudicator.adjustments import legal_adjustment
+from adjudicator.legality import legal_movement
+from adjudicator.notation import parse_order
+from adjudicator.orders import Disband, Move, Order, Remove, Retreat, space_of
+from adjudicator.reasons import Reason
+from adjudicator.refusals import refuse
+from adjudicator.state import Dislodged, PhaseKind, Position
+from adjudicator.terrain import Terrain
+from adjudicator.variant import Variant
+
+
+def check_order(variant: Variant, position: Position, power: str, order: str | Order) -> Order:
+    """The order in canonical form, as it will be adjudicated in this phase.
+
+    Raises InvalidOrder when the text is not understood, IllegalOrder when the unit of `power`
+    (a power or a minor) cannot do this in this position.
+
+    >>> from maps.load import load_variant
+    >>> variant = load_variant("standard")
+    >>> str(check_order(variant, variant.start, "RUSSIA", "St. Petersburg - Gulf of Bothnia"))
+    'F STP/sc - BOT'
+    >>> check_order(variant, variant.start, "RUSSIA", "F STP - BAR")
+    Traceback (most recent call last):
+    adjudicator.errors.IllegalOrder: STP does not touch BAR.
+    """
+    parsed = parse_order(variant, order, position) if isinstance(order, str) else order
+    if position.turn.phase is PhaseKind.MOVEMENT:
+        return legal_movement(Terrain(variant, position), power, parsed)
+    if position.turn.phase is PhaseKind.RETREATS:
+        return _retreat(position, power, parsed)
+    return legal_adjustment(variant, position, power, parsed)
+
+
+def _retreat(position: Position, power: str, order: Order) -> Retreat | Disband:
+    """A retreat with the coast filled in where only one is open; a move is read as one."""
+    match order:
+        case Move():
+            wanted: Retreat | Disband = Retreat(order.kind, order.location, order.target)
+        case Remove():
+            wanted = Disband(order.kind, order.location)
+        case Retreat() | Disband():
+            wanted = order
+        case _:
+            raise refuse(Reason.WRONG_PHASE, order)
+    space = space_of(wanted.location)
+    for item in position.dislodged:
+        if item.unit.space == space and item.unit.kind == wanted.kind:
+            if item.unit.power != power:
+                raise refuse(Reason.NOT_YOUR_UNIT, wanted)
+            if isinstance(wanted, Disband):
+                return Disband(item.unit.kind, item.unit.location)
+            return Retreat(item.unit.kind, item.unit.location, _place(item, wanted))
+    raise refuse(Reason.NOT_DISLODGED, wanted)
+
+
+def _place(item: Dislodged, order: Retreat) -> str:
+    if order.target in item.retreats:
+        return order.target
+    coasts = [place for place in item.retreats if space_of(place) == order.target]
+    if len(coasts) == 1:
+        return coasts[0]
+    raise refuse(Reason.COAST_NEEDED if coasts else Reason.RETREAT_NOT_OPEN, order)

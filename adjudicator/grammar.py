@@ -1,0 +1,263 @@
+"""Reads one order written by a person, word by word (see `adjudicator.notation`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from adjudicator.errors import InvalidOrder
+from adjudicator.orders import (
+    ARMY,
+    FLEET,
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+    space_of,
+)
+from adjudicator.reasons import Reason
+from adjudicator.vocabulary import TOKEN, Vocabulary, fold
+
+MAXIMUM_LENGTH = 200
+
+COASTS = {"nc": "nc", "sc": "sc", "ec": "ec", "wc": "wc"}
+COAST_WORDS = {"north": "nc", "south": "sc", "east": "ec", "west": "wc"}
+KINDS = {"a": ARMY, "army": ARMY, "f": FLEET, "fleet": FLEET}
+VERBS = {
+    **dict.fromkeys(("h", "hold", "holds", "stand", "stands"), "hold"),
+    **dict.fromkeys(("to", "m", "move", "moves"), "move"),
+    **dict.fromkeys(("s", "sup", "support", "supports"), "support"),
+    **dict.fromkeys(("c", "convoy", "convoys"), "convoy"),
+    **dict.fromkeys(("r", "retreat", "retreats"), "retreat"),
+    **dict.fromkeys(("d", "disband", "disbands"), "disband"),
+    **dict.fromkeys(("b", "build", "builds"), "build"),
+    **dict.fromkeys(("remove", "removes", "removed"), "remove"),
+    **dict.fromkeys(("waive", "waives", "waived"), "waive"),
+}
+
+
+class Token(NamedTuple):
+    word: str
+    place: int
+    text: str
+
+
+class Place(NamedTuple):
+    kind: str
+    location: str
+
+
+class Reader:
+    """Reads one order from left to right. A missing unit letter is left empty."""
+
+    def __init__(self, vocabulary: Vocabulary, text: str, hints: bool) -> None:
+        if len(text) > MAXIMUM_LENGTH:
+            raise InvalidOrder(
+                Reason.TOO_LONG,
+                text,
+                f"An order has at most {MAXIMUM_LENGTH} characters.",
+                MAXIMUM_LENGTH,
+            )
+        self.vocabulary = vocabulary
+        self.hints = hints
+        self.text = text
+        self.tokens = [
+            Token(fold(match.group()), match.start(), match.group())
+            for match in TOKEN.finditer(text)
+        ]
+        self.at = 0
+        if not self.tokens:
+            raise self.error(Reason.EMPTY, "There is no order here.")
+
+    def order(self) -> Order:
+        verb = self.verb()
+        if verb not in ("waive", "build", "remove", "disband"):
+            return self.end(self.unit_order(self.unit()))
+        self.at += 1
+        if verb == "waive":
+            return self.end(Waive())
+        unit = self.unit()
+        return self.end(Build(*unit) if verb == "build" else Remove(*unit))
+
+    def unit_order(self, unit: Place) -> Order:
+        if self.dash():
+            return self.move(unit)
+        verb = self.verb()
+        rules: dict[str, Callable[[Place], Order]] = {
+            "hold": lambda unit: Hold(*unit),
+            "move": self.move,
+            "support": self.support,
+            "convoy": self.convoy,
+            "retreat": self.retreat,
+            "disband": lambda unit: Disband(*unit),
+            "remove": lambda unit: Remove(*unit),
+            "build": lambda unit: Build(*unit),
+        }
+        if verb not in rules:
+            raise self.error(
+                Reason.UNKNOWN_ORDER,
+                f"What {unit.location} shall do is not understood: "
+                "write H, - (move), S (support), C (convoy), R (retreat) or D (disband).",
+            )
+        self.at += 1
+        return rules[verb](unit)
+
+    def move(self, unit: Place) -> Order:
+        self.skip_to()
+        target = self.place()
+        via = self.via()
+        while self.dash() or self.verb() == "move":
+            self.skip_to()
+            target, via = self.place(), True
+        via = self.via() or via
+        return Move(unit.kind, unit.location, target, via)
+
+    def support(self, unit: Place) -> Order:
+        supported = self.unit()
+        if self.dash() or self.verb() == "move":
+            self.skip_to()
+            target: str | None = self.place()
+            while self.dash():
+                self.at += 1
+                target = self.place()
+            self.via()
+        else:
+            target = None
+            if self.verb() == "hold":
+                self.at += 1
+        return Support(unit.kind, unit.location, supported.kind, supported.location, target)
+
+    def convoy(self, unit: Place) -> Order:
+        army = self.unit()
+        if not (self.dash() or self.verb() == "move"):
+            raise self.error(Reason.UNKNOWN_ORDER, "A convoy needs the army's target after a -.")
+        self.skip_to()
+        target = self.place()
+        self.via()
+        return Convoy(unit.kind, unit.location, space_of(army.location), space_of(target))
+
+    def retreat(self, unit: Place) -> Order:
+        self.skip_to()
+        return Retreat(unit.kind, unit.location, self.place())
+
+    def unit(self) -> Place:
+        self.nation()
+        kind = ""
+        if self.peek() in KINDS:
+            kind = KINDS[self.peek()]
+            self.at += 1
+        elif not self.name_length():
+            raise self.unknown(Reason.UNKNOWN_UNIT)
+        return Place(kind, self.place())
+
+    def place(self) -> str:
+        length = self.name_length()
+        if not length:
+            raise self.unknown(Reason.UNKNOWN_SPACE)
+        words = tuple(t.word for t in self.tokens[self.at : self.at + length] if t.word != "-")
+        key = self.vocabulary.names[words]
+        self.at += length
+        coast = self.coast()
+        if coast and coast not in self.vocabulary.spaces[key].coasts:
+            self.at -= 1
+            raise self.error(Reason.UNKNOWN_COAST, f"{key} has no coast {coast}.")
+        return f"{key}/{coast}" if coast else key
+
+    def coast(self) -> str:
+        start = self.at
+        while self.peek() in ("/", "("):
+            self.at += 1
+        found = COASTS.get(self.peek())
+        if found:
+            self.at += 1
+        elif self.peek() in COAST_WORDS and self.peek(1) == "coast":
+            found = COAST_WORDS[self.peek()]
+            self.at += 2
+        elif self.at != start:
+            raise self.error(Reason.UNKNOWN_COAST, "A coast is nc, sc, ec or wc.")
+        if self.peek() == ")":
+            self.at += 1
+        return found or ""
+
+    def name_length(self) -> int:
+        """How many tokens from here on make the longest name of a space; 0 for none."""
+        best = 0
+        words: list[str] = []
+        for offset, token in enumerate(
+            self.tokens[self.at : self.at + 2 * self.vocabulary.longest]
+        ):
+            if token.word == "-":
+                if not words:
+                    break
+                continue
+            words.append(token.word)
+            if len(words) > self.vocabulary.longest:
+                break
+            if tuple(words) in self.vocabulary.names:
+                best = offset + 1
+        return best
+
+    def nation(self) -> None:
+        """Skips a nationality when a unit follows it."""
+        for length in range(self.vocabulary.longest_nation, 0, -1):
+            tokens = self.tokens[self.at : self.at + length]
+            words = tuple(token.word for token in tokens if token.word != "-")
+            if words in self.vocabulary.nations and len(self.tokens) > self.at + length:
+                start, self.at = self.at, self.at + length
+                if self.peek() in KINDS or self.name_length():
+                    return
+                self.at = start
+
+    def via(self) -> bool:
+        if self.peek() not in ("via", "by"):
+            return False
+        self.at += 1
+        if self.peek() in ("c", "convoy"):
+            self.at += 1
+        return True
+
+    def skip_to(self) -> None:
+        while self.dash() or self.peek() == "to":
+            self.at += 1
+        if self.verb() == "move":
+            self.at += 1
+
+    def dash(self) -> bool:
+        return self.peek() == "-"
+
+    def verb(self) -> str:
+        return VERBS.get(self.peek(), "")
+
+    def peek(self, ahead: int = 0) -> str:
+        index = self.at + ahead
+        return self.tokens[index].word if index < len(self.tokens) else ""
+
+    def end(self, order: Order) -> Order:
+        if self.at < len(self.tokens):
+            rest = self.text[self.tokens[self.at].place :]
+            raise self.error(
+                Reason.TRAILING_TEXT, f"“{rest}” at the end of the order is not understood."
+            )
+        return order
+
+    def unknown(self, reason: Reason) -> InvalidOrder:
+        if self.at >= len(self.tokens):
+            return self.error(reason, "The order ends where a space should be named.")
+        token = self.tokens[self.at]
+        spaces = self.vocabulary.spaces
+        keys = self.vocabulary.nearest(token.word) if self.hints else ()
+        hint = " or ".join(f"{key} ({spaces[key].name})" for key in keys[:3])
+        message = f"No space is called “{token.text}”."
+        return self.error(reason, f"{message} Did you mean {hint}?" if hint else message, keys)
+
+    def error(
+        self, reason: Reason, message: str, suggestions: tuple[str, ...] = ()
+    ) -> InvalidOrder:
+        place = self.tokens[self.at].place if self.at < len(self.tokens) else len(self.text)
+        return InvalidOrder(reason, self.text, message, place, suggestions)

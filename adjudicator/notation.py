@@ -1,0 +1,155 @@
+"""Text <-> orders: tolerant in, canonical out (`str(order)` is the canonical text).
+
+Understood are any case, full names, aliases and abbreviations, "-", "->", "to" and dashes,
+"S" or "supports", "via", "via convoy", coasts as "/sc", "(sc)" or "south coast", missing unit
+letters, a nationality before a unit, a route written out sea by sea, and a closing "H" in a
+support.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from adjudicator.board import SEA
+from adjudicator.grammar import MAXIMUM_LENGTH, Reader
+from adjudicator.orders import (
+    ARMY,
+    FLEET,
+    Convoy,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+    space_of,
+)
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from adjudicator.vocabulary import Vocabulary
+
+__all__ = ["MAXIMUM_LENGTH", "parse_order", "remembered_texts"]
+
+REMEMBERED_TEXTS = 20_000
+
+
+def parse_order(
+    variant: Variant, text: str, position: Position | None = None, *, hints: bool = True
+) -> Order:
+    """The order that `text` means on the variant's board.
+
+    Missing unit letters are taken from `position`, else guessed from the terrain. Whether the
+    order is possible is not looked at here (see `adjudicator.legality`). Raises InvalidOrder
+    with the reason, the place in the text and, unless nobody wants `hints`, the nearest names.
+
+    >>> from maps.load import load_variant
+    >>> variant = load_variant("standard")
+    >>> str(parse_order(variant, "French army Marseilles supports Paris to Burgundy"))
+    'A MAR S A PAR - BUR'
+    >>> parse_order(variant, "A Wales - Yorksheer")
+    Traceback (most recent call last):
+    adjudicator.errors.InvalidOrder: No space is called “Yorksheer”. Did you mean YOR (Yorkshire)?
+    """
+    notation = _notation(variant)
+    order = notation.complete.get(text)
+    return order or _Filler(variant, position).order(notation.read(text, hints))
+
+
+def remembered_texts(variant: Variant) -> Mapping[str, Order]:
+    """Texts that were read before and mean the same in every position."""
+    return _notation(variant).complete
+
+
+@lru_cache(maxsize=64)
+def _notation(variant: Variant) -> _Notation:
+    return _Notation(variant)
+
+
+class _Notation:
+    """The words of one variant, and the texts already read: `complete` are those that name the
+    kind of every unit."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.vocabulary = Vocabulary(variant)
+        self.complete: dict[str, Order] = {}
+        self.partial: dict[str, Order] = {}
+
+    def read(self, text: str, hints: bool) -> Order:
+        order = self.partial.get(text)
+        if order is None:
+            order = self.canonical(text) or Reader(self.vocabulary, text, hints).order()
+            texts = self.complete if is_complete(order) else self.partial
+            if len(texts) >= REMEMBERED_TEXTS:
+                texts.clear()
+            texts[text] = order
+        return order
+
+    def canonical(self, text: str) -> Order | None:
+        """A movement order in exactly the form that is printed, read without its grammar."""
+        place = self.vocabulary.places.__getitem__
+        try:
+            match text.split(" "):
+                case ["A" | "F" as kind, at, "H"]:
+                    return Hold(kind, place(at))
+                case ["A" | "F" as kind, at, "-", target]:
+                    return Move(kind, place(at), place(target))
+                case ["A" | "F" as kind, at, "-", target, "via", "convoy"]:
+                    return Move(kind, place(at), place(target), via=True)
+                case ["A" | "F" as kind, at, "S", "A" | "F" as other, supported]:
+                    return Support(kind, place(at), other, place(supported))
+                case ["A" | "F" as kind, at, "S", "A" | "F" as other, supported, "-", target]:
+                    return Support(kind, place(at), other, place(supported), place(target))
+                case ["A" | "F" as kind, at, "C", "A", army, "-", target]:
+                    start, end = space_of(place(army)), space_of(place(target))
+                    return Convoy(kind, place(at), start, end)
+        except KeyError:
+            pass
+        return None
+
+
+def is_complete(order: Order) -> bool:
+    """Whether an order says of what kind each of its units is."""
+    if isinstance(order, Waive):
+        return True
+    return bool(order.kind) and not (isinstance(order, Support) and not order.supported_kind)
+
+
+class _Filler:
+    """Puts in the unit letters that the text left out."""
+
+    def __init__(self, variant: Variant, position: Position | None) -> None:
+        self.variant = variant
+        self.position = position
+
+    def order(self, order: Order) -> Order:
+        if isinstance(order, Waive):
+            return order
+        if isinstance(order, Support) and not order.supported_kind:
+            kind = self.kind(order.supported)
+            order = Support(order.kind, order.location, kind, order.supported, order.target)
+        if order.kind:
+            return order
+        kind = FLEET if isinstance(order, Convoy) else self.kind(order.location)
+        match order:
+            case Move(location=location, target=target, via=via):
+                return Move(kind, location, target, via)
+            case Support(location=at, supported_kind=other, supported=supported, target=target):
+                return Support(kind, at, other, supported, target)
+            case Convoy(location=location, army=army, target=target):
+                return Convoy(kind, location, army, target)
+            case Retreat(location=location, target=target):
+                return Retreat(kind, location, target)
+            case _:
+                return type(order)(kind, order.location)
+
+    def kind(self, location: str) -> str:
+        space = space_of(location)
+        if self.position:
+            unit = self.position.unit_at.get(space)
+            for dislodged in self.position.dislodged:
+                if dislodged.unit.space == space:
+                    unit = dislodged.unit
+            if unit:
+                return unit.kind
+        return FLEET if self.variant.board.spaces[space].kind == SEA else ARMY

@@ -1,0 +1,92 @@
+"""What resolving a phase gives: results, the next position, and what may be published."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from adjudicator.reasons import Reason, Result
+from adjudicator.records import quick_record
+from adjudicator.state import Dislodged, Position, Turn, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Diplomacy Points on one order for a minor, as text or canonical text (A&E 6.01)."""
+
+    points: int
+    order: str
+
+
+@quick_record
+@dataclass(frozen=True, slots=True)
+class OrderResult:
+    """How the order of a power's unit ended. `order` is canonical text, or the text as given
+    when it was not understood; `by` names the units that decided it."""
+
+    power: str
+    order: str
+    result: Result
+    reason: Reason
+    by: tuple[str, ...] = ()
+
+
+@quick_record
+@dataclass(frozen=True, slots=True)
+class MinorResult:
+    """What a minor did. `order` is the published order, None when it held for want of a single
+    highest bid; `controlled` says whether bids decided it (never published)."""
+
+    minor: str
+    unit: Unit
+    order: str | None
+    result: Result
+    reason: Reason
+    by: tuple[str, ...] = ()
+    controlled: bool = False
+
+    @property
+    def published(self) -> str:
+        """The order as everybody may see it: a tie, no bid and a bid to hold are one."""
+        return self.order or f"{self.unit} H"
+
+
+@dataclass(frozen=True, slots=True)
+class VoidBid:
+    """A bid that did not count, and why; never published."""
+
+    power: str
+    bid: Bid
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of one phase.
+
+    `position` is the next position that needs somebody; phases with nothing to decide are
+    listed in `skipped`. `dislodged` are the units dislodged in this phase, `disbanded` the units
+    that left the board, `contested` the spaces closed to retreats by a standoff.
+    """
+
+    turn: Turn
+    orders: tuple[OrderResult, ...]
+    position: Position
+    minors: tuple[MinorResult, ...] = ()
+    void_bids: tuple[VoidBid, ...] = ()
+    dislodged: tuple[Dislodged, ...] = ()
+    disbanded: tuple[Unit, ...] = ()
+    contested: tuple[str, ...] = ()
+    skipped: tuple[Turn, ...] = ()
+    winner: str | None = None
+
+    def public(self) -> Outcome:
+        """The outcome as everybody may see it: nothing in it tells a tie, no bid, a bid to hold
+        and a void bid from each other (A&E 6.01, Diplomacy Points)."""
+        return replace(
+            self, minors=tuple(_public_minor(minor) for minor in self.minors), void_bids=()
+        )
+
+
+def _public_minor(minor: MinorResult) -> MinorResult:
+    reason = Reason.HOLD_ORDER if minor.reason is Reason.NO_SINGLE_HIGHEST_BID else minor.reason
+    return replace(minor, order=minor.published, reason=reason, controlled=False)

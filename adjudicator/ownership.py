@@ -1,0 +1,26 @@
+"""Who controls which supply centre after a Fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+
+
+def centres_after_fall(
+    variant: Variant, position: Position, units: Iterable[Unit]
+) -> dict[str, str]:
+    """The owned centres with their powers once Fall moves and retreats are over.
+
+    A power controls every centre where one of its `units` stands, also after a retreat, and
+    keeps those it has left until another power stands there (standard rules; A&E 6.01,
+    Conquering Minor Powers). A minor's unit controls nothing, and a power in permanent civil
+    disorder owns nothing.
+    """
+    playing = variant.powers.keys() - position.civil_disorder
+    centres = {space: power for space, power in position.centres.items() if power in playing}
+    for unit in units:
+        if unit.power in playing and variant.board.spaces[unit.space].centre:
+            centres[unit.space] = unit.power
+    return dict(sorted(centres.items()))

@@ -1,0 +1,121 @@
+"""One phase of any kind resolved: the adjudicator's main door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from adjudicator.adjustments import resolve_adjustments
+from adjudicator.calendar import finish_adjustments, finish_movement, finish_retreats
+from adjudicator.check import check_order
+from adjudicator.errors import IllegalOrder, InvalidOrder
+from adjudicator.movement import resolve_movement
+from adjudicator.notation import parse_order
+from adjudicator.orders import Order
+from adjudicator.outcome import Bid, OrderResult, Outcome
+from adjudicator.reasons import Result
+from adjudicator.retreats import resolve_retreats
+from adjudicator.state import PhaseKind, Position
+from adjudicator.variant import Variant
+
+PowerOrders = Mapping[str, Sequence[str | Order]]
+PowerBids = Mapping[str, Sequence[Bid]]
+
+
+def resolve(
+    variant: Variant,
+    position: Position,
+    orders: PowerOrders,
+    bids: PowerBids | None = None,
+) -> Outcome:
+    """Resolves the phase that `position` is in.
+
+    `orders` and `bids` are given by power, as text or as orders. What is not understood or not
+    possible comes out as an illegal order; nothing raises for it. The outcome's position is the
+    next one that needs somebody. A pure function: equal arguments give equal outcomes, whatever
+    the order of the mappings.
+
+    >>> from maps.load import load_variant
+    >>> variant = load_variant("standard")
+    >>> outcome = resolve(variant, variant.start, {"FRANCE": ["army paris to burgundy"]})
+    >>> [str(line.result) for line in outcome.orders if line.order == "A PAR - BUR"]
+    ['moves']
+    >>> str(outcome.position.turn)
+    'Fall 1901 movement'
+    """
+    match position.turn.phase:
+        case PhaseKind.MOVEMENT:
+            return _movement(variant, position, orders, bids or {})
+        case PhaseKind.RETREATS:
+            return _retreats(variant, position, orders)
+        case PhaseKind.ADJUSTMENTS:
+            return _adjustments(variant, position, orders)
+
+
+def _movement(
+    variant: Variant, position: Position, orders: PowerOrders, bids: PowerBids
+) -> Outcome:
+    done = resolve_movement(variant, position, orders, bids)
+    after = finish_movement(variant, position, done.units, done.dislodged, done.contested)
+    return Outcome(
+        turn=position.turn,
+        orders=done.orders,
+        position=after.position,
+        minors=done.minors,
+        void_bids=done.void_bids,
+        dislodged=done.dislodged,
+        disbanded=after.disbanded,
+        contested=tuple(sorted(done.contested)),
+        skipped=after.skipped,
+        winner=after.winner,
+    )
+
+
+def _retreats(variant: Variant, position: Position, orders: PowerOrders) -> Outcome:
+    legal, refused = _read(variant, position, orders, check_order)
+    results, units, disbanded = resolve_retreats(variant, position, legal, refused)
+    after = finish_retreats(variant, position, units)
+    return Outcome(
+        turn=position.turn,
+        orders=results,
+        position=after.position,
+        disbanded=disbanded,
+        skipped=after.skipped,
+        winner=after.winner,
+    )
+
+
+def _adjustments(variant: Variant, position: Position, orders: PowerOrders) -> Outcome:
+    # What a build may do depends on those before it, so legality is looked at in turn there.
+    given, refused = _read(variant, position, orders, _parsed)
+    results, units, removed, homes = resolve_adjustments(variant, position, given, refused)
+    after = finish_adjustments(variant, position, units, homes)
+    return Outcome(
+        turn=position.turn,
+        orders=results,
+        position=after.position,
+        disbanded=removed,
+        skipped=after.skipped,
+        winner=after.winner,
+    )
+
+
+def _read(
+    variant: Variant,
+    position: Position,
+    orders: PowerOrders,
+    read: Callable[[Variant, Position, str, str | Order], Order],
+) -> tuple[dict[str, list[Order]], list[OrderResult]]:
+    """The orders of each power that `read` accepts, and the results of the others."""
+    accepted: dict[str, list[Order]] = {}
+    refused: list[OrderResult] = []
+    for power in sorted(orders):
+        for given in orders[power]:
+            try:
+                accepted.setdefault(power, []).append(read(variant, position, power, given))
+            except (InvalidOrder, IllegalOrder) as error:
+                refused.append(OrderResult(power, error.text, Result.ILLEGAL, error.reason))
+    return accepted, refused
+
+
+def _parsed(variant: Variant, position: Position, power: str, given: str | Order) -> Order:
+    return parse_order(variant, given, position) if isinstance(given, str) else given

@@ -1,0 +1,101 @@
+"""Rule switches given as JSON: each must have the shape of the rule that it sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicator.errors import ImpossibleData
+from adjudicator.shapes import as_flag, as_list, as_object, as_text, as_whole, one_of
+from adjudicator.variant import Variant
+
+Check = Callable[[Variant, Any, str], Any]
+
+
+def checked_switches(variant: Variant, data: Any) -> dict[str, Any]:
+    """The switches of a request, as Variant.with_rules takes them.
+
+    Raises ImpossibleData for a switch that does not exist, one of the wrong shape, and a power
+    or space that the variant does not have.
+    """
+    switches = {}
+    for name, value in as_object(data, "rules").items():
+        where = f"rules.{name}"
+        if name not in CHECKS:
+            raise ImpossibleData(where, "no such rule switch")
+        switches[name] = CHECKS[name](variant, value, where)
+    return switches
+
+
+def _number(least: int) -> Check:
+    def check(_variant: Variant, value: Any, where: str) -> int:
+        if as_whole(value, where) < least:
+            raise ImpossibleData(where, f"this must be {least} or more")
+        return int(value)
+
+    return check
+
+
+def _limit(variant: Variant, value: Any, where: str) -> int | None:
+    return None if value is None else int(_number(0)(variant, value, where))
+
+
+def _flag(_variant: Variant, value: Any, where: str) -> bool:
+    return as_flag(value, where)
+
+
+def _word(*allowed: str) -> Check:
+    return lambda _variant, value, where: one_of(value, allowed, where)
+
+
+def _words(*allowed: str) -> Check:
+    return lambda _variant, value, where: [
+        one_of(item, allowed, at) for at, item in as_list(value, where)
+    ]
+
+
+def _text(_variant: Variant, value: Any, where: str) -> str:
+    return as_text(value, where)
+
+
+def _space(variant: Variant, value: Any, where: str) -> str:
+    if as_text(value, where) not in variant.board.spaces:
+        raise ImpossibleData(where, f"no such space: {value}")
+    return str(value)
+
+
+def _power(variant: Variant, value: Any, where: str) -> str:
+    if as_text(value, where) not in variant.powers:
+        raise ImpossibleData(where, f"no such power: {value}")
+    return str(value)
+
+
+def _spaces(variant: Variant, value: Any, where: str) -> list[str]:
+    return [_space(variant, item, at) for at, item in as_list(value, where)]
+
+
+def _map(key: Check, item: Check) -> Check:
+    def check(variant: Variant, value: Any, where: str) -> dict[str, Any]:
+        return {
+            key(variant, name, f"{where}.{name}"): item(variant, inner, f"{where}.{name}")
+            for name, inner in as_object(value, where).items()
+        }
+
+    return check
+
+
+CHECKS: Mapping[str, Check] = {
+    "victory_centres": _number(1),
+    "bid_maximum": _number(0),
+    "bid_limitation": _words("attack", "support", "convoy"),
+    "sortie": _word("invalid", "bounce"),
+    "camps": _map(_text, _text),
+    "exclusive_faith": _map(_space, _text),
+    "crossing_blocks": _words("move", "support", "retreat"),
+    "unified_coasts": _map(_space, _space),
+    "extra_homes": _map(_power, _number(0)),
+    "named_homes": _map(_power, _spaces),
+    "homes_maximum": _limit,
+    "build_limit": _limit,
+    "permanent_civil_disorder": _flag,
+}

@@ -1,0 +1,1 @@
+"""One module for each rule that a variant can switch on."""

@@ -1,0 +1,83 @@
+"""Home centres: those that a power has from the start, and those that it gains by building."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+
+
+def homes(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
+    """The homes of a power, controlled or not: its original ones, then those gained in play."""
+    return (*variant.powers[power].homes, *position.extra_homes.get(power, ()))
+
+
+def may_become_home(variant: Variant, position: Position, power: str, space: str) -> bool:
+    """Whether a build in a conquest makes it a home of the power.
+
+    A power has a number of further homes that it chooses by building there; centres that the
+    rules name for it do not count among these. An original home is never an additional one, and
+    a home once gained takes its place for the rest of the game, lost or not (A&E 6.01,
+    Additional Home Supply Centers, Examples 9 to 12). Whether the power controls the space is
+    not looked at.
+    """
+    rules, known = variant.rules, homes(variant, position, power)
+    if space in known:
+        return False
+    if rules.homes_maximum is not None and len(known) >= rules.homes_maximum:
+        return False
+    return space in _named(variant, power) or _chosen_left(variant, position, power) > 0
+
+
+def build_sites(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
+    """The centres where a power may build, in the order of the board: controlled, empty,
+    and a home or about to become one."""
+    known = homes(variant, position, power)
+    return tuple(
+        space
+        for space in variant.board.centres
+        if position.centres.get(space) == power
+        and space not in position.unit_at
+        and (space in known or may_become_home(variant, position, power, space))
+    )
+
+
+def sites_at_once(variant: Variant, position: Position, power: str) -> int:
+    """In how many of its build sites a power can build in one Winter: each conquest that
+    becomes a home leaves less room for the next."""
+    sites, known = build_sites(variant, position, power), homes(variant, position, power)
+    named = _named(variant, power)
+    conquests = [space for space in sites if space not in known]
+    chosen = [space for space in conquests if space not in named]
+    gains = len(conquests) - len(chosen)
+    gains += min(len(chosen), _chosen_left(variant, position, power))
+    if variant.rules.homes_maximum is not None:
+        gains = min(gains, max(0, variant.rules.homes_maximum - len(known)))
+    return len(sites) - len(conquests) + gains
+
+
+def after_build(
+    variant: Variant, position: Position, power: str, space: str
+) -> dict[str, tuple[str, ...]]:
+    """The homes gained in play once a power has built in `space`: it is a home from then on."""
+    extra: dict[str, tuple[str, ...]] = dict(position.extra_homes)
+    if space not in homes(variant, position, power):
+        extra[power] = tuple(sorted((*extra.get(power, ()), space)))
+    return dict(sorted(extra.items()))
+
+
+def gains_homes(variant: Variant, power: str) -> bool:
+    """Whether the variant lets this power gain homes in play at all."""
+    return bool(variant.rules.extra_homes.get(power, 0) or _named(variant, power))
+
+
+def _named(variant: Variant, power: str) -> tuple[str, ...]:
+    named: Mapping[str, tuple[str, ...]] = variant.rules.named_homes
+    return named.get(power, ())
+
+
+def _chosen_left(variant: Variant, position: Position, power: str) -> int:
+    named = _named(variant, power)
+    used = sum(1 for space in position.extra_homes.get(power, ()) if space not in named)
+    return variant.rules.extra_homes.get(power, 0) - used

@@ -1,0 +1,54 @@
+"""Minors whose centre is left vacant get their unit again in Winter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+
+
+def minor_unit(variant: Variant, space: str, kind: str) -> Unit:
+    """The unit of the minor in `space`: on the coast where a unit of its kind starts the game,
+    else on the first one."""
+    start = variant.start_units.get(space)
+    if start is not None and start.kind == kind:
+        return Unit(space, kind, start.location)
+    return Unit(space, kind, variant.board.locations(space, kind)[0])
+
+
+def vacant_minors(variant: Variant, position: Position, units: Iterable[Unit]) -> tuple[str, ...]:
+    """The minors' centres that nobody controls and where none of `units` stands, sorted.
+
+    Centres that wait to become minors are not among them.
+    """
+    held = {unit.space for unit in units} | set(position.centres) | position.pending_minors
+    return tuple(sorted((variant.minors.keys() | position.minors.keys()) - held))
+
+
+def rebuilt_minors(variant: Variant, position: Position, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """The units built for minors in Winter (A&E 6.01, Minor Power Units).
+
+    `position` is that of the adjustments, so its units stand as at the end of Fall; `units` are
+    those after the adjustments. A space must be vacant in both: a unit that stood there at the
+    end of Fall has control.
+    """
+    vacant = vacant_minors(variant, position, (*position.units, *units))
+    built = []
+    for space in vacant:
+        minor = variant.minor(space, position)
+        assert minor is not None
+        built.append(minor_unit(variant, space, minor.kind))
+    return tuple(built)
+
+
+def settle_pending_minors(position: Position) -> Position:
+    """The position after a Fall's control is known, without pending minors.
+
+    A pending centre that a power controls is an ordinary centre again; a vacant one is a minor
+    and gets its unit in Winter (A&E 6.01, permanent civil disorder).
+    """
+    taken = position.pending_minors & position.centres.keys()
+    minors = {space: minor for space, minor in position.minors.items() if space not in taken}
+    return replace(position, minors=minors, pending_minors=frozenset())

@@ -1,0 +1,41 @@
+"""The Religion Rule: what a minor may not be ordered to do."""
+
+from __future__ import annotations
+
+from adjudicator.orders import Hold, Move, MovementOrder, Support, space_of
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+
+
+def breaks_religion_rule(
+    variant: Variant, position: Position, unit: Unit, order: MovementOrder
+) -> bool:
+    """Whether a legal order of a minor's unit is forbidden (A&E 6.01, The Religion Rule).
+
+    A minor of an exclusive faith only holds, sorties against an adjacent space that is empty or
+    holds a unit of another faith, or supports a unit of its own. Any other never supports an
+    attack by a unit of the other camp on a space where a unit of its own camp stands as the turn
+    begins, even if that unit leaves.
+    """
+    if isinstance(order, Hold):
+        return False
+    rules = variant.rules
+    faith = variant.religion(unit.power, position)
+    if rules.exclusive_faith.get(unit.power) == faith:
+        if isinstance(order, Move):
+            adjacent = space_of(order.target) in variant.board.neighbours[unit.space]
+            return not adjacent or _faith_at(variant, position, order.target) == faith
+        if isinstance(order, Support):
+            return _faith_at(variant, position, order.supported) != faith
+        return True
+    if isinstance(order, Support) and order.target is not None:
+        camp = rules.camps.get(faith)
+        attacker = rules.camps.get(_faith_at(variant, position, order.supported))
+        attacked = rules.camps.get(_faith_at(variant, position, order.target))
+        return camp is not None and attacker != camp and attacked == camp
+    return False
+
+
+def _faith_at(variant: Variant, position: Position, location: str) -> str:
+    unit = position.unit_at.get(space_of(location))
+    return variant.religion(unit.power, position) if unit else ""

@@ -1,0 +1,117 @@
+"""A position: where everything stands at the start of a phase. It is never changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from operator import attrgetter
+
+from adjudicator.orders import space_of
+from adjudicator.records import quick_record
+
+
+class Season(StrEnum):
+    SPRING = "spring"
+    FALL = "fall"
+    WINTER = "winter"
+
+
+class PhaseKind(StrEnum):
+    MOVEMENT = "movement"
+    RETREATS = "retreats"
+    ADJUSTMENTS = "adjustments"
+
+
+@quick_record
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One phase of one season of a year."""
+
+    year: int
+    season: Season
+    phase: PhaseKind
+
+    def __str__(self) -> str:
+        return f"{self.season.capitalize()} {self.year} {self.phase}"
+
+
+@quick_record
+@dataclass(frozen=True, slots=True, order=True)
+class Unit:
+    """A unit. `power` is a power's key, or the space of a minor; `kind` is "A" or "F"."""
+
+    power: str
+    kind: str
+    location: str
+    space: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "space", space_of(self.location))
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.location}"
+
+
+@dataclass(frozen=True, slots=True)
+class Minor:
+    """A minor power: its religion and the kind of unit that it has."""
+
+    religion: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """A unit that must retreat: where it may go; an empty tuple means that it is disbanded."""
+
+    unit: Unit
+    by: str
+    retreats: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that the next phase depends on. Read-only by convention; round-trips through
+    `adjudicator.interchange.position_to_data` and `position_from_data`.
+
+    `centres` maps an owned centre to its power; `extra_homes` the homes gained in play;
+    `minors` those that arose in play (the variant's own are implied); `pending_minors` are
+    centres that become minors once vacant after a Fall turn (their record is in `minors`).
+    `dislodged` and `contested` matter in a retreats phase only.
+    """
+
+    turn: Turn
+    units: tuple[Unit, ...] = ()
+    centres: Mapping[str, str] = field(default_factory=dict)
+    extra_homes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    civil_disorder: frozenset[str] = frozenset()
+    minors: Mapping[str, Minor] = field(default_factory=dict)
+    pending_minors: frozenset[str] = frozenset()
+    dislodged: tuple[Dislodged, ...] = ()
+    contested: frozenset[str] = frozenset()
+
+    @cached_property
+    def unit_at(self) -> Mapping[str, Unit]:
+        """The unit in each occupied space (dislodged units are not here)."""
+        return {unit.space: unit for unit in self.units}
+
+    def units_of(self, power: str) -> tuple[Unit, ...]:
+        """The units of a power, in the order of the position."""
+        return tuple(unit for unit in self.units if unit.power == power)
+
+    def centres_of(self, power: str) -> tuple[str, ...]:
+        """The centres that a power controls, sorted."""
+        return tuple(sorted(space for space, owner in self.centres.items() if owner == power))
+
+
+def sorted_units(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Units in the canonical order of a position: by power, then space."""
+    return tuple(sorted(units, key=attrgetter("power", "location")))
+
+
+@lru_cache(maxsize=4096)
+def unit_of(power: str, kind: str, location: str) -> Unit:
+    """A unit; equal ones are one object, as they never change."""
+    return Unit(power, kind, location)

@@ -1,0 +1,194 @@
+"""A variant: board, powers, minors, starting position and rule switches, as one frozen record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from adjudicator.board import Board, Crossing, Space
+from adjudicator.errors import ImpossibleData
+from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit, sorted_units
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A Great Power. `homes` are the centres where it may build while it controls them."""
+
+    key: str
+    name: str
+    short: str
+    colour: str
+    religion: str
+    homes: tuple[str, ...]
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The switches of a variant; the defaults are standard Diplomacy.
+
+    - victory_centres: centres that win when they are also the most.
+    - bid_maximum: Diplomacy Points a power gets at most (one a centre); 0: no bids.
+    - bid_limitation: which own orders against a minor void a bid on it: attack, support, convoy.
+    - sortie: "invalid" or "bounce", what becomes of a sortie that would succeed.
+    - camps: religion -> camp; a minor never supports the other camp against its own.
+    - exclusive_faith: minor -> the religion that it alone supports and never attacks.
+    - crossing_blocks: what a foreign fleet in a strait stops: move, support, retreat.
+    - unified_coasts: space -> centre whose owner's fleets treat its coasts as one.
+    - extra_homes: power -> number of homes it may gain by building in a conquest.
+    - named_homes: power -> conquests that become homes by building, beside extra_homes.
+    - homes_maximum, build_limit: limits, None for none.
+    - permanent_civil_disorder: whether a GM may break a power into new minors.
+    """
+
+    victory_centres: int = 18
+    bid_maximum: int = 0
+    bid_limitation: frozenset[str] = frozenset()
+    sortie: str = "invalid"
+    camps: Mapping[str, str] = field(default_factory=dict)
+    exclusive_faith: Mapping[str, str] = field(default_factory=dict)
+    crossing_blocks: frozenset[str] = frozenset()
+    unified_coasts: Mapping[str, str] = field(default_factory=dict)
+    extra_homes: Mapping[str, int] = field(default_factory=dict)
+    named_homes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    homes_maximum: int | None = None
+    build_limit: int | None = None
+    permanent_civil_disorder: bool = False
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Rules:
+        """Rules from JSON switches; raises ImpossibleData for a switch that does not exist."""
+        return cls().changed(data)
+
+    def changed(self, data: Mapping[str, Any]) -> Rules:
+        """These rules with some switches set differently, given as JSON."""
+        known = {item.name for item in fields(self)}
+        for name in data:
+            if name not in known:
+                raise ImpossibleData(f"rules.{name}", "no such rule switch")
+        values = {name: _frozen(value) for name, value in data.items()}
+        for name in ("bid_limitation", "crossing_blocks"):
+            if name in values:
+                values[name] = frozenset(values[name])
+        return replace(self, **values)
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """Everything that the rules need to know of a game; compared by identity."""
+
+    id: str
+    name: str
+    board: Board
+    powers: Mapping[str, Power]
+    minors: Mapping[str, Minor]
+    start: Position
+    rules: Rules
+    start_units: Mapping[str, Unit]
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Variant:
+        """A variant from the JSON of its folder: {"variant", "spaces", "adjacency", "setup"}.
+
+        Raises ImpossibleData with the place of what cannot be.
+        """
+        about, setup = data["variant"], data["setup"]
+        board = _board(data["spaces"], data["adjacency"])
+        powers = {
+            key: Power(
+                key=key,
+                name=power["name"],
+                short=power.get("short", power["name"]),
+                colour=power["colour"],
+                religion=power.get("religion", ""),
+                homes=tuple(power["homes"]),
+                aliases=tuple(power.get("aliases", ())),
+            )
+            for key, power in about["powers"].items()
+        }
+        minors = {
+            key: Minor(religion=minor["religion"], kind=minor["kind"])
+            for key, minor in about.get("minors", {}).items()
+        }
+        start = _start(setup, minors, board)
+        return cls(
+            id=about["id"],
+            name=about["name"],
+            board=board,
+            powers=powers,
+            minors=minors,
+            start=start,
+            rules=Rules.from_data(about.get("rules", {})),
+            start_units={unit.space: unit for unit in start.units},
+        )
+
+    def with_rules(self, switches: Mapping[str, Any]) -> Variant:
+        """The variant with some rule switches set differently.
+
+        >>> from maps.load import load_variant
+        >>> load_variant("standard").with_rules({"victory_centres": 24}).rules.victory_centres
+        24
+        """
+        return replace(self, rules=self.rules.changed(switches)) if switches else self
+
+    def minor(self, space: str, position: Position) -> Minor | None:
+        """The minor of a space, one that arose in play before the variant's own."""
+        return position.minors.get(space) or self.minors.get(space)
+
+    def religion(self, power: str, position: Position) -> str:
+        """The religion of a power's or a minor's units."""
+        if power in self.powers:
+            return self.powers[power].religion
+        minor = self.minor(power, position)
+        return minor.religion if minor else ""
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {key: _frozen(item) for key, item in value.items()}
+    return value
+
+
+def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:
+    records = [
+        Space(
+            key=key,
+            name=space["name"],
+            kind=space["kind"],
+            centre=space.get("centre", False),
+            coasts=tuple(space.get("coasts", ())),
+            aliases=tuple(space.get("aliases", ())),
+        )
+        for key, space in spaces.items()
+    ]
+    crossings = [
+        Crossing(a=item["a"], b=item["b"], sea=item.get("sea"))
+        for item in adjacency.get("crossings", ())
+    ]
+    try:
+        return Board(
+            records,
+            [(a, b) for a, b in adjacency["army"]],
+            [(a, b) for a, b in adjacency["fleet"]],
+            crossings,
+        )
+    except KeyError as error:
+        raise ImpossibleData("adjacency", f"no such place: {error.args[0]}") from error
+
+
+def _start(setup: Mapping[str, Any], minors: Mapping[str, Minor], board: Board) -> Position:
+    units = [
+        Unit(power, *text.split(" "))
+        for power, side in setup["powers"].items()
+        for text in side["units"]
+    ]
+    units += [Unit(key, minor.kind, key) for key, minor in minors.items()]
+    centres = {space: power for power, side in setup["powers"].items() for space in side["centres"]}
+    for unit in units:
+        if unit.location not in board.locations(unit.space, unit.kind):
+            raise ImpossibleData("setup", f"{unit} cannot stand there")
+    turn = Turn(setup["year"], Season(setup.get("season", "spring")), PhaseKind.MOVEMENT)
+    return Position(turn=turn, units=sorted_units(units), centres=dict(sorted(centres.items())))

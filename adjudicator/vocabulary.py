@@ -1,0 +1,59 @@
+"""The words of a variant: every name that is understood, folded so that spelling matters less."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from adjudicator.variant import Variant
+
+TOKEN = re.compile(r"->|[→–—−/()-]|[^\W_]+(?:['’ʼ`][^\W_]+)*")
+DASHES = frozenset({"->", "→", "–", "—", "−", "-"})
+
+
+class Vocabulary:
+    """The names of one variant's spaces and nations, as folded words.
+
+    `places` holds the locations that are understood as they stand, whatever follows them.
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self.spaces = variant.board.spaces
+        self.names: dict[tuple[str, ...], str] = {}
+        for key, space in self.spaces.items():
+            for name in (*space.aliases, space.name, key):
+                self.names[words(name)] = key
+        self.longest = max(len(name) for name in self.names)
+        self.nations: set[tuple[str, ...]] = set()
+        for power in variant.powers.values():
+            for name in (power.key, power.name, power.short, *power.aliases):
+                self.nations.add(words(name))
+        self.longest_nation = max(len(name) for name in self.nations)
+        beginnings = {name[0] for name in self.names if len(name) > 1}
+        self.places = {
+            place: place
+            for key, space in self.spaces.items()
+            for place in (key, *space.locations)
+            if fold(key) not in beginnings
+        }
+
+    def nearest(self, word: str) -> tuple[str, ...]:
+        """The keys of the spaces whose names are most like a word that names none."""
+        from difflib import get_close_matches  # only the words of a mistake need it
+
+        names = [" ".join(name) for name in self.names]
+        near = get_close_matches(word, names, n=4, cutoff=0.6)
+        return tuple(dict.fromkeys(self.names[tuple(name.split(" "))] for name in near))
+
+
+def fold(text: str) -> str:
+    """Lower case without accents and apostrophes; every dash and arrow as "-"."""
+    if text in DASHES:
+        return "-"
+    plain = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(c for c in plain if c.isalnum()) or text
+
+
+def words(name: str) -> tuple[str, ...]:
+    folded = (fold(match.group()) for match in TOKEN.finditer(name))
+    return tuple(word for word in folded if word not in ("-", "/", "(", ")"))

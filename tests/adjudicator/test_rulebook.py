@@ -1,0 +1,55 @@
+"""docs/rulebook.md: every module, case and test that it names is there, and none is left out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.adjudicator.reading import read
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "rulebook.md").read_text(encoding="utf-8")
+ROWS = [
+    line.strip("| ").split(" | ")
+    for line in PAGE.splitlines()
+    if line.startswith("| ") and not line.startswith(("| rule |", "| no |", "| --- |"))
+]
+EMPIRE = {case.id: case for case in read("ambition-empire")}
+CASES = EMPIRE.keys() | {case.id for case in read("datc")}
+HERE = Path(__file__).parent
+TESTS = set(
+    re.findall(r"^def (test_\w+)", "\n".join(p.read_text() for p in HERE.glob("*.py")), re.M)
+)
+CASE = re.compile(r"\b(?:[A-Z]{1,2}-\d+\w*|6\.[A-J]\.\d+\w*)\b")
+
+
+def test_every_rule_names_a_module_that_exists() -> None:
+    for row in ROWS:
+        modules = re.findall(r"`([\w/]+\.py)`", row[-2])
+        assert modules, row
+        assert [name for name in modules if not (ROOT / "adjudicator" / name).is_file()] == []
+
+
+def test_every_rule_names_a_case_or_a_test_that_exists() -> None:
+    for row in ROWS:
+        cases, tests = CASE.findall(row[-1]), re.findall(r"`(test_\w+)(\.py)?`", row[-1])
+        assert cases or tests, row
+        assert [case for case in cases if case not in CASES] == []
+        for name, suffix in tests:
+            assert (HERE / f"{name}.py").is_file() if suffix else name in TESTS
+
+
+def test_every_reading_is_there_once() -> None:
+    numbers = [row[0] for row in ROWS if len(row) == 4]
+    assert numbers == [f"R{number}" for number in range(1, 45)]
+
+
+def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> None:
+    served = {
+        *("__init__.py", "__main__.py", "answers.py", "check.py", "errors.py", "extends.py"),
+        *("interchange.py", "options.py", "orders.py", "position_reader.py", "records.py"),
+        *("rule_switches.py", "shapes.py", "sheets.py", "state.py", "special/__init__.py"),
+    }
+    folder = ROOT / "adjudicator"
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py")}
+    assert files - served - set(re.findall(r"`([\w/]+\.py)`", PAGE)) == set()
