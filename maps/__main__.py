@@ -1,0 +1,120 @@
+"""Boards on the command line.
+
+    python -m maps check [VARIANT]                             exit 1 when something is wrong
+    python -m maps render [--orders] < position.json > map.svg  exit 2 when the input cannot be
+        [--theme light|dark|print|contrast] [--format svg|png] [--width PIXELS] [--abbreviations]
+
+`render` takes {"variant", "position", "orders", "title"}, or a position alone with --variant.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from adjudicator.errors import ImpossibleData, OrderError
+from adjudicator.interchange import position_from_data
+from adjudicator.notation import parse_order
+from adjudicator.reasons import Result
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from maps.checks import check_variant
+from maps.geometry import NoGeometry
+from maps.load import UnknownVariant, load_variant, variant_ids
+from maps.render import (
+    THEMES,
+    WIDTHS,
+    DrawnOrder,
+    ImpossibleWidth,
+    png,
+    standalone_svg,
+)
+
+DEFAULT_VARIANT = "ambition-empire-6.01"
+FOUND_PROBLEMS = 1
+MISTAKE = 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs one command; gives the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m maps", description="Checks and draws boards.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    check = commands.add_parser("check", help="check the data of one variant, or of all")
+    check.add_argument("variant", nargs="?", help=f"one of {', '.join(variant_ids())}")
+    render = commands.add_parser("render", help="draw a position given as JSON")
+    render.add_argument("--variant", default=DEFAULT_VARIANT)
+    render.add_argument("--orders", action="store_true", help="draw the orders of the input too")
+    render.add_argument("--title", default="", help="printed on the map, such as “Spring 1763”")
+    render.add_argument("--theme", choices=THEMES, default=THEMES[0])
+    render.add_argument("--format", choices=("svg", "png"), default="svg")
+    render.add_argument("--width", type=int, default=WIDTHS[0], help="of a PNG, in pixels")
+    render.add_argument("--abbreviations", action="store_true", help="in place of names")
+    given = parser.parse_args(arguments)
+    try:
+        if given.command == "check":
+            return _check([given.variant] if given.variant else list(variant_ids()))
+        return _render(given)
+    except (UnknownVariant, NoGeometry, ImpossibleData, OrderError, ImpossibleWidth) as error:
+        print(error, file=sys.stderr)
+        return MISTAKE
+    except json.JSONDecodeError as error:
+        print(f"The input is not JSON: {error}", file=sys.stderr)
+        return MISTAKE
+
+
+def _check(chosen: list[str]) -> int:
+    found = 0
+    for variant_id in chosen:
+        problems = check_variant(variant_id)
+        found += len(problems)
+        print(f"{variant_id}: {len(problems) or 'no'} problem{'s' * (len(problems) != 1)}")
+        for problem in problems:
+            print(f"  {problem}")
+    return FOUND_PROBLEMS if found else 0
+
+
+def _render(given: argparse.Namespace) -> int:
+    data = json.load(sys.stdin)
+    if not isinstance(data, dict):
+        raise ImpossibleData("input", "must be an object")
+    variant = load_variant(str(data.get("variant", given.variant)))
+    position = position_from_data(variant, data.get("position", data))
+    orders = list(_orders(variant, position, data.get("orders", {}))) if given.orders else []
+    title = given.title or str(data.get("title", "")) or _title(position)
+    picture = standalone_svg(
+        variant, position, orders, title, theme=given.theme, codes=given.abbreviations
+    )
+    if given.format == "png":
+        sys.stdout.buffer.write(png(picture, given.width))
+    else:
+        print(picture)
+    return 0
+
+
+def _title(position: Position) -> str:
+    return f"{position.turn.season.capitalize()} {position.turn.year}"
+
+
+def _orders(variant: Variant, position: Position, data: Any) -> list[DrawnOrder]:
+    """Orders as in a request, by power, or as in an outcome, a list with results."""
+    if isinstance(data, dict):
+        return [
+            DrawnOrder(power, parse_order(variant, text, position))
+            for power, texts in data.items()
+            for text in texts
+        ]
+    try:
+        return [
+            DrawnOrder(
+                item["power"], parse_order(variant, item["order"], position), Result(item["result"])
+            )
+            for item in data
+        ]
+    except (KeyError, TypeError, ValueError) as error:
+        raise ImpossibleData("orders", f"cannot be read: {error}") from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

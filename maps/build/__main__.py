@@ -1,0 +1,57 @@
+"""python -m maps.build: see the package."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from maps.build.land import painted_land, tidied
+from maps.build.seas import filled
+from maps.build.shapes import geometry
+from maps.build.sources import fetch
+from maps.checks import checked_data
+from maps.load import FOLDER, variant_data
+
+VARIANT = "ambition-empire-6.01"
+
+
+def main() -> int:
+    """Builds, writes and checks; gives the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m maps.build", description="Builds the board.")
+    parser.add_argument("--work", type=Path, default=Path("/tmp/maps-build"))  # noqa: S108
+    parser.add_argument("--out", type=Path, default=FOLDER / VARIANT / "geometry.json")
+    given = parser.parse_args()
+    fetch(given.work)
+    grid, belonging, ladoga = tidied(painted_land(given.work))
+    data = geometry(filled(grid, belonging), ladoga)
+    given.out.write_text(written(data), encoding="utf-8")
+    problems = checked_data({**variant_data(VARIANT), "geometry": data})
+    for problem in problems:
+        print(problem)
+    print(f"{given.out}: {len(problems) or 'no'} problems")
+    return 1 if problems else 0
+
+
+def written(data: dict[str, Any]) -> str:
+    """geometry.json with a line for each space and border."""
+    parts = []
+    for key, value in data.items():
+        if key in ("land", "sea"):
+            rows = ",\n".join(f"{_json(name)}:{_json(space)}" for name, space in value.items())
+            parts.append(f'"{key}":{{\n{rows}\n}}')
+        elif key == "borders":
+            parts.append('"borders":[\n' + ",\n".join(map(_json, value)) + "\n]")
+        else:
+            parts.append(f'"{key}":{_json(value)}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+"""A grid of four cells a unit on which spaces are painted by number.
+
+A grid cannot have slivers or gaps, so whatever is traced from it fits together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import shapely
+from PIL import Image, ImageDraw
+from scipy import ndimage
+
+from maps.build.projection import HEIGHT, WIDTH, to_frame
+
+CELLS = 4
+COLUMNS, ROWS = round(WIDTH * CELLS), round(HEIGHT * CELLS)
+ROUGHNESS, DEPTH, FINEST = 0.085, 4, 0.05
+Line = Sequence[Sequence[float]]
+
+
+def cells(places: Any) -> Any:
+    """Longitudes and latitudes as places on the grid."""
+    array = np.asarray(places, float)[:, :2]
+    x, y = to_frame(array[:, 0], array[:, 1])
+    return np.column_stack([x * CELLS, y * CELLS])
+
+
+def polygons(shape: Any) -> Iterator[Any]:
+    """The polygons of a shape of any kind."""
+    for part in getattr(shape, "geoms", [shape]):
+        if part.geom_type == "Polygon":
+            yield part
+        elif hasattr(part, "geoms"):
+            yield from polygons(part)
+
+
+class Painting:
+    """A picture in numbers up to 255."""
+
+    def __init__(self) -> None:
+        self.image = Image.new("L", (COLUMNS, ROWS))
+        self.brush = ImageDraw.Draw(self.image)
+
+    def shape(self, shape: Any, number: int) -> None:
+        """Paints a shape in longitude and latitude."""
+        for polygon in polygons(shape):
+            fine = shapely.segmentize(polygon, 0.25)
+            self.brush.polygon(_tuples(cells(fine.exterior.coords)), fill=number)
+            for hole in fine.interiors:
+                self.brush.polygon(_tuples(cells(hole.coords)), fill=0)
+
+    def line(self, places: Any, width: int) -> None:
+        """Paints a line given in cells."""
+        self.brush.line(_tuples(places), fill=1, width=width)
+
+    @property
+    def grid(self) -> Any:
+        """The picture as an array."""
+        return np.array(self.image)
+
+
+def within(places: Line, *, roughly: bool = False) -> Any:
+    """Where a polygon of longitudes and latitudes covers the grid; `roughly` makes its sides
+    winding, as surveyed frontiers are."""
+    ring = list(_winding(places)) if roughly else places
+    fine = shapely.segmentize(shapely.Polygon(ring), 0.2)
+    painting = Painting()
+    painting.brush.polygon(_tuples(cells(fine.exterior.coords)), fill=1)
+    return painting.grid > 0
+
+
+def box(west: float, south: float, east: float, north: float) -> Line:
+    """The corners of a box."""
+    return [(west, south), (east, south), (east, north), (west, north)]
+
+
+def nearest(grid: Any, known: Any, where: Any) -> Any:
+    """The grid with each cell of `where` that is not known set to the nearest known number."""
+    index = ndimage.distance_transform_edt(~known, return_distances=False, return_indices=True)
+    found = grid.copy()
+    unknown = where & ~known
+    found[unknown] = grid[index[0][unknown], index[1][unknown]]
+    return found
+
+
+def disc(radius: int) -> Any:
+    """A round stamp."""
+    y, x = np.ogrid[-radius : radius + 1, -radius : radius + 1]
+    return x * x + y * y <= radius * radius + radius * 0.5
+
+
+def rounded(line: Any, times: int) -> Any:
+    """A line with its corners cut off, several times."""
+    for _ in range(times):
+        points = [line[0]]
+        for a, b in pairwise(line):
+            points += [a * 0.75 + b * 0.25, a * 0.25 + b * 0.75]
+        line = np.array([*points, line[-1]])
+    return line
+
+
+def _tuples(places: Iterable[Any]) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in places]
+
+
+def _winding(places: Line) -> Iterator[tuple[float, float]]:
+    ring = [(x, y) for x, y in places]
+    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        yield a
+        yield from _between(a, b, DEPTH)
+
+
+def _between(
+    a: tuple[float, float], b: tuple[float, float], depth: int
+) -> Iterator[tuple[float, float]]:
+    """Midpoints moved aside by an amount that depends on the place alone."""
+    x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    narrow = math.cos(math.radians(y))
+    dx, dy = (b[0] - a[0]) * narrow, b[1] - a[1]
+    if depth == 0 or math.hypot(dx, dy) < FINEST:
+        return
+    digest = hashlib.md5(f"{x:.3f},{y:.3f}".encode(), usedforsecurity=False).hexdigest()
+    aside = ROUGHNESS * (int(digest[:8], 16) / 0xFFFFFFFF * 2 - 1)
+    middle = (x - dy * aside / narrow, y + dx * aside)
+    yield from _between(a, middle, depth - 1)
+    yield middle
+    yield from _between(middle, b, depth - 1)

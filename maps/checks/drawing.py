@@ -1,0 +1,105 @@
+"""Checks of the drawn board against the rules' board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.board import SEA
+from adjudicator.variant import Variant
+from maps.checks.contacts import contact_problems
+from maps.checks.ground import ground_of
+from maps.checks.places import place_problems
+from maps.checks.problem import Problem
+from maps.geometry import Geometry, Point, Shape
+
+IMPASSABLE = "X"
+
+
+def drawing_problems(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
+    """Every space is drawn as what it is, within the frame, and touches what it should."""
+    yield from _spaces(variant, geometry)
+    yield from _places(variant, geometry)
+    yield from _borders(variant, geometry)
+    yield from _crossings(variant, geometry)
+    if {*geometry.land, *geometry.sea} == set(variant.board.spaces):
+        yield from _as_drawn(variant, geometry)
+
+
+def _as_drawn(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
+    try:
+        ground = ground_of(geometry)
+    except (ValueError, IndexError) as error:
+        yield Problem("outline", f"An outline cannot be read: {error}.")
+        return
+    yield from contact_problems(variant, geometry, ground)
+    yield from place_problems(geometry, ground)
+
+
+def _spaces(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
+    for key, space in variant.board.spaces.items():
+        shapes = geometry.sea if space.kind == SEA else geometry.land
+        if key not in shapes or not shapes[key].path:
+            yield Problem("not_drawn", f"{key} has no outline.")
+    for key in (*geometry.land, *geometry.sea):
+        if key not in variant.board.spaces:
+            yield Problem("drawn_no_space", f"{key} is drawn but is no space.")
+
+
+def _places(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
+    for key, space in variant.board.spaces.items():
+        shape = geometry.land.get(key) or geometry.sea.get(key)
+        if shape is None:
+            continue
+        if space.centre and shape.star is None:
+            yield Problem("no_star", f"The centre {key} has no star.")
+        if shape.star is not None and not space.centre:
+            yield Problem("star_no_centre", f"{key} has a star but is no centre.")
+        for place in space.locations:
+            if place not in shape.units:
+                yield Problem("no_unit_place", f"There is no place for a unit in {place}.")
+        if any(not line.strip() for line in shape.label.lines) or not shape.label.lines:
+            yield Problem("no_name", f"{key} has no name on the board.")
+        for point in _points(shape):
+            if not _within(geometry, point):
+                yield Problem("outside", f"Something of {key} lies outside the frame: {point}.")
+
+
+def _points(shape: Shape) -> Iterator[Point]:
+    yield from shape.units.values()
+    yield from (shape.marks or {}).values()
+    if shape.star:
+        yield shape.star
+    if not shape.label.curve:
+        yield shape.label.place
+
+
+def _within(geometry: Geometry, point: Point) -> bool:
+    return 0 <= point[0] <= geometry.frame.width and 0 <= point[1] <= geometry.frame.height
+
+
+def _borders(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
+    drawn = {
+        frozenset((border.a, border.b))
+        for border in geometry.borders
+        if IMPASSABLE not in (border.a, border.b)
+    }
+    needed = {
+        frozenset((key, near)) for key, others in variant.board.army.items() for near in others
+    }
+    across = set(geometry.crossings)
+    for pair in sorted(map(sorted, needed - drawn - across)):
+        yield Problem(
+            "border_missing", f"{pair[0]} and {pair[1]} touch by the rules, not drawn so."
+        )
+    for pair in sorted(map(sorted, drawn - needed)):
+        yield Problem("border_extra", f"{pair[0]} and {pair[1]} touch as drawn, not by the rules.")
+
+
+def _crossings(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
+    for pair in variant.board.conditional_crossings:
+        if pair not in geometry.crossings:
+            yield Problem("crossing_not_drawn", f"No arrow shows the crossing {sorted(pair)}.")
+    known = {frozenset((crossing.a, crossing.b)) for crossing in variant.board.crossings}
+    for pair in geometry.crossings:
+        if pair not in known:
+            yield Problem("crossing_extra", f"An arrow joins {sorted(pair)}, which is no crossing.")

@@ -1,0 +1,97 @@
+"""Names, units and stars on the drawn board: where they lie, how large they are, what they hide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from maps.checks.contacts import LEAST_NAME, PICTURE_WIDTH, pixel
+from maps.checks.ground import IMPASSABLE, NOTHING, Ground
+from maps.checks.problem import Problem
+from maps.geometry import Geometry, Label, Point, Shape
+from maps.lettering import Box, boxes
+
+# Of a name's points: how many may lie on the land of another space, by the width of a stroke.
+MOST_ABROAD = 0.04
+# A small island's name stands beside it, at most this far in units.
+BESIDE = 30.0
+MARK_SIZE = 12.0
+STEP = 2.0
+
+
+def place_problems(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+    """Units and stars stand in their spaces; names lie in theirs, are large enough, and apart."""
+    yield from _anchors(geometry, ground)
+    yield from _names(geometry, ground)
+    yield from _collisions(geometry)
+
+
+def _anchors(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+    for key, shape in (*geometry.land.items(), *geometry.sea.items()):
+        for location, place in shape.units.items():
+            if ground.at(place) != key:
+                yield Problem("unit_outside", f"A unit in {location} stands outside of {key}.")
+        if shape.star and ground.at(shape.star) != key:
+            yield Problem("star_outside", f"The star of {key} stands outside of it.")
+
+
+def _names(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+    least = LEAST_NAME * pixel(geometry)
+    for key, label, at_sea in _labels(geometry):
+        if label.size < least:
+            yield Problem(
+                "name_small",
+                f"The name of {key} is {label.size / pixel(geometry):.1f} pixels high in a "
+                f"picture {PICTURE_WIDTH} wide.",
+            )
+        if key in geometry.land or key in geometry.sea:
+            yield from _where(geometry, ground, key, label, at_sea)
+
+
+def _where(
+    geometry: Geometry, ground: Ground, key: str, label: Label, at_sea: bool
+) -> Iterator[Problem]:
+    seen = [ground.at(p) for box in boxes(label, at_sea) for p in box.points(STEP)]
+    land = {*geometry.land, IMPASSABLE, NOTHING} - {key}
+    abroad = [space for space in seen if space in land]
+    if len(abroad) > MOST_ABROAD * len(seen):
+        yield Problem("name_abroad", f"The name of {key} lies on {', '.join(sorted(set(abroad)))}.")
+    if at_sea:
+        if ground.at(label.middle) != key:
+            yield Problem("name_outside", f"The name of {key} lies outside of it.")
+    elif key not in seen and not _beside(geometry.land[key], label, ground, key):
+        yield Problem("name_outside", f"The name of {key} lies neither in it nor beside it.")
+
+
+def _beside(shape: Shape, label: Label, ground: Ground, key: str) -> bool:
+    (x, y), reach = label.middle, int(BESIDE)
+    near = ((x + dx, y + dy) for dx in range(-reach, reach, 3) for dy in range(-reach, reach, 3))
+    return any(ground.at(point) == key for point in near)
+
+
+def _collisions(geometry: Geometry) -> Iterator[Problem]:
+    taken: dict[tuple[int, int], str] = {}
+    for key, label, at_sea in _labels(geometry):
+        for cell in sorted({_cell(p) for box in boxes(label, at_sea) for p in box.points(STEP)}):
+            other = taken.setdefault(cell, key)
+            if other != key:
+                yield Problem("names_collide", f"The names of {other} and {key} collide.")
+                break
+    for key, shape in geometry.land.items():
+        for coast, place in (shape.marks or {}).items():
+            box = Box(place, MARK_SIZE * 1.5, MARK_SIZE * 0.62, 0.0)
+            others = {taken[cell] for cell in map(_cell, box.points(STEP)) if cell in taken}
+            for other in sorted(others):
+                yield Problem("names_collide", f"The letters of {key}/{coast} hide {other}'s name.")
+
+
+def _cell(point: Point) -> tuple[int, int]:
+    return (int(point[0] // STEP), int(point[1] // STEP))
+
+
+def _labels(geometry: Geometry) -> Iterator[tuple[str, Label, bool]]:
+    for key, shape in geometry.land.items():
+        yield key, shape.label, False
+    for key, shape in geometry.sea.items():
+        yield key, shape.label, True
+    for note in geometry.notes:
+        yield " ".join(note.lines), note, True

@@ -1,0 +1,123 @@
+"""Checks of powers, minors, set-up and rule switches against the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from adjudicator.board import SEA
+from adjudicator.variant import Variant
+from maps.checks.problem import Problem
+
+COLOUR = re.compile(r"#[0-9a-f]{6}")
+
+
+def counts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """The variant has as many of everything as its record says."""
+    spaces = variant.board.spaces.values()
+    seas = sum(space.kind == SEA for space in spaces)
+    found = {
+        "spaces": len(spaces),
+        "land": len(spaces) - seas,
+        "sea": seas,
+        "centres": len(variant.board.centres),
+        "powers": len(variant.powers),
+        "minors": len(variant.minors),
+        "units": len(variant.start.units),
+    }
+    for name, expected in data["variant"].get("counts", {}).items():
+        if found.get(name) != expected:
+            yield Problem("count", f"There are {found.get(name)} {name}, not {expected}.")
+
+
+def names(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """No name or alias means two spaces."""
+    meant: dict[str, str] = {}
+    for key, space in variant.board.spaces.items():
+        for name in {key, space.name, *space.aliases}:
+            other = meant.setdefault(name.casefold(), key)
+            if other != key:
+                yield Problem("name_twice", f"“{name}” means {other} and {key}.")
+
+
+def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Homes are centres, colours are colours, and no power is named like a space."""
+    board = variant.board
+    for power in variant.powers.values():
+        if power.key in board.spaces:
+            yield Problem("power_is_space", f"{power.key} is a power and a space.")
+        if not COLOUR.fullmatch(power.colour):
+            yield Problem("colour", f"The colour of {power.key} is “{power.colour}”.")
+        for home in power.homes:
+            if home not in board.centres:
+                yield Problem("home_no_centre", f"{home}, a home of {power.key}, is no centre.")
+
+
+def minors(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """A minor is an unowned centre, with a religion and a kind of unit that can stand there."""
+    for key, minor in variant.minors.items():
+        if key not in variant.board.centres:
+            yield Problem("minor_no_centre", f"The minor {key} is no centre.")
+        elif key in variant.start.centres:
+            yield Problem("minor_owned", f"The minor {key} belongs to somebody at the start.")
+        if not minor.religion:
+            yield Problem("minor_no_religion", f"The minor {key} has no religion.")
+        if minor.kind not in ("A", "F"):
+            yield Problem("minor_kind", f"The minor {key} has a unit “{minor.kind}”.")
+
+
+def set_up(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """At the start owned centres are centres and no two units share a space."""
+    owners: dict[str, str] = {}
+    for power, side in data["setup"]["powers"].items():
+        if power not in variant.powers:
+            yield Problem("setup_no_power", f"The set-up names {power}, which is no power.")
+        for space in side["centres"]:
+            if space not in variant.board.centres:
+                yield Problem("setup_no_centre", f"{power} starts with {space}, no centre.")
+            if space in owners:
+                yield Problem("centre_twice", f"{owners[space]} and {power} start with {space}.")
+            owners[space] = power
+    standing = [unit.space for unit in variant.start.units]
+    for space in sorted({space for space in standing if standing.count(space) > 1}):
+        yield Problem("two_units", f"Two units start in {space}.")
+
+
+def land(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """The realms at the start share out land that is no centre, each space once."""
+    owners: dict[str, str] = {}
+    for owner, spaces in data["setup"].get("land", {}).items():
+        if owner not in variant.powers and owner not in variant.minors:
+            yield Problem("land_no_owner", f"Land belongs to {owner}, no power and no minor.")
+        for key in spaces:
+            space = variant.board.spaces.get(key)
+            if space is None or space.centre or space.kind == SEA:
+                yield Problem("land_no_land", f"{key}, land of {owner}, is a centre or no land.")
+            if key in owners:
+                yield Problem("land_twice", f"{key} is land of {owners[key]} and of {owner}.")
+            owners[key] = owner
+
+
+def switches(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Rule switches name powers, minors, spaces and religions that exist."""
+    rules, board = variant.rules, variant.board
+    for space, centre in rules.unified_coasts.items():
+        if space not in board.spaces or len(board.spaces[space].coasts) != 2:
+            yield Problem("unified_coasts", f"{space} is unified but has not two coasts.")
+        if centre not in board.centres:
+            yield Problem("unified_coasts", f"{centre}, which unifies {space}, is no centre.")
+    for key in rules.exclusive_faith:
+        if key not in variant.minors:
+            yield Problem("exclusive_faith", f"{key} has an exclusive faith but is no minor.")
+    for power in (*rules.extra_homes, *rules.named_homes):
+        if power not in variant.powers:
+            yield Problem("extra_homes", f"{power} may gain homes but is no power.")
+    religions = {minor.religion for minor in variant.minors.values()}
+    religions |= {power.religion for power in variant.powers.values()}
+    for religion in sorted(religions - {""}):
+        if rules.camps and religion not in rules.camps:
+            yield Problem("camps", f"The religion “{religion}” belongs to no camp.")
+
+
+RULES_CHECKS = (counts, names, powers, minors, set_up, land, switches)

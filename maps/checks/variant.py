@@ -1,0 +1,47 @@
+"""All checks of one variant, in the order in which their findings make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from adjudicator.errors import ImpossibleData
+from adjudicator.variant import Variant
+from maps.checks.adjacency import ADJACENCY_CHECKS
+from maps.checks.drawing import drawing_problems
+from maps.checks.problem import Problem
+from maps.checks.raw import raw_problems
+from maps.checks.rules import RULES_CHECKS
+from maps.geometry import geometry_from_data, has_geometry
+from maps.load import read_part, variant_data
+
+Check = Callable[[Variant, Mapping[str, Any]], Iterator[Problem]]
+CHECKS: tuple[Check, ...] = (*ADJACENCY_CHECKS, *RULES_CHECKS)
+
+
+def check_variant(variant_id: str) -> list[Problem]:
+    """Every problem of a variant's folder, none when it is sound.
+
+    Raises UnknownVariant or, for a file that is missing or not JSON, ImpossibleData.
+    """
+    data = variant_data(variant_id)
+    if has_geometry(variant_id):
+        data["geometry"] = read_part(variant_id, "geometry")
+    return checked_data(data)
+
+
+def checked_data(data: Mapping[str, Any]) -> list[Problem]:
+    """Every problem of a variant given as the JSON of its files, "geometry" if it has one."""
+    problems = list(raw_problems(data))
+    if problems:
+        return problems
+    try:
+        variant = Variant.from_data(data)
+        geometry = geometry_from_data(data["geometry"]) if "geometry" in data else None
+    except ImpossibleData as error:
+        return [Problem("impossible_data", str(error))]
+    for check in CHECKS:
+        problems += check(variant, data)
+    if geometry:
+        problems += drawing_problems(variant, geometry)
+    return problems

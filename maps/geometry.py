@@ -1,0 +1,195 @@
+"""The drawn shape of a variant's board: outlines, places of units, stars and names.
+
+Points are in units of the frame; outlines are SVG path data in `scale` of a unit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from adjudicator.errors import ImpossibleData
+from adjudicator.orders import space_of
+from maps.load import FOLDER, read_part
+
+Point = tuple[float, float]
+
+
+class NoGeometry(LookupError):
+    """The variant has no drawn board."""
+
+    def __init__(self, variant_id: str) -> None:
+        super().__init__(f"The variant “{variant_id}” has no drawn board.")
+        self.variant_id = variant_id
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The map is `width` by `height`; the margin around it holds the printed frame."""
+
+    width: float
+    height: float
+    margin: float
+    scale: float
+
+    @property
+    def view_box(self) -> str:
+        """The viewBox of every picture of this board."""
+        m = self.margin
+        return f"{-m:g} {-m:g} {self.width + 2 * m:g} {self.height + 2 * m:g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name in one or more lines around a point, or one line along a curve."""
+
+    lines: tuple[str, ...]
+    size: float
+    place: Point = (0.0, 0.0)
+    angle: float = 0.0
+    spacing: float = 0.0
+    curve: str = ""
+    kind: str = ""
+
+    @property
+    def middle(self) -> Point:
+        """Where the middle of the name lies."""
+        if not self.curve:
+            return self.place
+        numbers = [float(word) for word in re.findall(r"-?[\d.]+", self.curve)]
+        half = len(numbers) // 4 * 2
+        return (numbers[half], numbers[half + 1])
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A space as drawn. `rim` and `body` are the outline drawn in by two steps; `water` is the
+    outline together with the water that belongs to the space; `units` holds the place of a
+    unit by location ("Smy/sc")."""
+
+    path: str
+    label: Label
+    units: Mapping[str, Point]
+    star: Point | None = None
+    rim: str = ""
+    body: str = ""
+    water: str = ""
+    marks: Mapping[str, Point] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """The line along which two spaces touch; `b` is "X" for impassable ground."""
+
+    a: str
+    b: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    frame: Frame
+    land: Mapping[str, Shape]
+    sea: Mapping[str, Shape]
+    borders: tuple[Border, ...]
+    crossings: Mapping[frozenset[str], tuple[Point, Point, Point]]
+    impassable: str
+    lake: str
+    sea_lines: str
+    water_lines: str
+    hills: tuple[Point, ...]
+    notes: tuple[Label, ...]
+    dislodged: Point
+
+    def shape(self, space: str) -> Shape:
+        """The shape of a space, land or sea."""
+        return self.land.get(space) or self.sea[space]
+
+    def unit_place(self, location: str, dislodged: bool = False) -> Point:
+        """Where the middle of a unit at a location is drawn."""
+        shape = self.shape(space_of(location))
+        x, y = shape.units.get(location) or shape.units[space_of(location)]
+        dx, dy = self.dislodged if dislodged else (0.0, 0.0)
+        return (x + dx, y + dy)
+
+
+def has_geometry(variant_id: str) -> bool:
+    """Whether the variant has a drawn board."""
+    return (FOLDER / variant_id / "geometry.json").is_file()
+
+
+@cache
+def load_geometry(variant_id: str) -> Geometry:
+    """The drawn board of a variant; the same object at every call.
+
+    Raises UnknownVariant, NoGeometry, or ImpossibleData for a broken file.
+    """
+    if not has_geometry(variant_id):
+        raise NoGeometry(variant_id)
+    return geometry_from_data(read_part(variant_id, "geometry"))
+
+
+def geometry_from_data(data: Mapping[str, Any]) -> Geometry:
+    """A drawn board from the JSON of geometry.json; raises ImpossibleData."""
+    try:
+        return Geometry(
+            frame=Frame(**data["frame"]),
+            land={key: _shape(key, shape) for key, shape in data["land"].items()},
+            sea={key: _shape(key, shape) for key, shape in data["sea"].items()},
+            borders=tuple(Border(*border) for border in data["borders"]),
+            crossings={
+                frozenset((item["a"], item["b"])): _curve(item["curve"])
+                for item in data["crossings"]
+            },
+            impassable=data["impassable"],
+            lake=data["lake"],
+            sea_lines=data["sea_lines"],
+            water_lines=data["water_lines"],
+            hills=tuple(_point(place) for place in data["hills"]),
+            notes=tuple(_label({**note, "lines": [note["text"]]}) for note in data["notes"]),
+            dislodged=_point(data["dislodged"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise ImpossibleData("geometry", f"{type(error).__name__}: {error}") from error
+
+
+def _shape(key: str, data: Mapping[str, Any]) -> Shape:
+    coasts = data.get("coasts", {})
+    return Shape(
+        path=data["path"],
+        label=_label(data["label"]),
+        units={
+            key: _point(data["unit"]),
+            **{f"{key}/{coast}": _point(places["unit"]) for coast, places in coasts.items()},
+        },
+        star=_point(data["star"]) if "star" in data else None,
+        rim=data.get("rim", ""),
+        body=data.get("body", ""),
+        water=data.get("water", ""),
+        marks={coast: _point(places["mark"]) for coast, places in coasts.items()} or None,
+    )
+
+
+def _label(data: Mapping[str, Any]) -> Label:
+    return Label(
+        lines=tuple(data["lines"]),
+        size=data["size"],
+        place=(data.get("x", 0.0), data.get("y", 0.0)),
+        angle=data.get("angle", 0.0),
+        spacing=data.get("spacing", 0.0),
+        curve=data.get("curve", ""),
+        kind=data.get("kind", ""),
+    )
+
+
+def _point(data: Sequence[float]) -> Point:
+    x, y = data
+    return (x, y)
+
+
+def _curve(data: Sequence[Sequence[float]]) -> tuple[Point, Point, Point]:
+    start, middle, end = data
+    return (_point(start), _point(middle), _point(end))

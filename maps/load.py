@@ -1,0 +1,69 @@
+"""Reads the variants' folders: JSON in, adjudicator.Variant out."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from adjudicator.errors import ImpossibleData
+from adjudicator.extends import read_extended
+from adjudicator.variant import Variant
+
+FOLDER = Path(__file__).parent / "variants"
+PARTS = ("variant", "spaces", "adjacency", "setup")
+
+
+class UnknownVariant(LookupError):
+    """No variant has this id."""
+
+    def __init__(self, variant_id: str) -> None:
+        known = ", ".join(variant_ids())
+        super().__init__(f"There is no variant “{variant_id}”. Known are: {known}.")
+        self.variant_id = variant_id
+
+
+@cache
+def variant_ids() -> tuple[str, ...]:
+    """The ids of the variants that can be played, sorted."""
+    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/variant.json")))
+
+
+def read_part(variant_id: str, part: str) -> Any:
+    """One JSON file of a variant's folder, by its stem, on top of the variant that it extends.
+
+    Raises UnknownVariant, or ImpossibleData when the file is not there or not JSON.
+    """
+    if variant_id not in variant_ids():
+        raise UnknownVariant(variant_id)
+    data = read_extended(variant_id, part, _read_file)
+    if data is None:
+        raise ImpossibleData(f"{variant_id}/{part}.json", "there is no such file")
+    return data
+
+
+def _read_file(variant_id: str, part: str) -> Any:
+    try:
+        return json.loads((FOLDER / variant_id / f"{part}.json").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except json.JSONDecodeError as error:
+        raise ImpossibleData(f"{variant_id}/{part}.json", f"not JSON: {error}") from error
+
+
+def variant_data(variant_id: str) -> dict[str, Any]:
+    """The four files of a variant that the rules need, as Variant.from_data takes them.
+
+    Raises UnknownVariant or ImpossibleData.
+    """
+    return {part: read_part(variant_id, part) for part in PARTS}
+
+
+@cache
+def load_variant(variant_id: str) -> Variant:
+    """The variant of this id; the same object at every call.
+
+    Raises UnknownVariant or ImpossibleData.
+    """
+    return Variant.from_data(variant_data(variant_id))

@@ -1,0 +1,50 @@
+"""Pictures of boards: pure functions from a position to SVG, the same bytes at every call."""
+
+from maps.geometry import NoGeometry, has_geometry
+from maps.render.board import (
+    LayerUrls,
+    base_svg,
+    board_size,
+    ink_svg,
+    layer_version,
+    names_svg,
+    overlay_svg,
+)
+from maps.render.orders import DrawnOrder
+from maps.render.png import (
+    MOST_WIDTH,
+    WIDTHS,
+    ImpossibleWidth,
+    png,
+    share_png,
+    standalone_png,
+)
+from maps.render.religions import religions_svg
+from maps.render.share import share_svg
+from maps.render.standalone import glyph_sheet_svg, standalone_svg
+from maps.render.theme import THEMES, UnknownTheme
+
+__all__ = [
+    "MOST_WIDTH",
+    "THEMES",
+    "WIDTHS",
+    "DrawnOrder",
+    "ImpossibleWidth",
+    "LayerUrls",
+    "NoGeometry",
+    "UnknownTheme",
+    "base_svg",
+    "board_size",
+    "glyph_sheet_svg",
+    "has_geometry",
+    "ink_svg",
+    "layer_version",
+    "names_svg",
+    "overlay_svg",
+    "png",
+    "religions_svg",
+    "share_png",
+    "share_svg",
+    "standalone_png",
+    "standalone_svg",
+]

@@ -1,0 +1,258 @@
+"""The pictures of a board.
+
+Three layers never change and can be kept for ever: the base (sea and land), the ink (borders,
+stars, frame) and the names, in full or as abbreviations. The overlay of a position lies on the
+base, colours the land by outlines of the base, lays the ink over the colours, the lines of orders
+over the ink, the names over the lines and the units over all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from adjudicator.orders import Build, space_of
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+from maps.geometry import Geometry, load_geometry
+from maps.load import load_variant
+from maps.render import labels, ornament
+from maps.render.fonts import faces
+from maps.render.ground import ground
+from maps.render.ink import ink
+from maps.render.orders import DrawnOrder, order_layers
+from maps.render.signs import ALL_SIGNS, definitions
+from maps.render.svg import Attributes, Element, group, picture
+from maps.render.theme import BOTH, Theme, load_theme
+from maps.render.tokens import LEGEND_TOKENS, symbols
+from maps.render.units import owner_codes, unit_symbols, units
+from maps.render.wash import frontiers, washes
+
+VERSION_LENGTH = 8
+
+
+@dataclass(frozen=True, slots=True)
+class LayerUrls:
+    """Where a page finds the constant layers, on its own origin. Without `names` the overlay
+    holds the names itself; with `codes` it brings the abbreviations too, not displayed until the
+    page's style displays `.codes` in place of `.names`."""
+
+    base: str
+    ink: str
+    names: str = ""
+    codes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A variant's board in one theme, of which pictures are made."""
+
+    variant: Variant
+    geometry: Geometry
+    theme: Theme
+
+    @classmethod
+    def of(cls, variant: Variant, theme: str) -> Board:
+        """The board of a variant; raises NoGeometry or UnknownTheme."""
+        return cls(variant, load_geometry(variant.id), load_theme(variant.id, theme))
+
+    def picture(self, children: Sequence[Element]) -> str:
+        """A picture in the frame of the board."""
+        width, height = board_size(self.variant.id)
+        size = {"width": f"{width:g}", "height": f"{height:g}"}
+        return picture(self.geometry.frame.view_box, children, **size).source()
+
+    def scheme(self) -> Element:
+        """Lets a picture of both themes follow the scheme of the page that shows it."""
+        both = self.theme.name == BOTH
+        return Element("style", text=":root{color-scheme:light dark}") if both else group([])
+
+    def ground(self) -> list[Element]:
+        """Sea and uncoloured land."""
+        return ground(self.geometry, self.theme)
+
+    def ink(self) -> list[Element]:
+        """Borders, stars and frame."""
+        return ink(self.geometry, self.theme.palette)
+
+    def names(self, subtitle: str = "", *, codes: bool = False) -> list[Element]:
+        """Names or abbreviations, and the title."""
+        make = labels.codes if codes else labels.names
+        title = ornament.cartouche(
+            self.variant.name, subtitle or self.theme.subtitle, self.theme.palette
+        )
+        return [*make(self.geometry, self.theme.palette), title]
+
+    def washes(
+        self,
+        position: Position,
+        base: str = "",
+        *,
+        focusable: bool = False,
+        complete: bool = False,
+    ) -> list[Element]:
+        """The colours of the land."""
+        return washes(
+            self.geometry,
+            self.theme,
+            self.variant,
+            position,
+            base,
+            focusable=focusable,
+            complete=complete,
+        )
+
+    def frontiers(self, position: Position, ink_url: str = "") -> Element:
+        """The borders between realms."""
+        return frontiers(self.geometry, self.theme, self.variant, position, ink_url)
+
+    def pieces(
+        self,
+        position: Position,
+        orders: Sequence[DrawnOrder],
+        names: Sequence[Element],
+        *,
+        focusable: bool = False,
+        complete: bool = False,
+    ) -> list[Element]:
+        """Lines of orders, names, codes of owners, units and the signs of orders; `complete`
+        defines the tokens and signs of the legend too."""
+        layers = order_layers(self.geometry, self.theme, self.variant, position, orders)
+        built = _built(position, orders)
+        more = LEGEND_TOKENS if complete else ()
+        tokens = symbols([*unit_symbols(self.variant, position, built), *more], self.theme.palette)
+        used = ALL_SIGNS if complete else layers.used
+        halo = self.theme.palette.halo
+        return [
+            Element("defs", children=[*tokens, *definitions(self.theme.palette, used)]),
+            group(layers.below, fill="none", stroke_linecap="round"),
+            *names,
+            owner_codes(self.theme, self.variant, position),
+            units(self.geometry, self.theme, self.variant, position, built, focusable=focusable),
+            group(layers.above, fill="none", stroke=halo, stroke_linecap="round"),
+        ]
+
+    def whole(
+        self,
+        position: Position,
+        orders: Sequence[DrawnOrder] = (),
+        subtitle: str = "",
+        *,
+        codes: bool = False,
+        complete: bool = False,
+    ) -> list[Element]:
+        """Everything, in a picture that refers to nothing outside."""
+        names = self.names(subtitle, codes=codes)
+        return [
+            *self.ground(),
+            *self.washes(position, complete=complete),
+            self.frontiers(position),
+            *self.ink(),
+            *self.pieces(position, orders, names, complete=complete),
+        ]
+
+
+def _built(position: Position, orders: Sequence[DrawnOrder]) -> list[Unit]:
+    return [
+        Unit(drawn.power, drawn.order.kind, drawn.order.location)
+        for drawn in orders
+        if isinstance(drawn.order, Build)
+        and not drawn.failed
+        and space_of(drawn.order.location) not in position.unit_at
+    ]
+
+
+def board_size(variant_id: str) -> tuple[float, float]:
+    """Width and height of the pictures of a board, for an <img>.
+
+    Raises UnknownVariant or NoGeometry.
+    """
+    frame = load_geometry(variant_id).frame
+    return (frame.width + 2 * frame.margin, frame.height + 2 * frame.margin)
+
+
+def _board(variant_id: str, theme: str) -> Board:
+    return Board.of(load_variant(variant_id), theme)
+
+
+@cache
+def base_svg(variant_id: str, theme: str = BOTH) -> str:
+    """The lowest constant layer: sea, coasts and uncoloured land, and the outline of each space.
+
+    Raises UnknownVariant, NoGeometry or UnknownTheme.
+    """
+    board = _board(variant_id, theme)
+    return board.picture([board.scheme(), *board.ground()])
+
+
+@cache
+def ink_svg(variant_id: str, theme: str = BOTH) -> str:
+    """The middle constant layer: borders, hills, crossings, stars, frame.
+
+    Raises UnknownVariant, NoGeometry or UnknownTheme.
+    """
+    board = _board(variant_id, theme)
+    return board.picture([board.scheme(), *board.ink()])
+
+
+@cache
+def names_svg(variant_id: str, theme: str = BOTH, *, codes: bool = False) -> str:
+    """The upper constant layer with its letters: names, or abbreviations for small screens.
+
+    Raises UnknownVariant, NoGeometry or UnknownTheme.
+    """
+    board = _board(variant_id, theme)
+    return board.picture([board.scheme(), faces(), *board.names(codes=codes)])
+
+
+@cache
+def layer_version(variant_id: str, theme: str = BOTH) -> str:
+    """A name for the content of the constant layers, to put in their addresses.
+
+    Raises UnknownVariant, NoGeometry or UnknownTheme.
+    """
+    content = base_svg(variant_id, theme) + ink_svg(variant_id, theme)
+    content += names_svg(variant_id, theme) + names_svg(variant_id, theme, codes=True)
+    return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
+
+
+def overlay_svg(
+    variant: Variant,
+    position: Position,
+    orders: Sequence[DrawnOrder] = (),
+    *,
+    layers: LayerUrls | None = None,
+    theme: str = BOTH,
+    focusable: bool = False,
+) -> str:
+    """What changes: colours of the land, units, orders; to be put in a page over the base.
+
+    With `layers` it refers to the constant layers and is small; without, it holds what it needs
+    and relies on the page for its fonts. It has no style attributes and no scripts. `focusable`
+    lets the keyboard come to spaces, coasts and units. Raises NoGeometry or UnknownTheme.
+    """
+    board = Board.of(variant, theme)
+    if layers is None:
+        return board.picture(board.whole(position, orders))
+    frame = board.geometry.frame
+    box: Attributes = {"x": -frame.margin, "y": -frame.margin}
+    box["width"], box["height"] = board_size(variant.id)
+    names = [Element("image", {"href": layers.names, **box, "class": "names"})]
+    if layers.codes:
+        hidden: Attributes = {"class": "codes", "display": "none"}
+        names.append(Element("image", {"href": layers.codes, **box, **hidden}))
+    return board.picture(
+        [
+            *board.washes(position, layers.base, focusable=focusable),
+            board.frontiers(position, layers.ink),
+            Element("image", {"href": layers.ink, **box}),
+            *board.pieces(
+                position,
+                orders,
+                names if layers.names else board.names(),
+                focusable=focusable,
+            ),
+        ]
+    )

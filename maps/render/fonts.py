@@ -1,0 +1,33 @@
+"""The letters of the board, embedded in pictures that cannot use a page's fonts."""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from pathlib import Path
+
+from maps.render.svg import Element
+
+FOLDER = Path(__file__).parent / "fonts"
+FACES = (
+    ("Alegreya SC", "alegreya-sc-500", "normal"),
+    ("Gazette Italic", "gazette-italic", "italic"),
+    ("Gazette Caps", "gazette-caps", "normal"),
+)
+
+
+@cache
+def _rules() -> str:
+    rules = []
+    for family, file, style in FACES:
+        data = base64.b64encode((FOLDER / f"{file}.woff2").read_bytes()).decode()
+        rules.append(
+            f"@font-face{{font-family:'{family}';font-weight:400 700;font-style:{style};"
+            f"src:url(data:font/woff2;base64,{data})}}"
+        )
+    return "".join(rules)
+
+
+def faces() -> Element:
+    """A <style> with the three faces of the board."""
+    return Element("style", text=_rules())

@@ -1,0 +1,233 @@
+"""The glyph of each order and result: which line it draws and which signs stand where."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from adjudicator.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+    space_of,
+)
+from adjudicator.reasons import Result
+from adjudicator.state import Position
+from maps.geometry import Geometry, Point
+from maps.render import signs
+from maps.render.room import Room
+from maps.render.strokes import Curve, bent, clear_way, heading, shortened, through
+from maps.render.svg import Element, path
+
+MOVE_WIDTH = 3.2
+HEAD_ROOM = 9.0
+TOKEN_ROOM = 16.5
+EMPTY_ROOM = 3.0
+CONVOYED_WIDTH = 5.2
+SORTIE_WIDTH = 2.4
+HELP_WIDTH = 1.9
+BROKEN, DOTTED, HELPING, RETREATING = "8 4.5", "1.5 3.5", "6 3.2", "3.4 4"
+MEETINGS = (0.58, 0.46, 0.68, 0.36)
+
+Sign = tuple[str, Point, float]
+
+
+@dataclass(slots=True)
+class Glyph:
+    """What one order draws: a line with its width and dashes, signs that belong to it, and signs
+    above the units. A `hollow` line has a light core."""
+
+    line: str = ""
+    width: float = 0.0
+    dashes: str | None = None
+    hollow: bool = False
+    on_line: list[Sign] = field(default_factory=list)
+    above: list[Sign] = field(default_factory=list)
+
+    def lines(self) -> list[Element]:
+        """What lies below the names and units."""
+        if not self.line:
+            return []
+        parts = [path(self.line, stroke_width=self.width, stroke_dasharray=self.dashes)]
+        return [*parts, *(signs.sign(*sign) for sign in self.on_line)]
+
+    def signs(self) -> list[Element]:
+        """What lies above the units."""
+        return [signs.sign(*sign) for sign in self.above]
+
+
+class Ways:
+    """The places of units and the ways of moves on one board, found as they are asked for."""
+
+    def __init__(
+        self, geometry: Geometry, position: Position, room: Room, orders: Sequence[Order]
+    ) -> None:
+        self.geometry = geometry
+        self.occupied = position.unit_at
+        self.room = room
+        self.moves: dict[tuple[str, str], Curve] = {}
+        self.meetings: dict[tuple[str, str], int] = {}
+        self.fleets: dict[tuple[str, str], list[Point]] = {}
+        for order in orders:
+            if isinstance(order, Convoy):
+                key = (space_of(order.army), space_of(order.target))
+                self.fleets.setdefault(key, []).append(self.place(order.location))
+
+    def place(self, location: str, dislodged: bool = False) -> Point:
+        """The middle of a unit."""
+        return self.geometry.unit_place(location, dislodged)
+
+    def stop(self, location: str) -> float:
+        """How far from a place a line ends: before the unit if there is one."""
+        return TOKEN_ROOM if space_of(location) in self.occupied else EMPTY_ROOM
+
+    def way(self, start: str, target: str) -> Curve:
+        """The line of a move, ordered or only supported."""
+        key = (space_of(start), space_of(target))
+        if key not in self.moves:
+            ends = (self.place(start), self.place(target))
+            self.moves[key] = clear_way(*ends, TOKEN_ROOM, self.stop(target), self.room)
+        return self.moves[key]
+
+    def route(self, start: str, target: str) -> list[Point]:
+        """The places of the fleets that convoy a move, in the order of the way."""
+        left = list(self.fleets.get((space_of(start), space_of(target)), ()))
+        here, found = self.place(start), list[Point]()
+        while left:
+            here = min(left, key=lambda point: (math.dist(here, point), point))
+            left.remove(here)
+            found.append(here)
+        return found
+
+    def meeting(self, start: str, target: str) -> Point:
+        """Where the next support reaches a move; several reach it apart."""
+        key = (space_of(start), space_of(target))
+        count = self.meetings.get(key, 0)
+        self.meetings[key] = count + 1
+        share = MEETINGS[count % len(MEETINGS)]
+        route = self.route(start, target)
+        if route:
+            (x0, y0), (x1, y1) = route[-1], self.place(target)
+            return (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
+        return self.way(start, target).at(share)
+
+
+def glyph_of(ways: Ways, order: Order, result: Result | None, *, minor: bool = False) -> Glyph:
+    """The glyph of an order with its result, None when it is not resolved."""
+    match order:
+        case Hold():
+            return Glyph(above=[(signs.RING, ways.place(order.location), 0)])
+        case Move():
+            return _sortie(ways, order, result) if minor else _move(ways, order, result)
+        case Support():
+            return _support(ways, order, result)
+        case Convoy():
+            return _convoy(ways, order, result)
+        case Retreat():
+            return _retreat(ways, order, result)
+        case Disband():
+            return Glyph(above=[(signs.DISBAND, ways.place(order.location, dislodged=True), 0)])
+        case Remove():
+            return Glyph(above=[(signs.REMOVE, ways.place(order.location), 0)])
+        case Build():
+            return Glyph(above=[(signs.BUILD, ways.place(order.location), 0)])
+    return Glyph()
+
+
+def _move(ways: Ways, order: Move, result: Result | None) -> Glyph:
+    route = ways.route(order.location, order.target)
+    if route:
+        return _convoyed(ways, order, result, route)
+    curve = ways.way(order.location, order.target)
+    if result in (None, Result.MOVES):
+        return _arrow(curve, MOVE_WIDTH, None, signs.HEAD)
+    if result is Result.BOUNCES:
+        glyph = _arrow(curve, MOVE_WIDTH, BROKEN, signs.OPEN_HEAD)
+        glyph.above.append((signs.BURST, curve.at(0.62), 0))
+        return glyph
+    glyph = _arrow(curve, MOVE_WIDTH, DOTTED, signs.OPEN_HEAD)
+    glyph.above.append((signs.CROSS, curve.at(0.5), 0))
+    return glyph
+
+
+def _arrow(curve: Curve, width: float, dashes: str | None, head: str) -> Glyph:
+    line = curve.short_of(HEAD_ROOM).path
+    return Glyph(line, width, dashes, on_line=[(head, curve.end, curve.angle)])
+
+
+def _convoyed(ways: Ways, order: Move, result: Result | None, route: list[Point]) -> Glyph:
+    goal = ways.place(order.target)
+    tip = shortened(route[-1], goal, ways.stop(order.target))
+    d = through([ways.place(order.location), *route, shortened(route[-1], tip, HEAD_ROOM)])
+    failed = result not in (None, Result.MOVES)
+    head = signs.OPEN_HEAD if failed else signs.HEAD
+    glyph = Glyph(
+        d,
+        CONVOYED_WIDTH,
+        BROKEN if failed else None,
+        hollow=True,
+        on_line=[(head, tip, heading(route[-1], tip))],
+    )
+    if failed:
+        middle = ((route[-1][0] + tip[0]) / 2, (route[-1][1] + tip[1]) / 2)
+        sign = signs.BURST if result is Result.BOUNCES else signs.CROSS
+        glyph.above.append((sign, middle, 0))
+    return glyph
+
+
+def _sortie(ways: Ways, order: Move, result: Result | None) -> Glyph:
+    curve = ways.way(order.location, order.target)
+    glyph = _arrow(curve, SORTIE_WIDTH, None, signs.BARB)
+    glyph.on_line.append((signs.GATE, curve.at(0.12), curve.angle_at(0.12)))
+    if result is Result.INVALID:
+        glyph.above.append((signs.BARRED, curve.at(0.58), 0))
+    elif result is Result.BOUNCES:
+        glyph.above.append((signs.BURST, curve.at(0.62), 0))
+    elif result not in (None, Result.MOVES):
+        glyph.above.append((signs.CROSS, curve.at(0.58), 0))
+    return glyph
+
+
+def _support(ways: Ways, order: Support, result: Result | None) -> Glyph:
+    start = ways.place(order.location)
+    if order.target:
+        end = ways.meeting(order.supported, order.target)
+    else:
+        end = shortened(start, ways.place(order.supported), signs.UNIT_RADIUS)
+    curve = clear_way(start, end, TOKEN_ROOM, 0, ways.room)
+    given = result in (None, Result.SUPPORTS)
+    glyph = Glyph(curve.path, HELP_WIDTH, HELPING if given else DOTTED)
+    if order.target:
+        glyph.on_line.append((signs.DOT, end, 0))
+    elif given:
+        glyph.above.append((signs.GUARD, ways.place(order.supported), 0))
+    if result is Result.CUT:
+        glyph.above.append((signs.CUT, curve.at(0.5), curve.angle_at(0.5)))
+    elif not given:
+        sign = signs.BARRED if result is Result.INVALID else signs.CROSS
+        glyph.above.append((sign, curve.at(0.5), 0))
+    return glyph
+
+
+def _convoy(ways: Ways, order: Convoy, result: Result | None) -> Glyph:
+    place = ways.place(order.location)
+    glyph = Glyph(above=[(signs.WAVES, place, 0)])
+    if result not in (None, Result.CONVOYS):
+        glyph.above.append((signs.CROSS, (place[0] + 13, place[1] - 13), 0))
+    return glyph
+
+
+def _retreat(ways: Ways, order: Retreat, result: Result | None) -> Glyph:
+    start = ways.place(order.location, dislodged=True)
+    curve = bent(start, ways.place(order.target), TOKEN_ROOM, ways.stop(order.target))
+    glyph = _arrow(curve, MOVE_WIDTH, RETREATING, signs.BARB)
+    if result not in (None, Result.RETREATS):
+        glyph.above.append((signs.DISBAND, start, 0))
+    return glyph

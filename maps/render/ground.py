@@ -1,0 +1,169 @@
+"""The ground of the board: sea, waves, shallows, coasts and uncoloured land.
+
+Each land space is a group "p-<space>" of three nested outlines. The outermost is painted in the
+element's `color`, the others in its `fill`, so one <use> of the group with two attributes gives
+the space the look of a water-coloured print.
+"""
+
+from __future__ import annotations
+
+import math
+
+from maps.geometry import Frame, Geometry, Shape
+from maps.render.ornament import ROSE_FROM_BOTTOM, ROSE_FROM_LEFT, margin
+from maps.render.palette import Palette
+from maps.render.svg import Attributes, Element, group, number, path
+from maps.render.theme import Theme
+
+SHALLOWS = ((300, 0.07), (220, 0.08), (150, 0.10), (86, 0.13))
+RIM_OPACITY = 0.72
+
+
+def patterns(palette: Palette) -> list[Element]:
+    """What the ground refers to: the sea's gradient, waves, and the hatching of deserts."""
+    stops = zip((0, 0.6, 1), palette.sea, strict=True)
+    gradient = Element(
+        "radialGradient",
+        {"id": "sea-light", "cx": "47%", "cy": "52%", "r": "72%"},
+        children=[Element("stop", {"offset": o, "stop-color": c}) for o, c in stops],
+    )
+    waves = Element(
+        "pattern",
+        {"id": "waves", "width": 34, "height": 13, "patternUnits": "userSpaceOnUse"},
+        children=[
+            path(
+                "M0 4q4.25-3 8.5 0t8.5 0M17 10.5q4.25-3 8.5 0t8.5 0",
+                fill="none",
+                stroke=palette.wave,
+                stroke_width=0.55,
+                opacity=0.33,
+            )
+        ],
+    )
+    hatching = Element(
+        "pattern",
+        {
+            "id": "hatching",
+            "width": 70,
+            "height": 70,
+            "patternUnits": "userSpaceOnUse",
+            "patternTransform": "rotate(38)",
+        },
+        children=[path("M0 0V70", stroke=palette.waste_line, stroke_width=10, opacity=0.55)],
+    )
+    ripples = Element(
+        "pattern",
+        {"id": "ripples", "width": 40, "height": 40, "patternUnits": "userSpaceOnUse"},
+        children=[path("M0 20H40", stroke=palette.shallow, stroke_width=7, opacity=0.8)],
+    )
+    return [gradient, waves, hatching, ripples]
+
+
+def sea_shapes(geometry: Geometry) -> list[Element]:
+    """The outlines "p-<space>" of the seas; they run on below the land."""
+    return [path(shape.path, id=f"p-{key}") for key, shape in geometry.sea.items()]
+
+
+def _land(key: str, shape: Shape) -> Element:
+    steps = [path(shape.path, id=f"o-{key}", fill="currentColor")]
+    if shape.rim:
+        steps.append(path(shape.rim, fill_opacity=RIM_OPACITY))
+    if shape.body:
+        steps.append(path(shape.body))
+    return group(steps, id=f"p-{key}")
+
+
+def ground(geometry: Geometry, theme: Theme) -> list[Element]:
+    """Everything that lies below the colours of the powers, with uncoloured land on top."""
+    frame, palette = geometry.frame, theme.palette
+    sheet: Attributes = {"width": frame.width, "height": frame.height}
+    return [
+        Element(
+            "defs",
+            children=[
+                *patterns(palette),
+                *sea_shapes(geometry),
+                *_land_shapes(geometry, theme),
+            ],
+        ),
+        Element("rect", {**sheet, "fill": "url(#sea-light)"}),
+        *(_calm(palette, frame) if palette.textured else ()),
+        group(
+            [*_water(geometry, palette), *_solid(geometry, palette)],
+            transform=f"scale({number(frame.scale)})",
+        ),
+        margin(frame, palette),
+    ]
+
+
+def _land_shapes(geometry: Geometry, theme: Theme) -> list[Element]:
+    outlines = [Element("use", {"href": f"#o-{key}"}) for key in geometry.land]
+    land = [_land(key, shape) for key, shape in geometry.land.items()]
+    return [
+        group(land, id="land", fill=theme.neutral.tint, color=theme.neutral.rim),
+        path(geometry.impassable, id="impassable"),
+        group([*outlines, Element("use", {"href": "#impassable"})], id="coasts"),
+    ]
+
+
+def _calm(palette: Palette, frame: Frame) -> list[Element]:
+    rhumbs = path(_rhumbs(frame.height), stroke=palette.rhumb, stroke_width=0.5, opacity=0.38)
+    sheet: Attributes = {"width": frame.width, "height": frame.height}
+    return [Element("rect", {**sheet, "fill": "url(#waves)"}), rhumbs]
+
+
+def _water(geometry: Geometry, palette: Palette) -> list[Element]:
+    steps = SHALLOWS if palette.textured else ()
+    shallows = [
+        Element("use", {"href": "#coasts", "stroke-width": width, "opacity": opacity})
+        for width, opacity in steps
+    ]
+    dashes: Attributes = {"fill": "none", "stroke": palette.sea_line}
+    return [
+        group(shallows, stroke=palette.shallow, color=palette.shallow, stroke_linejoin="round"),
+        path(
+            geometry.sea_lines,
+            **dashes,
+            stroke_width=11,
+            stroke_dasharray="55 40",
+            stroke_linecap="round",
+            opacity=0.75,
+        ),
+        path(
+            geometry.water_lines,
+            **dashes,
+            stroke_width=8,
+            stroke_dasharray="20 22",
+            opacity=0.8,
+        ),
+    ]
+
+
+def _solid(geometry: Geometry, palette: Palette) -> list[Element]:
+    coast: Attributes = {
+        "stroke": palette.coast,
+        "stroke-width": 23,
+        "stroke-linejoin": "round",
+        "color": palette.coast,
+    }
+    return [
+        Element("use", {"href": "#coasts", **coast}),
+        Element("use", {"href": "#impassable", "fill": palette.waste}),
+        Element("use", {"href": "#impassable", "fill": "url(#hatching)"}),
+        Element("use", {"href": "#land"}),
+        path(geometry.lake, fill=palette.lake, stroke=palette.coast, stroke_width=11),
+        path(geometry.lake, fill="url(#ripples)"),
+    ]
+
+
+def _rhumbs(height: float) -> str:
+    x, y = ROSE_FROM_LEFT, height - ROSE_FROM_BOTTOM
+    lines = []
+    for number_of in range(32):
+        angle = math.radians(number_of * 11.25 - 14)
+        c, s = math.cos(angle), math.sin(angle)
+        lines.append(
+            f"M{number(x + 72 * c)} {number(y + 72 * s)}"
+            f"L{number(x + 2200 * c)} {number(y + 2200 * s)}"
+        )
+    return "".join(lines)

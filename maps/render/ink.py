@@ -1,0 +1,112 @@
+"""The ink of the board, printed over the colours: borders, hills, crossings and the frame."""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from pathlib import Path
+
+from maps.geometry import Geometry, Point
+from maps.render import ornament
+from maps.render.palette import Palette
+from maps.render.svg import Attributes, Element, group, number, path
+
+PAPER_TILE = Path(__file__).parent / "paper.png"
+TILE = 128
+STAR = "M0-8 1.93-2.65 7.61-2.47 3.12 1.01 4.7 6.47 0 3.28-4.7 6.47-3.12 1.01-7.61-2.47-1.93-2.65Z"
+HILL = "M-6.5 3.2C-4-.5-2.4-4.6-.4-5.2C1.8-4.4 3.6.4 6.4 3.2"
+SLOPE = "M-.2-5C.6-2.5.2.2.9 3M1.3-3.6C2.2-1.6 2.1.8 2.7 3M2.8-1.2C3.6.4 3.8 1.8 4.4 3"
+
+
+def ink(geometry: Geometry, palette: Palette) -> list[Element]:
+    """What lies over the colours of the powers and below orders, names and units."""
+    frame = geometry.frame
+    sheet: Attributes = {"width": frame.width, "height": frame.height, "fill": "url(#paper)"}
+    return [
+        Element("defs", children=[*([_paper()] if palette.textured else ()), _hill(palette)]),
+        borders(geometry, palette),
+        _hills(geometry),
+        *([Element("rect", sheet)] if palette.textured else ()),
+        *[_crossing(palette, *curve) for curve in geometry.crossings.values()],
+        _stars(geometry, palette),
+        ornament.compass(frame, palette),
+        *ornament.border(frame, palette),
+    ]
+
+
+def borders(geometry: Geometry, palette: Palette) -> Element:
+    """The borders of the land spaces, each with the id "b-<space>-<space>"."""
+    lines = [path(border.path, id=f"b-{border.a}-{border.b}") for border in geometry.borders]
+    return group(
+        [group(lines, stroke=palette.border, stroke_width=palette.border_width, opacity=0.8)],
+        transform=f"scale({number(geometry.frame.scale)})",
+        fill="none",
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def _paper() -> Element:
+    image = Element("image", {"width": TILE, "height": TILE, "href": _paper_uri()})
+    size: Attributes = {"width": TILE, "height": TILE, "patternUnits": "userSpaceOnUse"}
+    return Element("pattern", {"id": "paper", **size}, children=[image])
+
+
+@cache
+def _paper_uri() -> str:
+    return "data:image/png;base64," + base64.b64encode(PAPER_TILE.read_bytes()).decode()
+
+
+def _hill(palette: Palette) -> Element:
+    ink_of_hill: Attributes = {"stroke": palette.border}
+    return group(
+        [
+            path(HILL, fill="#fff", fill_opacity=0.22, stroke_width=0.8, **ink_of_hill),
+            path(SLOPE, fill="none", stroke_width=0.55, **ink_of_hill),
+        ],
+        id="hill",
+    )
+
+
+def _hills(geometry: Geometry) -> Element:
+    places = [Element("use", {"href": "#hill", "x": x, "y": y}) for x, y in geometry.hills]
+    return group(places, opacity=0.5)
+
+
+def _stars(geometry: Geometry, palette: Palette) -> Element:
+    stars = [
+        path(STAR, transform=f"translate({number(shape.star[0])} {number(shape.star[1])})")
+        for shape in geometry.land.values()
+        if shape.star
+    ]
+    return group(stars, fill=palette.star, stroke="#1a120a", stroke_linejoin="round")
+
+
+def _crossing(palette: Palette, start: Point, middle: Point, end: Point) -> Element:
+    curve = (
+        f"M{number(start[0])} {number(start[1])}Q{number(middle[0])} {number(middle[1])} "
+        f"{number(end[0])} {number(end[1])}"
+    )
+    heads = [_head(middle, start), _head(middle, end)]
+    return group(
+        [
+            path(curve, fill="none", stroke=palette.halo, stroke_width=5, opacity=0.8),
+            path(curve, fill="none", stroke=palette.ink, stroke_width=1.9),
+            group(heads, fill=palette.ink),
+        ],
+        stroke_linecap="round",
+    )
+
+
+def _head(origin: Point, tip: Point) -> Element:
+    dx, dy = tip[0] - origin[0], tip[1] - origin[1]
+    length = (dx * dx + dy * dy) ** 0.5
+    ux, uy = dx / length, dy / length
+    back = (tip[0] - 9 * ux, tip[1] - 9 * uy)
+    points = [
+        (tip[0] + 1.5 * ux, tip[1] + 1.5 * uy),
+        (back[0] - 4.6 * uy, back[1] + 4.6 * ux),
+        (back[0] + 2.6 * ux, back[1] + 2.6 * uy),
+        (back[0] + 4.6 * uy, back[1] - 4.6 * ux),
+    ]
+    return path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z")

@@ -1,0 +1,180 @@
+"""What explains a picture: powers with their centres, marks of minors, glyphs of orders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from adjudicator.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Remove,
+    Retreat,
+    Support,
+)
+from adjudicator.reasons import Result
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from maps.geometry import Point
+from maps.lettering import text_width
+from maps.render.glyphs import Glyph, Ways, glyph_of
+from maps.render.orders import CORE_WIDTH, HALO_WIDTH
+from maps.render.patterns import filling
+from maps.render.room import Room
+from maps.render.svg import Attributes, Element, group, path, translate
+from maps.render.theme import TEXT_FACE, Theme
+from maps.render.tokens import RELIGIOUS_MARKS, code_style, painted, token
+
+TEXT_SIZE = 15.0
+ROW = 42.0
+SAMPLE = 104.0
+A, B, C = "a", "b", "c"
+HERE, THERE = (8.0, 0.0), (92.0, 0.0)
+
+MOVE = Move("A", A, B)
+HELP, GUARD = Support("A", C, "A", A, B), Support("A", A, "A", B)
+CONVOY = Convoy("F", C, A, B)
+SAMPLES: tuple[tuple[str, tuple[tuple[Order, Result, bool], ...]], ...] = (
+    ("moves", ((MOVE, Result.MOVES, False),)),
+    ("bounces", ((MOVE, Result.BOUNCES, False),)),
+    ("fails", ((MOVE, Result.NO_CONVOY, False),)),
+    ("supports a move", ((MOVE, Result.MOVES, False), (HELP, Result.SUPPORTS, False))),
+    ("supports to hold", ((GUARD, Result.SUPPORTS, False),)),
+    ("support cut", ((GUARD, Result.CUT, False),)),
+    ("support in vain", ((GUARD, Result.VOID, False),)),
+    ("holds", ((Hold("A", B), Result.HOLDS, False),)),
+    ("moves by convoy", ((CONVOY, Result.CONVOYS, False), (MOVE, Result.MOVES, False))),
+    ("convoy disrupted", ((Convoy("F", B, A, A), Result.DISRUPTED, False),)),
+    ("retreats", ((Retreat("A", A, B), Result.RETREATS, False),)),
+    ("disbanded", ((Disband("A", B), Result.DISBANDED, False),)),
+    ("built", ((Build("A", B), Result.BUILDS, False),)),
+    ("removed", ((Remove("A", B), Result.REMOVED, False),)),
+    ("sortie of a minor", ((MOVE, Result.BOUNCES, True),)),
+    ("invalid sortie", ((MOVE, Result.INVALID, True),)),
+)
+MARKS = (
+    ("catholic", "Catholic"),
+    ("protestant", "Protestant"),
+    ("orthodox", "Orthodox"),
+    ("islamic", "Islamic"),
+)
+
+
+class _Sample(Ways):
+    """Ways on no board: three places in a row."""
+
+    def __init__(self, orders: Sequence[Order]) -> None:
+        self.places = {A: HERE, B: THERE, C: ((HERE[0] + THERE[0]) / 2, 0.0)}
+        if not any(isinstance(order, Convoy) for order in orders):
+            self.places[C] = (HERE[0] + 20, 26.0)
+        self.occupied = {}
+        self.room = Room(60, 20, bytearray(1200))
+        self.moves, self.meetings, self.fleets = {}, {}, {}
+        for order in orders:
+            if isinstance(order, Convoy):
+                self.fleets[(order.army, order.target)] = [self.place(order.location)]
+
+    def place(self, location: str, dislodged: bool = False) -> Point:
+        """The place of one of the three."""
+        return self.places[location]
+
+
+def order_legend(theme: Theme, columns: int, width: float) -> Element:
+    """The glyphs of orders with their words, in rows of `columns`, from the point 0, 0."""
+    step = width / columns
+    drawn: list[Element] = []
+    for row, (words, items) in enumerate(SAMPLES):
+        sample = _Sample([order for order, _, _ in items])
+        glyphs = [glyph_of(sample, order, result, minor=minor) for order, result, minor in items]
+        colour = theme.palette.minor if items[0][2] else theme.palette.ink
+        text = Element("text", {"x": SAMPLE + 12, "y": TEXT_SIZE * 0.31}, words)
+        place = translate(row % columns * step, row // columns * ROW)
+        drawn.append(group([*_sample(theme, glyphs, colour), text], transform=place))
+    return _texts(theme, drawn)
+
+
+def order_rows(columns: int) -> int:
+    """How many rows the legend of orders takes."""
+    return -(-len(SAMPLES) // columns)
+
+
+def _sample(theme: Theme, glyphs: Iterable[Glyph], colour: str) -> list[Element]:
+    halo = theme.palette.halo
+    parts = []
+    for glyph in glyphs:
+        lines = [path(glyph.line, stroke=halo, stroke_width=glyph.width + HALO_WIDTH)]
+        lines += [group(glyph.lines(), stroke=colour)]
+        if glyph.hollow:
+            lines.append(path(glyph.line, stroke=halo, stroke_width=CORE_WIDTH))
+        parts += [*(lines if glyph.line else ()), *glyph.signs()]
+    return [group(parts, fill="none", stroke=halo, stroke_linecap="round", color=colour)]
+
+
+def power_legend(
+    theme: Theme, variant: Variant, position: Position, columns: int, width: float
+) -> Element:
+    """The powers by their centres: colour and pattern, code, name, count; most centres first."""
+    counts = Counter(position.centres.values())
+    order = sorted(variant.powers, key=lambda power: (-counts[power], power))
+    step = width / columns
+    drawn = []
+    count: Attributes = {
+        "font-size": 19,
+        "font-weight": "700",
+        "text-anchor": "middle",
+        "paint-order": "stroke",
+        "stroke": theme.palette.name_halo,
+        "stroke-width": 3,
+    }
+    for row, power in enumerate(order):
+        parts = [
+            Element(
+                "rect",
+                {
+                    "width": 440,
+                    "height": 260,
+                    "y": -130,
+                    "fill": filling(variant, power),
+                    "stroke": theme.of(power).rim,
+                    "stroke-width": 30,
+                    "transform": "scale(.1)",
+                },
+            ),
+            Element("text", {"x": 22, "y": 6, **count}, str(counts[power])),
+            Element("text", {"x": 56, "y": 5, "font-weight": "700"}, power),
+            Element("text", {"x": 84, "y": 5}, variant.powers[power].name),
+        ]
+        place = translate(row % columns * step, row // columns * ROW * 0.8)
+        drawn.append(group(parts, transform=place))
+    return _texts(theme, drawn)
+
+
+def mark_legend(theme: Theme, variant: Variant) -> Element:
+    """The marks of minors by religion, and the two kinds of units."""
+    items = [(f"{RELIGIOUS_MARKS[religion]}-A", words) for religion, words in MARKS]
+    items.append(("papal-keys-A", "Papal States"))
+    power = next(iter(variant.powers))
+    x, drawn = 0.0, []
+    lead = "Minor powers:"
+    drawn.append(Element("text", {"y": 5, "font-weight": "700"}, lead))
+    x += text_width(lead, TEXT_SIZE) + 34
+    for symbol, words in items:
+        mark = group(token(symbol, "", (x, 0)), **painted(theme, variant, ""))
+        drawn += [mark, Element("text", {"x": x + 22, "y": 5}, words)]
+        x += text_width(words, TEXT_SIZE) + 66
+    x += 30
+    for kind, words in (("A", "army"), ("F", "fleet")):
+        own = group(
+            token(f"token-{kind}", power, (x, 0)), **code_style(), **painted(theme, variant, power)
+        )
+        drawn += [own, Element("text", {"x": x + 22, "y": 5}, words)]
+        x += text_width(words, TEXT_SIZE) + 66
+    return _texts(theme, drawn)
+
+
+def _texts(theme: Theme, parts: Iterable[Element]) -> Element:
+    return group(parts, font_family=TEXT_FACE, font_size=TEXT_SIZE, fill=theme.palette.ink)

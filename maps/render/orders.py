@@ -1,0 +1,127 @@
+"""Orders with their results on the board. Lines lie below the names and units, signs above."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from adjudicator.orders import Convoy, Move, Order, Retreat, Support, Waive
+from adjudicator.reasons import Result
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from maps.geometry import Geometry
+from maps.render.glyphs import Glyph, Ways, glyph_of
+from maps.render.palette import Palette
+from maps.render.room import UNIT, UNIT_RADIUS, room_of
+from maps.render.svg import Element, group, path, titled
+from maps.render.theme import Theme
+
+FAILED = frozenset(
+    {
+        Result.BOUNCES,
+        Result.CUT,
+        Result.VOID,
+        Result.DISRUPTED,
+        Result.NO_CONVOY,
+        Result.ILLEGAL,
+        Result.INVALID,
+    }
+)
+HALO_WIDTH = 2.6
+CORE_WIDTH = 2.0
+WORDS = {Result.NO_CONVOY: "no convoy"}
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnOrder:
+    """An order to draw. `power` is a power or a minor; `result` None before it is resolved."""
+
+    power: str
+    order: Order
+    result: Result | None = None
+
+    @property
+    def failed(self) -> bool:
+        """Whether the order came to nothing."""
+        return self.result in FAILED
+
+    @property
+    def title(self) -> str:
+        """The order in words for pointers and readers."""
+        if self.result is None:
+            return f"{self.order}"
+        return f"{self.order}: {WORDS.get(self.result, self.result.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLayers:
+    """The drawn orders in two layers, between which names and units stand, and the signs used."""
+
+    below: list[Element] = field(default_factory=list)
+    above: list[Element] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
+
+
+def order_layers(
+    geometry: Geometry,
+    theme: Theme,
+    variant: Variant,
+    position: Position,
+    orders: Sequence[DrawnOrder],
+) -> OrderLayers:
+    """Every order as a group with its title, a line below the units and signs above them."""
+    layers = OrderLayers()
+    if not orders:
+        return layers
+    room = room_of(variant.id).copy()
+    for unit in position.units:
+        room.disc(geometry.unit_place(unit.location), UNIT_RADIUS, UNIT)
+    ways = Ways(geometry, position, room, [drawn.order for drawn in orders])
+    drawn_of: dict[str, list[tuple[DrawnOrder, Glyph]]] = defaultdict(list)
+    for drawn in sorted(orders, key=_by_kind):
+        if isinstance(drawn.order, Waive):
+            continue
+        power = drawn.power if drawn.power in variant.powers else ""
+        glyph = glyph_of(ways, drawn.order, drawn.result, minor=not power)
+        layers.used.update(name for name, *_ in (*glyph.on_line, *glyph.above))
+        drawn_of[power].append((drawn, glyph))
+    for power, glyphs in drawn_of.items():
+        colour = theme.of(power).order if power else theme.palette.minor
+        _add(layers, theme.palette, colour, glyphs)
+    return layers
+
+
+def _by_kind(drawn: DrawnOrder) -> int:
+    """Moves find their ways first; supports and convoys then lead to them."""
+    match drawn.order:
+        case Move() | Retreat():
+            return 0
+        case Convoy() | Support():
+            return 1
+    return 2
+
+
+def _add(
+    layers: OrderLayers, palette: Palette, colour: str, glyphs: Sequence[tuple[DrawnOrder, Glyph]]
+) -> None:
+    """One power's orders: their halos, their lines on them, and their signs."""
+    halos: dict[float, str] = defaultdict(str)
+    below, above, cores = list[Element](), list[Element](), ""
+    for drawn, glyph in glyphs:
+        lines, signs = glyph.lines(), glyph.signs()
+        result = drawn.result.value if drawn.result else None
+        about = {"data_order": str(drawn.order), "data_result": result}
+        if lines:
+            halos[glyph.width + HALO_WIDTH] += glyph.line
+            cores += glyph.line if glyph.hollow else ""
+            below.append(group([titled(drawn.title), *lines], **about))
+            above += signs
+        elif signs:
+            above.append(group([titled(drawn.title), *signs], **about))
+    for width, line in halos.items():
+        layers.below.append(path(line, stroke=palette.halo, stroke_width=width))
+    layers.below.append(group(below, color=colour, stroke=colour))
+    if cores:
+        layers.below.append(path(cores, stroke=palette.halo, stroke_width=CORE_WIDTH))
+    layers.above.append(group(above, color=colour))

@@ -1,0 +1,129 @@
+"""The printed frame, the compass rose and the title of the map."""
+
+from __future__ import annotations
+
+from maps.geometry import Frame
+from maps.render.palette import Palette
+from maps.render.svg import Attributes, Element, group, path, translate
+from maps.render.theme import SEA_FACE, TITLE_FACE
+
+ROSE_FROM_LEFT = 104.0
+ROSE_FROM_BOTTOM = 322.0
+LILY = (
+    "M0 0C-1.2-2-4.4-1.2-4.6-4.6-3-3.6-2-4.2-1.6-5.6-2.2-8-1-10 0-12 "
+    "1-10 2.2-8 1.6-5.6 2-4.2 3-3.6 4.6-4.6 4.4-1.2 1.2-2 0 0Z"
+)
+FLOURISH = "M-26 0C-17-5-9-4-4 0-9 4-17 5-26 0ZM26 0C17-5 9-4 4 0 9 4 17 5 26 0ZM0-4 4 0 0 4-4 0Z"
+
+
+def border(frame: Frame, palette: Palette) -> list[Element]:
+    """The margin of paper and the rules around the map, with their alternating bars."""
+    return [
+        margin(frame, palette),
+        _box(frame, 5, palette.bar, 10),
+        _box(frame, 5, palette.line, 5, "40 40"),
+        _box(frame, 0, palette.line, 1.1),
+        _box(frame, 10, palette.line, 1.1),
+        _box(frame, 15, palette.line, 3),
+    ]
+
+
+def margin(frame: Frame, palette: Palette) -> Element:
+    """The paper around the map."""
+    m, w, h = frame.margin, frame.width, frame.height
+    outside = f"M{-m:g} {-m:g}H{w + m:g}V{h + m:g}H{-m:g}Z"
+    return path(f"{outside}M0 0V{h:g}H{w:g}V0Z", fill=palette.paper)
+
+
+def _box(frame: Frame, out: float, colour: str, width: float, dashes: str | None = None) -> Element:
+    return Element(
+        "rect",
+        {
+            "x": -out,
+            "y": -out,
+            "width": frame.width + 2 * out,
+            "height": frame.height + 2 * out,
+            "fill": "none",
+            "stroke": colour,
+            "stroke-width": width,
+            "stroke-dasharray": dashes,
+        },
+    )
+
+
+def compass(frame: Frame, palette: Palette, radius: float = 58.0) -> Element:
+    """A rose of sixteen winds, a lily at the north."""
+    rays = [_ray(palette, 22.5 + 45 * i, radius * 0.58, radius * 0.075, 1.9) for i in range(8)]
+    rays += [_ray(palette, 45 + 90 * i, radius * 0.78, radius * 0.13, 1.0) for i in range(4)]
+    rays += [_ray(palette, 90 * i, radius, radius * 0.13, 1.0) for i in range(4)]
+    rings = [
+        Element("circle", {"r": radius * share, "fill": "none", "stroke": palette.line})
+        for share in (0.62, 0.58)
+    ]
+    lily = path(LILY, transform=translate(0, 4 - radius, 0, 1.25), fill=palette.accent)
+    hub = Element("circle", {"r": radius * 0.05, "fill": palette.line})
+    place = translate(ROSE_FROM_LEFT, frame.height - ROSE_FROM_BOTTOM, -14)
+    return group([*rings, *rays, lily, hub], transform=place, opacity=0.9)
+
+
+def _ray(palette: Palette, angle: float, length: float, width: float, depth: float) -> Element:
+    half: Attributes = {"stroke": palette.line, "stroke_width": 0.5}
+    foot = f"{-width * depth:g}"
+    return group(
+        [
+            path(f"M0 0L{-width:g} {foot}L0 {-length:g}Z", fill=palette.line, **half),
+            path(f"M0 0L{width:g} {foot}L0 {-length:g}Z", fill=palette.panel, **half),
+        ],
+        transform=f"rotate({angle:g})",
+    )
+
+
+def cartouche(title: str, subtitle: str, palette: Palette) -> Element:
+    """The title of the map in a notched panel at the upper left."""
+    words = title.partition(" & ")
+    heading = Element(
+        "text",
+        {
+            "y": -12,
+            "font-family": TITLE_FACE,
+            "font-size": 30,
+            "fill": palette.ink,
+            "xml:space": "preserve",
+        },
+        words[0],
+    )
+    if words[1]:
+        heading.add(Element("tspan", {"fill": palette.accent}, " & "))
+        heading.add(Element("tspan", text=words[2]))
+    second = Element(
+        "text",
+        {
+            "y": 30,
+            "font-family": SEA_FACE,
+            "font-style": "italic",
+            "font-size": 17,
+            "fill": palette.ink,
+        },
+        subtitle,
+    )
+    return group(
+        [
+            path(_ticket(138, 56, 13), transform="translate(3 4)", fill="#000", opacity=0.25),
+            path(_ticket(138, 56, 13), fill=palette.panel, stroke=palette.line, stroke_width=2.5),
+            path(_ticket(132, 50, 12), fill="none", stroke=palette.line, stroke_width=0.8),
+            heading,
+            path(FLOURISH, transform="translate(0 5)", fill=palette.accent),
+            second,
+        ],
+        transform="translate(140 74) scale(.86)",
+        text_anchor="middle",
+    )
+
+
+def _ticket(w: float, h: float, r: float) -> str:
+    notch = f"A{r:g} {r:g} 0 0 0"
+    return (
+        f"M{r - w:g} {-h:g}H{w - r:g}{notch} {w:g} {r - h:g}V{h - r:g}"
+        f"{notch} {w - r:g} {h:g}H{r - w:g}{notch} {-w:g} {h - r:g}V{r - h:g}"
+        f"{notch} {r - w:g} {-h:g}Z"
+    )

@@ -1,0 +1,93 @@
+"""The board by religion: which powers and minors are of which faith at the start."""
+
+from __future__ import annotations
+
+from adjudicator.variant import Variant
+from maps.realms import realms
+from maps.render.board import Board, board_size
+from maps.render.fonts import faces
+from maps.render.legend import mark_legend
+from maps.render.palette import by_scheme
+from maps.render.patterns import LINES
+from maps.render.svg import Element, group, number, path, picture, titled
+from maps.render.theme import BOTH, NIGHT
+
+# Land by day and by night, lines, and which pattern.
+FAITHS = {
+    "catholic": ("#f0d48c", "#6f5518", "#a06a00", 2),
+    "protestant": ("#b4cbe8", "#2f4a72", "#22508c", 0),
+    "orthodox": ("#d6bfe2", "#5b3f70", "#6a3a86", 4),
+    "islamic": ("#b7dab2", "#2c5c38", "#1f6b3a", 6),
+}
+FOOT = 58.0
+
+
+def religions_svg(variant: Variant, theme: str = BOTH) -> str:
+    """A complete picture of the start with the land by religion.
+
+    Raises NoGeometry or UnknownTheme.
+    """
+    board = Board.of(variant, theme)
+    width, height = board_size(variant.id)
+    frame = board.geometry.frame
+    foot: dict[str, str | float | None] = {
+        "x": -frame.margin,
+        "y": frame.height + frame.margin - 1,
+        "width": width,
+        "height": FOOT + 2,
+        "fill": board.theme.palette.paper,
+    }
+    at = f"translate(0 {number(frame.height + frame.margin + FOOT / 2 - 4)})"
+    return picture(
+        f"{-frame.margin:g} {-frame.margin:g} {width:g} {height + FOOT:g}",
+        [
+            titled(f"{variant.name}: religions at the start"),
+            faces(),
+            board.scheme(),
+            *board.ground(),
+            *_washes(board),
+            board.frontiers(variant.start),
+            *board.ink(),
+            *board.pieces(variant.start, (), board.names("The religions"), complete=True),
+            Element("rect", foot),
+            group([mark_legend(board.theme, variant)], transform=at),
+        ],
+        width=f"{width:g}",
+        height=f"{height + FOOT:g}",
+    ).source()
+
+
+def religion_of(variant: Variant, owner: str) -> str:
+    """The religion of a power or of a minor at the start, "" for nobody's."""
+    if owner in variant.powers:
+        return variant.powers[owner].religion
+    minor = variant.minor(owner, variant.start) if owner else None
+    return minor.religion if minor else ""
+
+
+def _washes(board: Board) -> list[Element]:
+    held = realms(board.variant, board.variant.start)
+    name = board.theme.name
+    definitions, groups = [], []
+    for faith, (day, night, line, row) in FAITHS.items():
+        fill = by_scheme(day, night) if name == BOTH else night if name == NIGHT else day
+        size, lines = LINES[row]
+        tile: dict[str, str | float | None] = {"width": size, "height": size}
+        definitions.append(
+            Element(
+                "pattern",
+                {"id": f"faith-{faith}", **tile, "patternUnits": "userSpaceOnUse"},
+                children=[
+                    Element("rect", {**tile, "fill": fill}),
+                    path(lines, fill="none", stroke=line, stroke_width=9, stroke_opacity=0.35),
+                ],
+            )
+        )
+        spaces = [
+            Element("use", {"href": f"#p-{key}"})
+            for key in board.geometry.land
+            if religion_of(board.variant, held.get(key, "")) == faith
+        ]
+        groups.append(group(spaces, fill=f"url(#faith-{faith})", color=line))
+    scale = f"scale({number(board.geometry.frame.scale)})"
+    return [Element("defs", children=definitions), group(groups, transform=scale)]

@@ -1,0 +1,126 @@
+"""Where lines and small letters find room: a grid of names, units and lines drawn before."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from maps.geometry import Geometry, Point, load_geometry
+from maps.lettering import boxes
+
+CELL = 4.0
+NAME, STAR, LINE, UNIT = 3, 3, 8, 9
+MOST = 255
+UNIT_RADIUS = 13.0
+STAR_RADIUS = 7.0
+BESIDE = tuple(
+    (round(math.cos(angle) * far, 1), round(math.sin(angle) * far, 1))
+    for far in (13.5, 16.5, 20.0)
+    for angle in (math.pi / 2, 0.0, math.pi, -math.pi / 2, 0.8, 2.35, -0.8, -2.35)
+)
+
+
+class Room:
+    """A grid of cells with what stands in them; more is worse."""
+
+    def __init__(self, columns: int, rows: int, cells: bytearray) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.cells = cells
+
+    def copy(self) -> Room:
+        """The same grid, to be filled further."""
+        return Room(self.columns, self.rows, bytearray(self.cells))
+
+    def fill(self, points: Iterable[Point], weight: int) -> None:
+        """Marks the cells of points along a line or over a box, each once in a row."""
+        columns, rows, cells, last = self.columns, self.rows, self.cells, -1
+        for x, y in points:
+            column, row = int(x / CELL), int(y / CELL)
+            at = row * columns + column
+            if at != last and 0 <= column < columns and 0 <= row < rows:
+                last = at
+                cells[at] = min(MOST, cells[at] + weight)
+
+    def disc(self, middle: Point, radius: float, weight: int) -> None:
+        """Marks the cells around a point."""
+        columns, rows, cells = self.columns, self.rows, self.cells
+        middle_column, middle_row = int(middle[0] / CELL), int(middle[1] / CELL)
+        for down, reach in _disc_rows(radius):
+            row = middle_row + down
+            if 0 <= row < rows:
+                start = row * columns
+                left = max(0, middle_column - reach)
+                for at in range(start + left, start + min(columns, middle_column + reach + 1)):
+                    cells[at] = min(MOST, cells[at] + weight)
+
+    def cost(self, points: Iterable[Point]) -> int:
+        """How much stands in the way of the points; outside the frame is worst."""
+        columns, rows, cells, total = self.columns, self.rows, self.cells, 0
+        for x, y in points:
+            column, row = int(x / CELL), int(y / CELL)
+            if 0 <= column < columns and 0 <= row < rows:
+                total += cells[row * columns + column]
+            else:
+                total += UNIT
+        return total
+
+
+@cache
+def _disc_rows(radius: float) -> tuple[tuple[int, int], ...]:
+    """The rows of a disc, each with how many cells it reaches to both sides."""
+    most = int(radius / CELL)
+    return tuple(
+        (down, int(math.sqrt(radius**2 - (down * CELL) ** 2) / CELL))
+        for down in range(-most, most + 1)
+    )
+
+
+@cache
+def room_of(variant_id: str) -> Room:
+    """The grid of a board without units: its names, stars and the codes beside them."""
+    room = _names_and_stars(load_geometry(variant_id))
+    for place in star_codes(variant_id).values():
+        room.disc(place, STAR_RADIUS, STAR)
+    return room
+
+
+@cache
+def star_codes(variant_id: str) -> Mapping[str, Point]:
+    """For each centre the place beside its star where the code of its owner is printed."""
+    geometry = load_geometry(variant_id)
+    room = _names_and_stars(geometry)
+    for shape in (*geometry.land.values(), *geometry.sea.values()):
+        for place in shape.units.values():
+            room.disc(place, UNIT_RADIUS + 2, UNIT)
+    found: dict[str, Point] = {}
+    for key, shape in geometry.land.items():
+        if shape.star is None:
+            continue
+        x, y = shape.star
+        spots = [(x + dx, y + dy) for dx, dy in BESIDE]
+        costs = [room.cost(_around(spot)) + row // 8 for row, spot in enumerate(spots)]
+        found[key] = spots[costs.index(min(costs))]
+        room.disc(found[key], STAR_RADIUS, STAR)
+    return found
+
+
+def _around(spot: Point) -> list[Point]:
+    x, y = spot
+    return [(x + dx, y + dy) for dx in (-7, -3.5, 0, 3.5, 7) for dy in (-4, 0, 4)]
+
+
+def _names_and_stars(geometry: Geometry) -> Room:
+    columns = math.ceil(geometry.frame.width / CELL)
+    rows = math.ceil(geometry.frame.height / CELL)
+    room = Room(columns, rows, bytearray(columns * rows))
+    for shapes, at_sea in ((geometry.land, False), (geometry.sea, True)):
+        for shape in shapes.values():
+            for box in boxes(shape.label, at_sea):
+                room.fill(box.points(CELL / 2), NAME)
+            if shape.star:
+                room.disc(shape.star, STAR_RADIUS, STAR)
+            for place in (shape.marks or {}).values():
+                room.disc(place, STAR_RADIUS, STAR)
+    return room

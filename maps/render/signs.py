@@ -1,0 +1,94 @@
+"""The signs on order lines and on units, each drawn once and used by its id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from maps.geometry import Point
+from maps.render.palette import Palette
+from maps.render.svg import Attributes, Element, group, path
+
+HEAD, OPEN_HEAD, BARB, GATE = "head", "open-head", "barb", "gate"
+BURST, CROSS, CUT, BARRED = "burst", "cross", "cut", "barred"
+DOT, RING, GUARD, WAVES = "dot", "ring", "guard", "waves"
+BUILD, REMOVE, DISBAND = "build", "remove", "disband"
+ALL_SIGNS = (
+    *(HEAD, OPEN_HEAD, BARB, GATE, BURST, CROSS, CUT, BARRED),
+    *(DOT, RING, GUARD, WAVES, BUILD, REMOVE, DISBAND),
+)
+BURST_PATH = (
+    "M0-8.4 2-3.2 6-6 3.2-2 8.4 0 3.2 2 6 6 2 3.2 0 8.4-2 3.2-6 6-3.2 2-8.4 0-3.2-2-6-6-2-3.2Z"
+)
+UNIT_RADIUS = 17.0
+
+
+def sign(name: str, place: Point, angle: float = 0.0) -> Element:
+    """A sign at a place, turned into a direction."""
+    x, y = place
+    if not angle:
+        return Element("use", {"href": f"#s-{name}", "x": f"{x:.0f}", "y": f"{y:.0f}"})
+    turn = f"translate({x:.0f} {y:.0f})rotate({angle:.0f})"
+    return Element("use", {"href": f"#s-{name}", "transform": turn})
+
+
+def definitions(palette: Palette, used: Iterable[str]) -> list[Element]:
+    """The definitions of the signs of these names, for groups without fill."""
+    made = _all(palette)
+    return [group(made[name], id=f"s-{name}") for name in sorted(set(used))]
+
+
+def _all(palette: Palette) -> dict[str, list[Element]]:
+    halo, fail, build = palette.halo, palette.fail, palette.build
+    edge: Attributes = {"stroke": halo, "stroke_width": 1}
+    ring: Attributes = {"r": UNIT_RADIUS}
+    return {
+        HEAD: [path("M0 0-13.5 6.2-10 0-13.5-6.2Z", fill="currentColor", **edge)],
+        OPEN_HEAD: [
+            path(
+                "M-1.5 0-12.5 5.2-10 0-12.5-5.2Z", fill=halo, stroke="currentColor", stroke_width=2
+            )
+        ],
+        BARB: _twice("M-9-6.5 0 0-9 6.5", halo, "currentColor", 2.4),
+        GATE: _twice("M0-5V5M4-5V5", halo, "currentColor", 1.8),
+        BURST: [path(BURST_PATH, fill=fail, stroke=halo, stroke_width=1.4)],
+        CROSS: _twice("M-5-5 5 5M-5 5 5-5", halo, fail, 2.6),
+        CUT: _twice("M-4.5 6 1.5-6M-1.5 6 4.5-6", halo, fail, 2.1),
+        BARRED: [
+            Element("circle", {"r": 6, "fill": halo, "stroke": fail, "stroke-width": 2.4}),
+            path("M-4.2-4.2 4.2 4.2", stroke=fail, stroke_width=2.4),
+        ],
+        DOT: [Element("circle", {"r": 3.4, "fill": "currentColor", "stroke": halo})],
+        RING: _rings(ring, halo, 2.2, None),
+        GUARD: _rings(ring, halo, 2.2, "7.1 3.6"),
+        WAVES: [
+            *_rings(ring, halo, 1.6, "1.6 3.1"),
+            *_twice("M-12 20q3-4 6 0t6 0 6 0 6 0", halo, "currentColor", 2),
+        ],
+        BUILD: [*_rings(ring, halo, 2.4, None, build), *_badge("M10-15H18M14-19V-11", build, halo)],
+        REMOVE: [*_rings(ring, halo, 2.4, "3 3", fail), *_badge("M10-15H18", fail, halo)],
+        DISBAND: _twice("M-11-11 11 11M-11 11 11-11", halo, fail, 3.4),
+    }
+
+
+def _twice(d: str, halo: str, colour: str, width: float) -> list[Element]:
+    return [
+        path(d, stroke=halo, stroke_width=width + 2.4),
+        path(d, stroke=colour, stroke_width=width),
+    ]
+
+
+def _rings(
+    ring: Attributes, halo: str, width: float, dashes: str | None, colour: str = "currentColor"
+) -> list[Element]:
+    return [
+        Element("circle", {**ring, "stroke": halo, "stroke-width": width + 2.2}),
+        Element(
+            "circle",
+            {**ring, "stroke": colour, "stroke-width": width, "stroke-dasharray": dashes},
+        ),
+    ]
+
+
+def _badge(d: str, colour: str, halo: str) -> list[Element]:
+    disc: Attributes = {"cx": 14, "cy": -15, "r": 7.5, "fill": colour, "stroke": halo}
+    return [Element("circle", disc), path(d, stroke=halo, stroke_width=2.4)]

@@ -1,0 +1,128 @@
+"""Bent lines that find their way, of which orders are drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from maps.geometry import Point
+from maps.render.room import LINE, Room
+
+# How far a line may bend, as a share of its length and at most in units, and what it costs.
+BENDS = ((0.14, 16.0, 0), (-0.14, -16.0, 1), (0.0, 0.0, 1), (0.2, 34.0, 3), (-0.2, -34.0, 3))
+WIDE_BENDS = ((0.3, 56.0, 7), (-0.3, -56.0, 7))
+STEP = 15.0
+LEAST_STEPS, MOST_STEPS = 5, 14
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A quadratic curve."""
+
+    start: Point
+    control: Point
+    end: Point
+
+    def at(self, t: float) -> Point:
+        """The point at a share of the way."""
+        u = 1 - t
+        a, b, c = u * u, 2 * u * t, t * t
+        (x0, y0), (x1, y1), (x2, y2) = self.start, self.control, self.end
+        return (a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2)
+
+    def points(self, steps: int) -> list[Point]:
+        """Points along the curve, its ends left out."""
+        (x0, y0), (x1, y1), (x2, y2) = self.start, self.control, self.end
+        found = []
+        for step in range(1, steps + 1):
+            t = step / (steps + 1)
+            u = 1 - t
+            a, b, c = u * u, 2 * u * t, t * t
+            found.append((a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2))
+        return found
+
+    @property
+    def path(self) -> str:
+        """The curve as path data."""
+        return f"M{_pair(self.start)}Q{_pair(self.control)} {_pair(self.end)}"
+
+    @property
+    def angle(self) -> float:
+        """The direction in which the curve arrives, in degrees."""
+        return heading(self.control, self.end)
+
+    def angle_at(self, t: float) -> float:
+        """The direction of the curve at a share of the way, in degrees."""
+        return heading(self.at(max(0.0, t - 0.05)), self.at(min(1.0, t + 0.05)))
+
+    def short_of(self, by: float) -> Curve:
+        """The curve without about the last `by` units, where its arrowhead lies."""
+        share = 1 - by / max(math.dist(self.start, self.end), by * 2)
+        (x0, y0), (x1, y1) = self.start, self.control
+        control = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
+        return Curve(self.start, control, self.at(share))
+
+
+def bent(
+    start: Point, end: Point, leave: float, stop: float, share: float = 0.1, most: float = 15.0
+) -> Curve:
+    """A curve that bends to the left of its way for a positive share of its length; it leaves
+    `leave` after the start and stops `stop` before the end."""
+    (x0, y0), (x1, y1) = start, end
+    dx, dy = x1 - x0, y1 - y0
+    length = math.hypot(dx, dy) or 1.0
+    bend = min(length * share, most) if share > 0 else max(length * share, most)
+    control = ((x0 + x1) / 2 + dy / length * bend, (y0 + y1) / 2 - dx / length * bend)
+    room = length - 6
+    if leave + stop > room > 0:
+        leave, stop = leave * room / (leave + stop), stop * room / (leave + stop)
+    return Curve(_towards(start, control, leave), control, _towards(end, control, stop))
+
+
+def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -> Curve:
+    """The curve that hides least; the grid then knows it, so that the next keeps clear of it."""
+    length = math.dist(start, end)
+    steps = max(LEAST_STEPS, min(MOST_STEPS, int(length / STEP)))
+    best, least = None, math.inf
+    for share, most, price in (*BENDS, *WIDE_BENDS):
+        if price >= least:
+            continue
+        curve = bent(start, end, leave, stop, share, most)
+        cost = price + room.cost(curve.points(steps))
+        if cost < least:
+            best, least = curve, cost
+    assert best is not None
+    room.fill(best.points(steps + steps // 2), LINE)
+    return best
+
+
+def through(points: Sequence[Point]) -> str:
+    """Open path data of a smooth line that passes every point."""
+    d = f"M{_pair(points[0])}"
+    line = [points[0], *points, points[-1]]
+    for before, here, after, beyond in zip(line, line[1:], line[2:], line[3:], strict=False):
+        first = (here[0] + (after[0] - before[0]) / 6, here[1] + (after[1] - before[1]) / 6)
+        second = (after[0] - (beyond[0] - here[0]) / 6, after[1] - (beyond[1] - here[1]) / 6)
+        d += f"C{_pair(first)} {_pair(second)} {_pair(after)}"
+    return d
+
+
+def shortened(start: Point, end: Point, by: float) -> Point:
+    """The end of a line, drawn back towards its start."""
+    return _towards(end, start, min(by, math.dist(start, end) / 2))
+
+
+def heading(start: Point, end: Point) -> float:
+    """The direction of a line in degrees."""
+    return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+
+
+def _towards(start: Point, end: Point, distance: float) -> Point:
+    (x0, y0), (x1, y1) = start, end
+    length = math.hypot(x1 - x0, y1 - y0) or 1.0
+    return (x0 + (x1 - x0) / length * distance, y0 + (y1 - y0) / length * distance)
+
+
+def _pair(point: Point) -> str:
+    return f"{point[0]:.0f} {point[1]:.0f}"

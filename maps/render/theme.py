@@ -1,0 +1,146 @@
+"""Themes: the colours of the powers from the variant's folder, with those of paper and ink."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from maps.load import read_part
+from maps.render.palette import CONTRAST, DARK, LIGHT, PAGE, PRINT, Palette, by_scheme
+
+TEXT_FACE = "'Alegreya SC','EB Garamond',Georgia,serif"
+SEA_FACE = "'Gazette Italic','Alegreya SC','EB Garamond',Georgia,serif"
+TITLE_FACE = "'Gazette Caps','Alegreya SC','EB Garamond',Georgia,serif"
+
+DAY, NIGHT, INK_SAVING, HIGH_CONTRAST = "light", "dark", "print", "contrast"
+BOTH = "page"
+THEMES = (DAY, NIGHT, INK_SAVING, HIGH_CONTRAST)
+EDGE_SHARE = 0.46
+WHITE, BLACK = "#ffffff", "#000000"
+
+
+class UnknownTheme(LookupError):
+    """No theme has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"There is no theme “{name}”. Known are: {', '.join(THEMES)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """Of one power: its land, the rim along the border, the lines of its pattern, its units and
+    the ink on them and the lines of its orders."""
+
+    tint: str
+    rim: str
+    hatch: str
+    token: str
+    ink: str
+    order: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    name: str
+    palette: Palette
+    powers: Mapping[str, Colours]
+    neutral: Colours
+    subtitle: str
+
+    def of(self, owner: str) -> Colours:
+        """The colours of a power; those of neutral ground for anybody else."""
+        return self.powers.get(owner, self.neutral)
+
+
+@cache
+def load_theme(variant_id: str, name: str = DAY) -> Theme:
+    """A theme of a variant that has a drawn board: one of THEMES, or "page" whose colours
+    follow the scheme of the page.
+
+    Raises UnknownTheme.
+    """
+    data = read_part(variant_id, "theme")
+    if name == BOTH:
+        return _both(load_theme(variant_id, DAY), load_theme(variant_id, NIGHT))
+    if name not in THEMES:
+        raise UnknownTheme(name)
+    make = {DAY: _day, NIGHT: _night, INK_SAVING: _printed, HIGH_CONTRAST: _contrast}[name]
+    palettes = {DAY: LIGHT, NIGHT: DARK, INK_SAVING: PRINT, HIGH_CONTRAST: CONTRAST}
+    return Theme(
+        name=name,
+        palette=palettes[name],
+        powers={key: make(colours) for key, colours in data["powers"].items()},
+        neutral=make(data["neutral"]),
+        subtitle=data["subtitle"],
+    )
+
+
+def _day(of: Mapping[str, Any]) -> Colours:
+    return Colours(
+        tint=of["tint"],
+        rim=mixed(of["tint"], of["edge"], EDGE_SHARE),
+        hatch=of["edge"],
+        token=of["token"],
+        ink=of["ink"],
+        order=mixed(of["edge"], BLACK, 0.18 if of["ink"] > "#8" else 0.42),
+    )
+
+
+def _night(of: Mapping[str, Any]) -> Colours:
+    dark = of["dark"]
+    return Colours(
+        tint=dark,
+        rim=mixed(dark, of["tint"], 0.34),
+        hatch=of["tint"],
+        token=of["token"],
+        ink=of["ink"],
+        order=mixed(of["tint"], WHITE, 0.3),
+    )
+
+
+def _printed(of: Mapping[str, Any]) -> Colours:
+    return Colours(
+        tint=WHITE,
+        rim=mixed(WHITE, of["tint"], 0.8),
+        hatch=mixed(of["edge"], WHITE, 0.3),
+        token=WHITE,
+        ink=mixed(of["edge"], BLACK, 0.45),
+        order=mixed(of["edge"], BLACK, 0.3),
+    )
+
+
+def _contrast(of: Mapping[str, Any]) -> Colours:
+    return Colours(
+        tint=mixed(of["tint"], WHITE, 0.25),
+        rim=of["tint"],
+        hatch=of["edge"],
+        token=mixed(of["token"], WHITE if of["ink"] < "#8" else BLACK, 0.15),
+        ink=BLACK if of["ink"] < "#8" else WHITE,
+        order=mixed(of["edge"], BLACK, 0.35),
+    )
+
+
+def _both(day: Theme, night: Theme) -> Theme:
+    def pair(first: Colours, second: Colours) -> Colours:
+        return Colours(
+            *(
+                by_scheme(getattr(first, field), getattr(second, field))
+                for field in Colours.__dataclass_fields__
+            )
+        )
+
+    return Theme(
+        name=BOTH,
+        palette=PAGE,
+        powers={key: pair(of, night.powers[key]) for key, of in day.powers.items()},
+        neutral=pair(day.neutral, night.neutral),
+        subtitle=day.subtitle,
+    )
+
+
+def mixed(first: str, second: str, share: float) -> str:
+    """`share` of the second colour in the first, both as #rrggbb."""
+    pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

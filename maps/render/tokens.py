@@ -1,0 +1,195 @@
+"""Units as drawn: a heater shield for an army, a disc for a fleet.
+
+A power's unit carries a cannon or a three-master and its code; a minor's the mark of its
+religion. A token is a <use> whose `fill` is the field and whose `color` is the charge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+
+from adjudicator.orders import ARMY, FLEET
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+from maps.load import read_part
+from maps.render import emblems
+from maps.render.palette import Palette
+from maps.render.svg import Attributes, Element, group, path, translate
+from maps.render.theme import TEXT_FACE, Theme
+
+RELIGIOUS_MARKS = {
+    "catholic": "cross-fleury",
+    "protestant": "rose",
+    "orthodox": "orthodox-cross",
+    "islamic": "crescent",
+}
+LEGEND_TOKENS = (
+    *(f"{mark}-A" for mark in RELIGIOUS_MARKS.values()),
+    *("papal-keys-A", "token-A", "token-F"),
+)
+OUTLINES = {ARMY: (emblems.SHIELD, emblems.SHIELD_RIM), FLEET: (emblems.DISC, emblems.DISC_RIM)}
+SHADOW = "#000"
+CODE_SIZE = 9.6
+CODE_DROP = 10.4
+TIMES = 1.1
+
+
+@cache
+def _marks(variant_id: str) -> dict[str, str]:
+    minors = read_part(variant_id, "variant").get("minors", {})
+    return {key: minor["marking"] for key, minor in minors.items() if "marking" in minor}
+
+
+def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:
+    """The id of the token of a unit: "token-A" for a power's army, "rose-F" for a minor's fleet."""
+    if unit.power in variant.powers:
+        return f"token-{unit.kind}"
+    minor = variant.minor(unit.power, position)
+    mark = RELIGIOUS_MARKS.get(minor.religion if minor else "", "plain")
+    if unit.power not in position.minors:
+        mark = _marks(variant.id).get(unit.power, mark)
+    return f"{mark}-{unit.kind}"
+
+
+def symbols(names: Iterable[str], palette: Palette) -> list[Element]:
+    """The definitions of the tokens of these ids, with the fields and charges they share."""
+    split = {name: name.rpartition("-") for name in sorted(set(names))}
+    kinds = sorted({kind for _, _, kind in split.values()})
+    charges = sorted({_charge_of(mark, kind) for mark, _, kind in split.values()})
+    return [
+        *(_field(kind, palette) for kind in kinds),
+        *(group(_CHARGES.get(charge, list)(), id=f"on-{charge}") for charge in charges),
+        *(
+            group([_use(f"on-{kind}"), _use(f"on-{_charge_of(mark, kind)}")], id=name)
+            for name, (mark, _, kind) in split.items()
+        ),
+    ]
+
+
+def _charge_of(mark: str, kind: str) -> str:
+    return {ARMY: "cannon", FLEET: "ship"}[kind] if mark == "token" else mark
+
+
+def _use(name: str) -> Element:
+    return Element("use", {"href": f"#{name}"})
+
+
+def token(symbol: str, code: str, place: tuple[float, float]) -> list[Element]:
+    """A token at a place, with the code of its power unless it is a minor's; in a group that has
+    the attributes of `painted`."""
+    x, y = place
+    shape = Element("use", {"href": f"#{symbol}", "x": x, "y": y})
+    if not symbol.startswith("token-"):
+        return [shape]
+    return [shape, Element("text", {"x": x, "y": y + CODE_DROP}, code)]
+
+
+def painted(theme: Theme, variant: Variant, power: str) -> Attributes:
+    """The attributes of a group of tokens of one power: field as `color`, charge and letters."""
+    own = power in variant.powers
+    colours = theme.of(power)
+    return {
+        "color": colours.token if own else theme.neutral.token,
+        "fill": colours.ink if own else theme.palette.minor_line,
+    }
+
+
+def code_style() -> Attributes:
+    """The attributes of a group that holds tokens: how their codes are set."""
+    return {
+        "font_family": TEXT_FACE,
+        "font_size": CODE_SIZE,
+        "font_weight": "700",
+        "text_anchor": "middle",
+        "letter_spacing": 0.2,
+    }
+
+
+def _field(kind: str, palette: Palette) -> Element:
+    outline, inner = OUTLINES[kind]
+    parts = [
+        path(outline, fill=SHADOW, opacity=0.35, transform="translate(.9 1.3)"),
+        path(outline, fill="currentColor", stroke=palette.piece_edge, stroke_width=1.3),
+        path(inner, fill_rule="evenodd", opacity=0.8),
+    ]
+    return group(parts, id=f"on-{kind}", transform=f"scale({TIMES})")
+
+
+def _ship() -> list[Element]:
+    return [path(emblems.SHIP, transform=translate(0.1, -3.7, 0, 0.79))]
+
+
+def _cannon() -> list[Element]:
+    barrel = path(emblems.CANNON_BARREL)
+    carriage = path(emblems.CANNON_CARRIAGE, fill_rule="evenodd")
+    return [group([barrel, carriage], transform=translate(-0.2, -4.0, 0, 0.81))]
+
+
+def _mark(parts: list[Element]) -> list[Element]:
+    return [group(parts, transform=translate(0, -0.2, 0, 0.92))]
+
+
+def _cross_fleury() -> list[Element]:
+    arm = path(emblems.FLEURY_ARM, id="arm")
+    others = [Element("use", {"href": "#arm", "transform": f"rotate({a})"}) for a in (90, 180, 270)]
+    return [group([arm, *others], fill="#7c1f2b")]
+
+
+def _rose() -> list[Element]:
+    sepals = [
+        path(emblems.SEPAL, fill="#4d7a3a", transform=f"rotate({36 + 72 * i})") for i in range(5)
+    ]
+    petals = [path(emblems.PETAL, transform=f"rotate({72 * i})") for i in range(5)]
+    return [
+        *sepals,
+        group(petals, fill="#fffdf6", stroke="#5b4a3a", stroke_width=0.55),
+        path(emblems.HEART, fill="#b3202c", stroke="#5b2a20", stroke_width=0.4),
+        path(emblems.CROSSLET, fill="#1c1510"),
+    ]
+
+
+def _orthodox_cross() -> list[Element]:
+    bars = "M-1.1-10H1.1V10H-1.1ZM-3.4-7.6H3.4V-5.6H-3.4ZM-6.4-3.6H6.4V-1.4H-6.4Z"
+    foot = "M-4.4 3 4.4 6V8L-4.4 5Z"
+    return [path(bars + foot, fill="#3d4f8a")]
+
+
+def _crescent() -> list[Element]:
+    return [
+        path(emblems.CRESCENT, fill="#1f6b3a"),
+        path(emblems.SMALL_STAR, fill="#1f6b3a", transform=translate(4.6, 0, -18)),
+    ]
+
+
+def _keys() -> list[Element]:
+    thin: Attributes = {"stroke_width": 0.4}
+    return [
+        path(
+            emblems.KEY,
+            fill="#8f959c",
+            stroke="#3a3a40",
+            fill_rule="evenodd",
+            transform="rotate(-42)",
+            **thin,
+        ),
+        path(
+            emblems.KEY,
+            fill="#d2a021",
+            stroke="#5c430a",
+            fill_rule="evenodd",
+            transform="rotate(42) scale(-1 1)",
+            **thin,
+        ),
+    ]
+
+
+_CHARGES: Mapping[str, Callable[[], list[Element]]] = {
+    "ship": _ship,
+    "cannon": _cannon,
+    "cross-fleury": lambda: _mark(_cross_fleury()),
+    "rose": lambda: _mark(_rose()),
+    "orthodox-cross": lambda: _mark(_orthodox_cross()),
+    "crescent": lambda: _mark(_crescent()),
+    "papal-keys": lambda: _mark(_keys()),
+}

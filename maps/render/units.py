@@ -1,0 +1,114 @@
+"""The units of a position on the board, and the codes of the owners beside the stars."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+from maps.geometry import Geometry
+from maps.render.names import unit_title
+from maps.render.room import star_codes
+from maps.render.svg import Element, group, titled
+from maps.render.theme import TEXT_FACE, Theme
+from maps.render.tokens import code_style, painted, symbol_of, token
+
+ASIDE_RING = 17.5
+CODE_SIZE = 10.7
+CODE_DROP = 3.3
+
+
+def unit_symbols(variant: Variant, position: Position, built: Iterable[Unit] = ()) -> list[str]:
+    """The ids of the tokens that this position needs, and those of units being built."""
+    aside = (dislodged.unit for dislodged in position.dislodged)
+    return [symbol_of(variant, position, unit) for unit in (*position.units, *aside, *built)]
+
+
+def units(
+    geometry: Geometry,
+    theme: Theme,
+    variant: Variant,
+    position: Position,
+    built: Iterable[Unit] = (),
+    *,
+    focusable: bool = False,
+) -> Element:
+    """Every unit with its title; dislodged units stand aside within a broken ring, units being
+    built where they will stand."""
+    drawn: dict[str, list[Element]] = defaultdict(list)
+    aside = [dislodged.unit for dislodged in position.dislodged]
+    for unit in (*position.units, *aside):
+        drawn[unit.power].append(
+            _unit(geometry, theme, variant, position, unit, unit in aside, focusable)
+        )
+    for unit in built:
+        drawn[unit.power] += token(
+            symbol_of(variant, position, unit), unit.power, geometry.unit_place(unit.location)
+        )
+    groups = [group(drawn[power], **painted(theme, variant, power)) for power in sorted(drawn)]
+    return group(groups, **code_style())
+
+
+def owner_codes(theme: Theme, variant: Variant, position: Position) -> Element:
+    """The code of its owner beside the star of each centre."""
+    places = star_codes(variant.id)
+    texts = []
+    for space, owner in sorted(position.centres.items()):
+        if space in places:
+            x, y = places[space]
+            texts.append(Element("text", {"x": f"{x:.0f}", "y": f"{y + CODE_DROP:.0f}"}, owner))
+    return group(
+        texts,
+        fill=theme.palette.ink,
+        font_family=TEXT_FACE,
+        font_size=CODE_SIZE,
+        font_weight="700",
+        text_anchor="middle",
+        paint_order="stroke",
+        stroke=theme.palette.name_halo,
+        stroke_width=2.6,
+        stroke_opacity=theme.palette.halo_opacity,
+        stroke_linejoin="round",
+        pointer_events="none",
+    )
+
+
+def _unit(
+    geometry: Geometry,
+    theme: Theme,
+    variant: Variant,
+    position: Position,
+    unit: Unit,
+    aside: bool,
+    focusable: bool,
+) -> Element:
+    place = geometry.unit_place(unit.location, dislodged=aside)
+    parts = [titled(unit_title(variant, position, unit, aside))]
+    if aside:
+        parts.append(_ring(place, theme))
+    parts += token(symbol_of(variant, position, unit), unit.power, place)
+    return group(
+        parts,
+        id=f"{'dislodged' if aside else 'unit'}-{unit.space}",
+        data_space=unit.space,
+        data_unit=str(unit),
+        tabindex="0" if focusable else None,
+    )
+
+
+def _ring(place: tuple[float, float], theme: Theme) -> Element:
+    x, y = place
+    return Element(
+        "circle",
+        {
+            "cx": x,
+            "cy": y,
+            "r": ASIDE_RING,
+            "fill": theme.palette.halo,
+            "fill-opacity": 0.6,
+            "stroke": theme.palette.fail,
+            "stroke-width": 1.8,
+            "stroke-dasharray": "5 3",
+        },
+    )

@@ -1,0 +1,196 @@
+"""Each check finds its own fault in a small broken board."""
+
+from copy import deepcopy
+
+import pytest
+
+from maps.checks import check_variant, checked_data
+from maps.load import read_part, variant_data, variant_ids
+
+AE = "ambition-empire-6.01"
+
+
+def drop_edge(data, graph, edge):
+    data["adjacency"][graph].remove(edge)
+
+
+def add_edge(data, graph, edge):
+    data["adjacency"][graph].append(edge)
+
+
+def set_space(data, key, **values):
+    data["spaces"][key] |= values
+
+
+def set_power(data, key, **values):
+    data["variant"]["powers"][key] |= values
+
+
+def set_minor(data, key, **values):
+    data["variant"]["minors"].setdefault(key, {"religion": "catholic", "kind": "A"}).update(values)
+
+
+def set_rule(data, **values):
+    data["variant"]["rules"] |= values
+
+
+def set_land(data, key, **values):
+    data["geometry"]["land"][key] |= values
+
+
+def square(x, y, side):
+    return f"M{x} {y}l{side} 0 0 {side} -{side} 0z"
+
+
+def marks_of(data, key):
+    return data["geometry"]["land"][key]["coasts"]
+
+
+def label_of(data, key):
+    return data["geometry"]["land"][key]["label"]
+
+
+def swap_marks(data, key):
+    first, second = marks_of(data, key).values()
+    first["mark"], second["mark"] = second["mark"], first["mark"]
+
+
+def strand(data, key):
+    for graph in ("army", "fleet"):
+        edges = data["adjacency"][graph]
+        edges[:] = [edge for edge in edges if key not in edge]
+
+
+BROKEN = [
+    ("unknown_kind", lambda d: set_space(d, "Par", kind="swamp")),
+    ("unknown_place", lambda d: add_edge(d, "army", ["Par", "Xyz"])),
+    ("unknown_place", lambda d: add_edge(d, "fleet", ["Eng", "Smy"])),
+    ("unknown_place", lambda d: d["adjacency"]["crossings"].append({"a": "Par", "b": "Xyz"})),
+    ("edge_to_itself", lambda d: add_edge(d, "fleet", ["Smy/nc", "Smy/sc"])),
+    ("edge_twice", lambda d: add_edge(d, "army", ["Bur", "Par"])),
+    ("army_at_sea", lambda d: add_edge(d, "army", ["Bre", "Eng"])),
+    ("fleet_inland", lambda d: add_edge(d, "fleet", ["Par", "Bre"])),
+    ("no_sea", lambda d: set_space(d, "Par", kind="coastal")),
+    ("coasts_inland", lambda d: set_space(d, "Swi", kind="inland", coasts=["nc", "sc"])),
+    ("fleet_only", lambda d: drop_edge(d, "army", ["Bre", "Pic"])),
+    ("not_connected", lambda d: strand(d, "Ice")),
+    ("crossing_no_edge", lambda d: drop_edge(d, "army", ["Edi", "Ire"])),
+    ("crossing_no_sea", lambda d: d["adjacency"]["crossings"][0].update(sea="Par")),
+    ("crossing_far_sea", lambda d: d["adjacency"]["crossings"][0].update(sea="Bla")),
+    (
+        "reconstructed_no_edge",
+        lambda d: d["adjacency"]["provenance"]["reconstructed_army"].append(["Par", "Mos"]),
+    ),
+    ("count", lambda d: d["variant"]["counts"].update(centres=45)),
+    ("name_twice", lambda d: set_space(d, "Par", aliases=["Madrid"])),
+    ("power_is_space", lambda d: d["variant"]["powers"].update(Par=d["variant"]["powers"]["FR"])),
+    ("colour", lambda d: set_power(d, "FR", colour="blue")),
+    ("home_no_centre", lambda d: set_power(d, "FR", homes=["Par", "Bur"])),
+    ("minor_no_centre", lambda d: set_minor(d, "Bur")),
+    ("minor_owned", lambda d: set_minor(d, "Par")),
+    ("minor_no_religion", lambda d: set_minor(d, "Swi", religion="")),
+    ("impossible_data", lambda d: set_minor(d, "Swi", kind="F")),
+    ("impossible_data", lambda d: set_rule(d, nonsense=True)),
+    ("setup_no_power", lambda d: d["setup"]["powers"].update(XX={"centres": [], "units": []})),
+    ("setup_no_centre", lambda d: d["setup"]["powers"]["FR"]["centres"].append("Bur")),
+    ("centre_twice", lambda d: d["setup"]["powers"]["FR"]["centres"].append("Mad")),
+    ("two_units", lambda d: d["setup"]["powers"]["FR"]["units"].append("A Mad")),
+    ("impossible_data", lambda d: d["setup"]["powers"]["FR"]["units"].append("F Bur")),
+    ("land_no_owner", lambda d: d["setup"]["land"].update(XX=["Bur"])),
+    ("land_no_land", lambda d: d["setup"]["land"]["FR"].append("Eng")),
+    ("land_twice", lambda d: d["setup"]["land"]["HA"].append("Bur")),
+    ("unified_coasts", lambda d: set_rule(d, unified_coasts={"Par": "Con"})),
+    ("unified_coasts", lambda d: set_rule(d, unified_coasts={"Smy": "Bur"})),
+    ("exclusive_faith", lambda d: set_rule(d, exclusive_faith={"Par": "catholic"})),
+    ("extra_homes", lambda d: set_rule(d, extra_homes={"XX": 1})),
+    ("camps", lambda d: set_minor(d, "Swi", religion="druidic")),
+]
+DRAWN_WRONGLY = [
+    ("not_drawn", lambda d: d["geometry"]["land"].pop("Par")),
+    ("drawn_no_space", lambda d: d["geometry"]["land"].update(Xyz=d["geometry"]["land"]["Par"])),
+    ("no_star", lambda d: d["geometry"]["land"]["Par"].pop("star")),
+    ("star_no_centre", lambda d: d["geometry"]["land"]["Bur"].update(star=[500, 500])),
+    ("no_unit_place", lambda d: d["geometry"]["land"]["Smy"]["coasts"].pop("nc")),
+    ("no_name", lambda d: d["geometry"]["land"]["Par"]["label"].update(lines=[""])),
+    ("outside", lambda d: d["geometry"]["land"]["Par"].update(unit=[1700, 500])),
+    ("border_missing", lambda d: d["geometry"]["borders"].pop(0)),
+    ("border_extra", lambda d: d["geometry"]["borders"].append(["Mad", "Mos", "M0 0l1 1"])),
+    ("crossing_not_drawn", lambda d: d["geometry"]["crossings"].pop(0)),
+    ("crossing_extra", lambda d: d["geometry"]["crossings"][0].update(a="Lon")),
+    ("impossible_data", lambda d: d["geometry"].pop("frame")),
+    ("outline", lambda d: set_land(d, "Par", path="M0 0h5z")),
+    ("contact_short", lambda d: set_land(d, "Par", path="M50 50l90 0 0 90z")),
+    ("contact_extra", lambda d: set_land(d, "Par", path="M50 50l90 0 0 90z")),
+    ("border_short", lambda d: d["geometry"]["borders"][0].__setitem__(2, "M9 9l5 5")),
+    ("shore_missing", lambda d: set_land(d, "Wal", path="M50 50l90 0 0 90z")),
+    ("shore_extra", lambda d: set_land(d, "Swi", path=square(5000, 5000, 6000))),
+    ("coast_seas", lambda d: set_land(d, "Smy", path=square(13000, 9800, 400))),
+    ("coast_mark", lambda d: swap_marks(d, "Hst")),
+    ("unit_outside", lambda d: set_land(d, "Par", unit=[300, 700])),
+    ("star_outside", lambda d: set_land(d, "Par", star=[300, 700])),
+    ("name_small", lambda d: d["geometry"]["land"]["Par"]["label"].update(size=10)),
+    ("name_abroad", lambda d: d["geometry"]["land"]["Par"]["label"].update(y=680)),
+    ("name_outside", lambda d: d["geometry"]["land"]["Cre"]["label"].update(x=300, y=120)),
+    ("name_outside", lambda d: d["geometry"]["sea"]["Gib"]["label"].update(x=600, y=1000)),
+    ("names_collide", lambda d: d["geometry"]["land"]["Par"].update(label=label_of(d, "Bre"))),
+    ("names_collide", lambda d: marks_of(d, "Hst")["wc"].update(mark=[708.7, 410.4])),
+]
+
+
+@pytest.fixture(scope="module")
+def sound():
+    return {**variant_data(AE), "geometry": read_part(AE, "geometry")}
+
+
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_a_shipped_variant_has_no_problem(variant_id):
+    assert check_variant(variant_id) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "spoil"), BROKEN, ids=[f"{i}-{b[0]}" for i, b in enumerate(BROKEN)]
+)
+def test_a_broken_board_is_told_by_its_code(sound, code, spoil):
+    broken = deepcopy({part: sound[part] for part in sound if part != "geometry"})
+    spoil(broken)
+    assert code in {problem.code for problem in checked_data(broken)}
+
+
+@pytest.mark.parametrize(
+    ("code", "spoil"), DRAWN_WRONGLY, ids=[f"{i}-{b[0]}" for i, b in enumerate(DRAWN_WRONGLY)]
+)
+def test_a_board_drawn_wrongly_is_told_by_its_code(sound, code, spoil):
+    broken = deepcopy(sound)
+    spoil(broken)
+    assert code in {problem.code for problem in checked_data(broken)}
+
+
+def test_one_named_coast_is_too_few(sound):
+    broken = deepcopy(sound)
+    set_space(broken, "Hst", coasts=["ec"])
+    for edge in list(broken["adjacency"]["fleet"]):
+        if "Hst/wc" in edge:
+            broken["adjacency"]["fleet"].remove(edge)
+    assert "one_coast" in {problem.code for problem in checked_data(broken)}
+
+
+def test_a_graph_that_leads_one_way_is_told(variant):
+    from dataclasses import replace
+
+    from adjudicator.board import Board
+    from maps.checks.adjacency import symmetry
+
+    board = Board(variant.board.spaces.values(), [], [])
+    board.army = {**board.army, "Par": frozenset({"Bur"})}
+    assert [p.code for p in symmetry(replace(variant, board=board), {})] == ["one_way"]
+
+
+def test_a_problem_is_a_sentence_with_its_code():
+    problem = checked_data({**variant_data(AE), "spaces": _swamp()})[0]
+    assert str(problem).startswith("unknown_kind: Par is “swamp”")
+
+
+def _swamp():
+    spaces = deepcopy(read_part(AE, "spaces"))
+    spaces["Par"]["kind"] = "swamp"
+    return spaces

@@ -1,0 +1,115 @@
+"""python -m maps."""
+
+import io
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from adjudicator.interchange import position_to_data
+from maps.__main__ import main
+from maps.load import variant_ids
+from maps.render.theme import load_theme
+
+
+@pytest.fixture
+def feed(monkeypatch):
+    def put(text):
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+    return put
+
+
+def test_check_passes_on_the_shipped_boards(capsys):
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out.count("no problems") == len(variant_ids())
+
+
+def test_check_takes_one_variant(capsys):
+    assert main(["check", "standard"]) == 0
+    assert "ambition" not in capsys.readouterr().out
+
+
+def test_check_of_an_unknown_variant_says_which_are_known(capsys):
+    assert main(["check", "nonsense"]) == 2
+    assert "standard" in capsys.readouterr().err
+
+
+def test_render_draws_a_position(feed, capsys, variant):
+    feed(json.dumps(position_to_data(variant.start)))
+    assert main(["render"]) == 0
+    picture = capsys.readouterr().out
+    assert ET.fromstring(picture).tag.endswith("svg")
+    assert "Spring 1763" in picture
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [
+        {"FR": ["A Par - Bur"]},
+        [{"power": "FR", "order": "A Par - Bur", "result": "moves"}],
+    ],
+)
+def test_render_draws_orders_of_a_request_and_of_an_outcome(feed, capsys, variant, orders):
+    feed(json.dumps({"position": position_to_data(variant.start), "orders": orders}))
+    assert main(["render", "--orders"]) == 0
+    assert 'data-order="A Par - Bur"' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not JSON",
+        "[]",
+        "{}",
+        '{"variant": "nonsense", "position": {}}',
+        '{"variant": "standard", "position": {"turn": {"year": 1901, "season": "spring", '
+        '"phase": "movement"}, "units": {}, "centres": {}}}',
+        '{"turn": {"year": 1763, "season": "spring", "phase": "movement"}, '
+        '"units": {"FR": ["F Par"]}, "centres": {}}',
+    ],
+)
+def test_render_tells_what_cannot_be(feed, capsys, text):
+    feed(text)
+    assert main(["render"]) == 2
+    assert capsys.readouterr().err.strip()
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [
+        {"FR": ["gibberish"]},
+        [{"power": "FR"}],
+        [{"power": "FR", "order": "A Par H", "result": "x"}],
+    ],
+)
+def test_render_tells_which_orders_cannot_be_read(feed, capsys, variant, orders):
+    feed(json.dumps({"position": position_to_data(variant.start), "orders": orders}))
+    assert main(["render", "--orders"]) == 2
+    assert capsys.readouterr().err.strip()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print", "contrast"])
+def test_render_takes_a_theme(feed, capsys, variant, theme):
+    feed(json.dumps(position_to_data(variant.start)))
+    assert main(["render", "--theme", theme]) == 0
+    assert load_theme(variant.id, theme).palette.coast in capsys.readouterr().out
+
+
+def test_render_prints_abbreviations(feed, capsys, variant):
+    feed(json.dumps(position_to_data(variant.start)))
+    assert main(["render", "--abbreviations"]) == 0
+    assert ">HeW<" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_render_writes_a_png(feed, capfdbinary, variant):
+    feed(json.dumps(position_to_data(variant.start)))
+    assert main(["render", "--format", "png", "--width", "300"]) == 0
+    assert capfdbinary.readouterr().out.startswith(b"\x89PNG")
+
+
+def test_render_refuses_an_impossible_width(feed, capsys, variant):
+    feed(json.dumps(position_to_data(variant.start)))
+    assert main(["render", "--format", "png", "--width", "5"]) == 2
+    assert "pixels" in capsys.readouterr().err

@@ -1,0 +1,160 @@
+"""Orders on the board."""
+
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Remove,
+    Retreat,
+    Support,
+    Waive,
+)
+from adjudicator.reasons import Result
+from adjudicator.state import Dislodged, Unit
+from maps.geometry import load_geometry
+from maps.render import DrawnOrder, LayerUrls, overlay_svg
+from maps.render.room import UNIT, Room
+from maps.render.strokes import bent, clear_way
+
+AE = "ambition-empire-6.01"
+SVG = "{http://www.w3.org/2000/svg}"
+LAYERS = LayerUrls("/base.svg", "/ink.svg", "/names.svg")
+
+
+def drawn(variant, *orders, position=None):
+    svg = overlay_svg(variant, position or variant.start, orders, layers=LAYERS)
+    return [group for group in ET.fromstring(svg).iter(f"{SVG}g") if group.get("data-order")]
+
+
+@pytest.mark.parametrize(
+    ("power", "order", "result"),
+    [
+        ("FR", Hold("A", "Par"), Result.HOLDS),
+        ("FR", Move("A", "Par", "Bur"), Result.MOVES),
+        ("FR", Move("A", "Mar", "Sav"), Result.BOUNCES),
+        ("Swi", Support("A", "Swi", "A", "Mar", "Sav"), Result.SUPPORTS),
+        ("PS", Support("A", "War", "A", "Dre"), Result.CUT),
+        ("BH", Convoy("F", "Gib", "And", "Mor"), Result.CONVOYS),
+        ("OT", Build("F", "Smy/nc"), Result.BUILDS),
+        ("BH", Build("A", "Lvp"), Result.BUILDS),
+        ("PR", Remove("A", "Kon"), Result.REMOVED),
+        ("Alg", Move("F", "Alg", "Tun"), Result.INVALID),
+        ("FR", Move("A", "Par", "Bur"), None),
+    ],
+)
+def test_an_order_is_drawn_with_its_words(variant, power, order, result):
+    groups = drawn(variant, DrawnOrder(power, order, result))
+    title = f"{order}: {result.value}" if result else str(order)
+    assert groups
+    assert groups[0].find(f"{SVG}title").text == title
+    assert len({group.get("data-order") for group in groups}) == 1
+
+
+@pytest.mark.parametrize("order", [Retreat("A", "Mil", "Tyr"), Disband("A", "Mil")])
+def test_a_dislodged_unit_s_order_is_drawn(variant, order):
+    position = replace(
+        variant.start, dislodged=(Dislodged(Unit("HA", "A", "Mil"), "A Sav", ("Tyr",)),)
+    )
+    assert drawn(variant, DrawnOrder("HA", order, Result.RETREATS), position=position)
+
+
+def test_a_waived_build_draws_nothing(variant):
+    assert drawn(variant, DrawnOrder("FR", Waive(), Result.WAIVED)) == []
+
+
+def glyph(variant, *orders, position=None):
+    """The signs and the dashes of what is drawn for some orders."""
+    svg = overlay_svg(variant, position or variant.start, orders, layers=LAYERS)
+    root = ET.fromstring(svg)
+    uses = [element.get("href") for element in root.iter(f"{SVG}use")]
+    signs = tuple(sorted(href[3:] for href in uses if href.startswith("#s-")))
+    lines = [line for group in drawn(variant, *orders) for line in group.iter(f"{SVG}path")]
+    return signs, tuple(line.get("stroke-dasharray") for line in lines)
+
+
+MOVE = Move("A", "Mar", "Sav")
+HELP = Support("A", "Swi", "A", "Mar", "Sav")
+GUARD = Support("A", "War", "A", "Dre")
+SORTIE = Move("A", "Swi", "Sav")
+GLYPHS = [
+    ("FR", MOVE, Result.MOVES, "head"),
+    ("FR", MOVE, Result.BOUNCES, "burst open-head"),
+    ("FR", MOVE, Result.NO_CONVOY, "cross open-head"),
+    ("FR", HELP, Result.SUPPORTS, "dot"),
+    ("FR", HELP, Result.CUT, "cut dot"),
+    ("FR", HELP, Result.VOID, "cross dot"),
+    ("PS", GUARD, Result.SUPPORTS, "guard"),
+    ("PS", GUARD, Result.CUT, "cut"),
+    ("Swi", SORTIE, Result.BOUNCES, "barb burst gate"),
+    ("Swi", SORTIE, Result.INVALID, "barb barred gate"),
+    ("FR", Hold("A", "Par"), Result.HOLDS, "ring"),
+    ("BH", Convoy("F", "Gib", "And", "Mor"), Result.CONVOYS, "waves"),
+    ("BH", Convoy("F", "Gib", "And", "Mor"), Result.DISRUPTED, "cross waves"),
+    ("OT", Build("F", "Smy/nc"), Result.BUILDS, "build"),
+    ("PR", Remove("A", "Kon"), Result.REMOVED, "remove"),
+]
+
+
+@pytest.mark.parametrize(("power", "order", "result", "signs"), GLYPHS)
+def test_each_order_and_result_has_its_signs(variant, power, order, result, signs):
+    assert " ".join(glyph(variant, DrawnOrder(power, order, result))[0]) == signs
+
+
+def test_no_two_orders_look_alike(variant):
+    looks = [glyph(variant, DrawnOrder(p, order, result)) for p, order, result, _ in GLYPHS]
+    assert len(set(looks)) == len(looks)
+
+
+def test_a_convoyed_move_passes_its_fleets(variant):
+    position = replace(
+        variant.start, units=(*variant.start.units, Unit("FR", "F", "Wes"), Unit("FR", "F", "GoL"))
+    )
+    move = DrawnOrder("FR", Move("A", "Mar", "Tun", via=True), Result.MOVES)
+    fleets = [DrawnOrder("FR", Convoy("F", sea, "Mar", "Tun")) for sea in ("Wes", "GoL")]
+    line = drawn(variant, move, *fleets, position=position)[0].find(f"{SVG}path").get("d")
+    x, y = load_geometry(AE).unit_place("GoL")
+    assert f" {x:.0f} {y:.0f}C" in line
+
+
+def test_two_units_that_change_places_have_two_lines():
+    there, back = bent((0, 0), (100, 0), 15, 15), bent((100, 0), (0, 0), 15, 15)
+    assert there.at(0.5)[1] < -3 < 3 < back.at(0.5)[1]
+
+
+def test_a_line_between_near_units_keeps_its_direction():
+    curve = bent((0, 0), (12, 0), 15, 15)
+    assert 0 < curve.start[0] < curve.end[0] < 12
+
+
+def test_an_overlay_with_sixty_orders_is_small(variant):
+    orders = []
+    for unit in variant.start.units:
+        near = sorted(variant.board.neighbours[unit.space])[0]
+        orders.append(DrawnOrder(unit.power, Move(unit.kind, unit.location, near), Result.BOUNCES))
+    orders += [DrawnOrder("FR", Support("A", "Par", "A", "Mar", "Bur"), Result.CUT)] * 16
+    names = ("base", "ink", "names", "codes")
+    layers = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in names))
+    assert len(orders) == 60
+    assert len(overlay_svg(variant, variant.start, orders, layers=layers).encode()) < 60_000
+
+
+def test_a_line_goes_around_what_stands_in_its_way():
+    room = Room(100, 100, bytearray(100 * 100))
+    straight = clear_way((40, 200), (240, 200), 15, 15, room.copy())
+    room.disc(straight.at(0.5), 12, UNIT)
+    around = clear_way((40, 200), (240, 200), 15, 15, room.copy())
+    assert room.cost(around.points(12)) <= UNIT
+
+
+def test_lines_of_equal_orders_lie_apart():
+    room = Room(100, 100, bytearray(100 * 100))
+    first = clear_way((40, 200), (240, 200), 15, 15, room)
+    second = clear_way((40, 200), (240, 200), 15, 15, room)
+    assert abs(first.at(0.5)[1] - second.at(0.5)[1]) > 6

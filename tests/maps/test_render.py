@@ -1,0 +1,248 @@
+"""Pictures of positions."""
+
+import gzip
+import xml.etree.ElementTree as ET
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.state import Dislodged, Minor, PhaseKind, Season, Turn, Unit
+from maps.load import load_variant
+from maps.render import (
+    LayerUrls,
+    NoGeometry,
+    base_svg,
+    board_size,
+    ink_svg,
+    layer_version,
+    names_svg,
+    overlay_svg,
+    standalone_svg,
+)
+
+AE = "ambition-empire-6.01"
+SVG = "{http://www.w3.org/2000/svg}"
+LAYERS = LayerUrls(
+    *(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink", "names", "codes"))
+)
+
+
+@pytest.fixture(scope="module")
+def overlay(variant):
+    return overlay_svg(variant, variant.start, layers=LAYERS)
+
+
+@pytest.fixture(scope="module")
+def pictures(variant, overlay):
+    return {
+        "base": base_svg(AE),
+        "ink": ink_svg(AE),
+        "names": names_svg(AE),
+        "codes": names_svg(AE, codes=True),
+        "overlay": overlay,
+        "overlay by itself": overlay_svg(variant, variant.start),
+        "standalone": standalone_svg(variant, variant.start),
+    }
+
+
+NAMES = ("base", "ink", "names", "codes", "overlay", "overlay by itself", "standalone")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_picture_is_well_formed(pictures, name):
+    assert ET.fromstring(pictures[name]).tag == f"{SVG}svg"
+
+
+@pytest.mark.parametrize("name", NAMES[:-1])
+def test_what_lies_upon_another_shares_its_frame(pictures, name):
+    assert ET.fromstring(pictures[name]).get("viewBox") == "-26 -26 1652 1308.5"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_id_is_given_twice(pictures, name):
+    ids = [element.get("id") for element in ET.fromstring(pictures[name]).iter()]
+    given = [found for found in ids if found]
+    assert len(given) == len(set(given))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_is_referred_to_is_there(pictures, name):
+    root = ET.fromstring(pictures[name])
+    ids = {element.get("id") for element in root.iter()}
+    used = {element.get("href", "") for element in root.iter()}
+    assert {href[1:] for href in used if href.startswith("#")} <= ids
+
+
+@pytest.mark.parametrize("layer", ["base", "ink"])
+def test_what_the_overlay_takes_from_a_layer_is_there(pictures, layer):
+    url = f"{getattr(LAYERS, layer)}#"
+    ids = {element.get("id") for element in ET.fromstring(pictures[layer]).iter()}
+    used = {element.get("href", "") for element in ET.fromstring(pictures["overlay"]).iter()}
+    taken = {href.removeprefix(url) for href in used if href.startswith(url)}
+    assert taken
+    assert taken <= ids
+
+
+def test_equal_positions_give_equal_bytes(variant, overlay):
+    again = overlay_svg(variant, replace(variant.start), layers=LAYERS)
+    assert again == overlay
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("base", 180_000), ("ink", 60_000), ("names", 60_000), ("overlay", 48_000)]
+)
+def test_a_layer_is_small(pictures, name, most):
+    assert len(pictures[name].encode()) < most
+
+
+def test_the_base_is_small_on_the_wire(pictures):
+    assert len(gzip.compress(pictures["base"].encode())) < 90_000
+
+
+def test_the_overlay_has_no_style_and_no_script(overlay):
+    root = ET.fromstring(overlay)
+    assert not [element for element in root.iter() if element.get("style")]
+    assert not {element.tag for element in root.iter()} & {f"{SVG}style", f"{SVG}script"}
+
+
+def test_every_space_has_a_title(variant, overlay):
+    titles = _titles(overlay, "data-space", "use")
+    assert titles.keys() == variant.board.spaces.keys()
+
+
+@pytest.mark.parametrize(
+    ("space", "title"),
+    [
+        ("War", "Warsaw, supply centre of Poland-Lithuania & Saxony, army"),
+        ("Swi", "Switzerland, supply centre of a Protestant minor power, army"),
+        ("Tun", "Tunis, supply centre of an Islamic minor power, fleet"),
+        ("Gib", "Gibraltar, sea, fleet of Great Britain & Hanover"),
+        ("Bur", "Burgundy"),
+        ("Eng", "English Channel, sea"),
+    ],
+)
+def test_a_space_is_told_in_words(overlay, space, title):
+    assert _titles(overlay, "data-space", "use")[space] == title
+
+
+def test_every_unit_has_a_title(variant, overlay):
+    titles = _titles(overlay, "data-unit", "g")
+    assert titles.keys() == {str(unit) for unit in variant.start.units}
+
+
+@pytest.mark.parametrize(
+    ("unit", "title"),
+    [
+        ("A Par", "Army of France in Paris"),
+        ("F Smy/sc", "Fleet of Ottoman Empire in Smyrna (south coast)"),
+        ("F UPr", "Fleet of Protestant minor power United Provinces"),
+        ("A Pap", "Army of Catholic minor power Papal States"),
+    ],
+)
+def test_a_unit_is_told_in_words(overlay, unit, title):
+    assert _titles(overlay, "data-unit", "g")[unit] == title
+
+
+@pytest.mark.parametrize(
+    ("unit", "token"),
+    [
+        ("A Par", "token-A"),
+        ("F Bre", "token-F"),
+        ("A Bav", "cross-fleury-A"),
+        ("F UPr", "rose-F"),
+        ("F Alg", "crescent-F"),
+        ("A Pap", "papal-keys-A"),
+    ],
+)
+def test_a_unit_wears_its_mark(overlay, unit, token):
+    assert f"#{token}" in _uses_of(overlay, unit)
+
+
+def test_a_unit_of_a_power_shows_its_code(overlay):
+    codes = [text.text for text in _unit(overlay, "A Han").iter(f"{SVG}text")]
+    assert codes == ["BH"]
+
+
+def test_a_new_minor_wears_the_mark_of_its_religion(variant):
+    units = tuple(unit for unit in variant.start.units if unit.space != "Kev")
+    position = replace(
+        variant.start,
+        units=(*units, Unit("Kev", "A", "Kev")),
+        minors={"Kev": Minor("orthodox", "A")},
+        centres={k: v for k, v in variant.start.centres.items() if k != "Kev"},
+    )
+    assert "#orthodox-cross-A" in _uses_of(overlay_svg(variant, position, layers=LAYERS), "A Kev")
+
+
+def test_a_dislodged_unit_stands_beside_the_one_that_came(variant):
+    position = replace(
+        variant.start,
+        turn=Turn(1763, Season.SPRING, PhaseKind.RETREATS),
+        dislodged=(Dislodged(Unit("FR", "A", "Sav"), "A Mil", ("Mar",)),),
+    )
+    drawn = ET.fromstring(overlay_svg(variant, position, layers=LAYERS))
+    found = {element.get("id"): element for element in drawn.iter(f"{SVG}g")}
+    places = [next(found[key].iter(f"{SVG}use")).get("x") for key in ("unit-Sav", "dislodged-Sav")]
+    assert places[0] != places[1]
+    assert found["dislodged-Sav"].find(f"{SVG}title").text.endswith("dislodged")
+
+
+def test_a_conquest_takes_the_colour_of_its_owner(variant):
+    position = replace(variant.start, centres={**variant.start.centres, "Swi": "FR"})
+    root = ET.fromstring(overlay_svg(variant, position, layers=LAYERS))
+    realm = next(group for group in root.iter(f"{SVG}g") if group.get("data-realm") == "FR")
+    assert "Swi" in {use.get("data-space") for use in realm}
+
+
+def test_the_title_of_a_complete_picture_is_printed(variant):
+    assert "Fall 1766" in standalone_svg(variant, variant.start, title="Fall 1766")
+
+
+def test_a_complete_picture_brings_its_letters(variant):
+    assert standalone_svg(variant, variant.start).count("@font-face") == 3
+
+
+def test_a_complete_picture_refers_to_nothing_outside(variant):
+    root = ET.fromstring(standalone_svg(variant, variant.start))
+    hrefs = {element.get("href", "#") for element in root.iter()}
+    assert {href for href in hrefs if not href.startswith(("#", "data:"))} == set()
+
+
+def test_the_version_of_the_layers_is_short_and_stable():
+    assert layer_version(AE) == layer_version(AE)
+    assert len(layer_version(AE)) == 8
+
+
+def test_the_size_of_a_picture_is_its_frame():
+    assert board_size(AE) == (1652, 1308.5)
+
+
+@pytest.mark.parametrize("draw", [base_svg, ink_svg, names_svg, board_size, layer_version])
+def test_a_layer_of_an_undrawn_board_is_refused(draw):
+    with pytest.raises(NoGeometry):
+        draw("standard")
+
+
+@pytest.mark.parametrize("draw", [overlay_svg, standalone_svg])
+def test_a_position_of_an_undrawn_board_is_refused(draw):
+    undrawn = load_variant("standard")
+    with pytest.raises(NoGeometry):
+        draw(undrawn, undrawn.start)
+
+
+def _titles(svg, attribute, tag):
+    found = {}
+    for element in ET.fromstring(svg).iter(f"{SVG}{tag}"):
+        title = element.find(f"{SVG}title")
+        if element.get(attribute) and title is not None:
+            found[element.get(attribute)] = title.text
+    return found
+
+
+def _unit(svg, unit):
+    groups = ET.fromstring(svg).iter(f"{SVG}g")
+    return next(group for group in groups if group.get("data-unit") == unit)
+
+
+def _uses_of(svg, unit):
+    return [use.get("href") for use in _unit(svg, unit).iter(f"{SVG}use")]

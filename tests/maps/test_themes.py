@@ -1,0 +1,118 @@
+"""Themes: every letter can be read, and nothing is told by colour alone."""
+
+import xml.etree.ElementTree as ET
+from itertools import combinations
+
+import pytest
+
+from maps.load import load_variant
+from maps.render import THEMES, UnknownTheme, base_svg, overlay_svg, standalone_svg
+from maps.render.palette import by_scheme
+from maps.render.patterns import LINES
+from maps.render.theme import load_theme
+from tests.maps.colour import EYES, contrast, distance
+
+AE = "ambition-empire-6.01"
+SVG = "{http://www.w3.org/2000/svg}"
+POWERS = tuple(load_variant(AE).powers)
+COLOURED = ("light", "dark", "contrast")
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("power", [*POWERS, ""])
+def test_names_can_be_read_on_the_land_of_each_power(name, power):
+    theme = load_theme(AE, name)
+    assert contrast(theme.palette.ink, theme.of(power).tint) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("power", POWERS)
+def test_codes_can_be_read_on_the_units_of_each_power(name, power):
+    colours = load_theme(AE, name).of(power)
+    assert contrast(colours.ink, colours.token) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_names_of_seas_can_be_read_on_every_water(name):
+    palette = load_theme(AE, name).palette
+    assert min(contrast(palette.sea_ink, water) for water in (*palette.sea, palette.lake)) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize(
+    ("letters", "ground"),
+    [("ink", "panel"), ("ink", "paper"), ("waste_ink", "waste"), ("ink", "name_halo")],
+)
+def test_other_letters_can_be_read(name, letters, ground):
+    palette = load_theme(AE, name).palette
+    assert contrast(getattr(palette, letters), getattr(palette, ground)) >= 4.5
+
+
+def test_high_contrast_is_higher_than_light():
+    theme = load_theme(AE, "contrast")
+    assert min(contrast(theme.palette.ink, theme.of(power).tint) for power in POWERS) >= 7
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("power", POWERS)
+def test_lines_of_orders_stand_out_from_their_halos(name, power):
+    theme = load_theme(AE, name)
+    assert contrast(theme.of(power).order, theme.palette.halo) >= 4.5
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("sign", ["fail", "build", "minor"])
+def test_signs_stand_out_from_their_halos(name, sign):
+    palette = load_theme(AE, name).palette
+    assert contrast(getattr(palette, sign), palette.halo) >= 4.5
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("name", COLOURED)
+def test_the_land_of_any_two_powers_can_be_told_apart(name, eyes):
+    theme = load_theme(AE, name)
+    tints = {power: theme.of(power).tint for power in POWERS}
+    near = {(a, b) for a, b in combinations(POWERS, 2) if distance(tints[a], tints[b], eyes) < 0.02}
+    assert near == set()
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("name", COLOURED)
+def test_britain_and_prussia_are_never_confused(name, eyes):
+    first, second = (load_theme(AE, name).of(power) for power in ("BH", "PR"))
+    assert distance(first.token, second.token, eyes) > 0.08
+    assert distance(first.tint, second.tint, eyes) > 0.03
+
+
+def test_each_power_has_a_pattern_of_its_own():
+    assert len(set(LINES)) >= len(POWERS)
+
+
+def test_the_owner_of_each_centre_is_told_in_letters(variant):
+    root = ET.fromstring(standalone_svg(variant, variant.start, legend=False))
+    codes = [text.text for text in root.iter(f"{SVG}text") if text.text in POWERS]
+    own_units = [unit for unit in variant.start.units if unit.power in POWERS]
+    assert len(codes) == len(variant.start.centres) + len(own_units)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_picture_of_each_theme_has_definite_colours(variant, name):
+    picture = standalone_svg(variant, variant.start, theme=name)
+    assert "light-dark" not in picture
+    assert load_theme(AE, name).palette.paper in picture
+
+
+def test_what_a_page_shows_follows_its_scheme(variant):
+    day, night = (load_theme(AE, name).palette for name in ("light", "dark"))
+    assert by_scheme(day.coast, night.coast) in base_svg(AE)
+    assert by_scheme(day.halo, night.halo) in overlay_svg(variant, variant.start)
+
+
+def test_print_leaves_the_sea_and_the_land_white():
+    theme = load_theme(AE, "print")
+    assert {*theme.palette.sea, *(theme.of(power).tint for power in POWERS)} == {"#ffffff"}
+
+
+def test_an_unknown_theme_says_which_are_known(variant):
+    with pytest.raises(UnknownTheme, match="contrast"):
+        standalone_svg(variant, variant.start, theme="sepia")
