@@ -1,0 +1,82 @@
+// Draws a draft on the board: broken lines at once, long before the phase is resolved.
+
+import { parseOrder } from "./order-text.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const UNIT = 15;
+
+export function make(tag, attributes, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+// A line between two places that starts and ends at the edge of a unit.
+function between([x1, y1], [x2, y2], start, end) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const room = Math.min(start + end, length) / (start + end || 1);
+  return [x1 + ux * start * room, y1 + uy * start * room, x2 - ux * end * room, y2 - uy * end * room];
+}
+
+function arrow(from, to, end) {
+  const [x1, y1, x2, y2] = between(from, to, UNIT, end);
+  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  return [
+    make("path", { d: `M${x1} ${y1}L${x2} ${y2}` }),
+    make("path", { class: "tip", d: "M0 0-13-6.5-9 0-13 6.5Z", transform: `translate(${x2} ${y2})rotate(${turn})` }),
+  ];
+}
+
+function shape(order, places) {
+  const at = (location) => places[location] ?? places[location?.split("/")[0]];
+  const here = at(order.from);
+  const ring = (place, r, name) => make("circle", { class: name, cx: place[0], cy: place[1], r });
+  const cross = ([x, y]) => make("path", { d: `M${x - 13} ${y - 13}l26 26M${x + 13} ${y - 13}l-26 26` });
+  switch (order.type) {
+    case "hold":
+      return [ring(here, 19, "ring")];
+    case "move":
+    case "via":
+    case "retreat":
+      return arrow(here, at(order.to), 6);
+    case "help": {
+      const [x1, y1, x2, y2] = between(here, at(order.other), UNIT, 19);
+      return [make("path", { class: "thin", d: `M${x1} ${y1}L${x2} ${y2}` }), ring(at(order.other), 19, "thin")];
+    }
+    case "support":
+    case "convoy": {
+      const [from, to] = [at(order.other), at(order.to)];
+      const middle = [from[0] + (to[0] - from[0]) * 0.6, from[1] + (to[1] - from[1]) * 0.6];
+      const [x1, y1, x2, y2] = between(here, middle, UNIT, 0);
+      const dots = order.type === "convoy" ? "thin dots" : "thin";
+      return [
+        make("path", { class: dots, d: `M${x1} ${y1}L${x2} ${y2}` }),
+        make("path", { class: "faint", d: `M${from[0]} ${from[1]}L${to[0]} ${to[1]}` }),
+        make("circle", { class: "tip", cx: x2, cy: y2, r: 4.5 }),
+      ];
+    }
+    case "build":
+      return [
+        ring(here, 19, "ring"),
+        make("text", { class: "letter", x: here[0], y: here[1] + 6 }, document.createTextNode(order.kind)),
+      ];
+    default:
+      return [cross(here)];
+  }
+}
+
+// `lines` are {text, minor}; what is not understood is left out. Gives the group to put on the board.
+export function drawLines(lines, places, name = "draft-lines") {
+  const drawn = lines.flatMap(({ text, minor }) => {
+    const order = parseOrder(text);
+    const named = [order?.from, order?.other, order?.to].filter(Boolean);
+    if (!order || !named.every((location) => places[location.split("/")[0]])) return [];
+    const title = make("title", {}, document.createTextNode(text));
+    const group = make("g", { "data-draft": text, class: minor ? "minor" : "own" }, title);
+    group.append(...shape(order, places));
+    return [group];
+  });
+  return make("g", { class: name }, ...drawn);
+}

@@ -1,0 +1,188 @@
+// The order form is the draft: what stands in it is read, put back, changed, and marked as the server says.
+
+import { word } from "./words.js";
+
+const sheet = document.getElementById("sheet");
+const text = document.getElementById("text");
+const control = (name) => sheet.elements.namedItem(name);
+const isBid = /^(points|bid|text)-(\w+)-(\d)$/;
+const isOurs = (name) => /^(order|build|remove|line)-/.test(name) || isBid.test(name);
+
+// [name, value] of everything that is filled in.
+export function entries() {
+  const all = [...new FormData(sheet)].filter(([name, value]) => isOurs(name) && value !== "");
+  const named = new Set(all.filter(([name, value]) => !(name.startsWith("points-") && value === "0")).map(([n]) => n));
+  return all.filter(([name]) => {
+    const [, part, minor, n] = isBid.exec(name) ?? [];
+    return part !== "points" || ["points", "bid", "text"].some((other) => named.has(`${other}-${minor}-${n}`));
+  });
+}
+
+function setValue(field, value, label = value) {
+  if (field.tagName === "SELECT" && value && ![...field.options].some((option) => option.value === value)) {
+    field.add(new Option(label, value));
+  }
+  field.value = value;
+}
+
+// Put back what `entries` gave; the fields named in `except` stay.
+export function restore(saved, except = new Set()) {
+  const wanted = new Map(saved);
+  for (const name of wanted.keys()) addLines(name);
+  showLost(saved.filter(([name]) => name.startsWith("line-")).map(([, value]) => value));
+  for (const field of sheet.elements) {
+    if (!isOurs(field.name) || field.name.startsWith("line-") || except.has(field.name)) continue;
+    setValue(field, wanted.get(field.name) ?? (field.name.startsWith("points-") ? "0" : ""));
+  }
+  showPoints();
+}
+
+// A card has a line more for every bid on its minor.
+function addLines(name) {
+  const [, , minor, n] = isBid.exec(name) ?? [];
+  if (minor === undefined || control(`points-${minor}-${n}`)) return;
+  const lines = document.querySelectorAll(`[data-bid-line^="${CSS.escape(minor)}-"]`);
+  const last = lines[lines.length - 1];
+  if (!last) return;
+  const [, from] = last.dataset.bidLine.split("-");
+  const copy = document.createElement("div");
+  copy.innerHTML = last.outerHTML.replaceAll(`-${minor}-${from}"`, `-${minor}-${n}"`).replaceAll(`"${minor}-${from}"`, `"${minor}-${n}"`);
+  const line = copy.firstElementChild;
+  for (const old of line.querySelectorAll("[data-why]")) old.replaceChildren();
+  line.closest("details")?.setAttribute("open", "");
+  last.after(line);
+  for (const field of line.querySelectorAll("input, select")) field.value = field.name.startsWith("points-") ? "0" : "";
+}
+
+export function setOrder(field, value) {
+  const select = control(field);
+  if (!select) return;
+  setValue(select, value);
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// The first bid on a minor gets this order, and a point if one is left. Gives the points it has.
+export function setBid(minor, value) {
+  const [points, select, typed] = ["points", "bid", "text"].map((part) => control(`${part}-${minor}-0`));
+  if (!select) return 0;
+  setValue(select, value);
+  typed.value = "";
+  if (points.value === "0" && left() > 0) points.value = "1";
+  select.closest("details.card-bid")?.setAttribute("open", "");
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+  return Number(points.value);
+}
+
+export const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
+const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
+export const spent = () => pointFields().reduce((sum, field) => sum + (Number(field.value) || 0), 0);
+export const left = () => budget() - spent();
+
+// Every order and bid that stands in the form, as {text, minor}; of final orders what is printed.
+export function lines() {
+  const found = [...document.querySelectorAll("[data-final-order]")].map((row) => ({ text: row.dataset.finalOrder }));
+  for (const field of sheet.elements) {
+    const [, part, minor, n] = isBid.exec(field.name) ?? [];
+    if (part === "bid") {
+      const value = control(`text-${minor}-${n}`).value || field.value;
+      if (value && Number(control(`points-${minor}-${n}`).value) > 0) found.push({ text: value, minor: true });
+    } else if (part === undefined && isOurs(field.name) && field.value) found.push({ text: field.value });
+  }
+  return found;
+}
+
+// Steppers and pips say what the fields say; plus stops at the budget.
+export function showPoints() {
+  const pane = document.getElementById("points");
+  if (!pane) return;
+  const [used, most] = [spent(), budget()];
+  pane.querySelectorAll(".pips i").forEach((pip, n) => pip.classList.toggle("on", n < used));
+  const sum = pane.querySelector("[data-spent]");
+  if (sum) sum.textContent = word("spent", { spent: used, budget: most });
+  for (const button of pane.querySelectorAll("[data-step]")) {
+    const field = control(button.dataset.for);
+    button.disabled = button.dataset.step === "1" ? used >= most : !(Number(field?.value) > 0);
+  }
+  for (const card of pane.querySelectorAll("[data-minor]")) {
+    const here = pointFields().filter((field) => field.name.startsWith(`points-${card.dataset.minor}-`));
+    const points = here.reduce((total, field) => total + (Number(field.value) || 0), 0);
+    const badge = card.querySelector("[data-card-points]");
+    badge.hidden = !points;
+    badge.textContent = `${points} ${word("dp")}`;
+  }
+}
+
+// Lines that no field can show stay in the draft until they are left out.
+export function showLost(lost) {
+  const list = document.getElementById("lost");
+  list.replaceChildren(
+    ...lost.map((line, n) => {
+      const item = document.createElement("li");
+      const field = Object.assign(document.createElement("input"), { type: "hidden", name: `line-${n}`, value: line });
+      field.setAttribute("form", "sheet");
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: word("leave_out") });
+      button.addEventListener("click", () => {
+        item.remove();
+        sheet.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+      item.append(field, `${line} `, button);
+      return item;
+    }),
+  );
+  list.parentElement.hidden = !lost.length;
+}
+
+// What an answer makes of the fields: [name, value] as `restore` takes them.
+export function entriesOf(answer) {
+  const rows = answer.rows.map((row) => [row.field, row.as_written || row.value]);
+  const bids = answer.cards.flatMap(({ minor, lines: filled }) =>
+    filled.flatMap((line) => [
+      [`points-${minor}-${line.n}`, String(line.points)],
+      [`bid-${minor}-${line.n}`, line.value],
+      [`text-${minor}-${line.n}`, line.typed],
+    ]),
+  );
+  const lost = answer.lost.map((line, n) => [`line-${n}`, line]);
+  return [...rows, ...bids, ...lost].filter(([, value]) => value !== "");
+}
+
+// Marks each line as the server reported it; `edited` fields have changed since it was asked, and
+// with `isTyping` the text has.
+export function mark(answer, edited, isTyping) {
+  for (const row of answer.rows) if (!edited.has(row.field)) markRow(row);
+  const bids = new Map(answer.cards.flatMap((card) => card.lines.map((line) => [`${card.minor}-${line.n}`, line])));
+  for (const line of document.querySelectorAll("[data-bid-line]")) {
+    const said = bids.get(line.dataset.bidLine);
+    const why = line.querySelector("[data-why]");
+    why.className = said?.error ? "error" : said?.warning ? "note warn small" : "";
+    const title = document.createElement("b");
+    title.textContent = said?.error ? "" : (said?.warning_title ?? "");
+    why.replaceChildren(...(said?.error || said?.warning ? [title, " ", said.error || said.warning] : []));
+  }
+  if (text && answer.is_form && !isTyping) text.value = answer.text;
+  const errors = document.getElementById("text-errors");
+  if (!errors) return;
+  errors.hidden = !answer.text_errors.length;
+  text.toggleAttribute("aria-invalid", false);
+  if (answer.text_errors.length) text.setAttribute("aria-invalid", "true");
+  errors.replaceChildren(
+    ...answer.text_errors.map(([line, sentence]) =>
+      Object.assign(document.createElement("li"), { textContent: `${line ? `${word("line", { line })} ` : ""}${sentence}` }),
+    ),
+  );
+}
+
+function markRow(row) {
+  const select = control(row.field);
+  if (!select) return;
+  const item = select.closest("li");
+  item.className = `is-${row.state}`;
+  item.querySelector(".plain").textContent = row.plain;
+  const why = item.querySelector(".why");
+  why.hidden = !row.message;
+  const title = document.createElement("b");
+  title.textContent = row.title;
+  why.replaceChildren(title, row.title ? " " : "", row.message);
+  if (row.state === "bad") select.setAttribute("aria-invalid", "true");
+  else select.removeAttribute("aria-invalid");
+}

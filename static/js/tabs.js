@@ -1,0 +1,63 @@
+// Turns a page's panes into tabs. Without it the panes stand below one another and the tabs are anchors.
+
+function initialise(panes) {
+  const bar = panes.querySelector("[data-tabs]");
+  const tabs = [...bar.querySelectorAll("a[href^='#']")];
+  const paneOf = (tab) => document.getElementById(tab.hash.slice(1));
+
+  bar.setAttribute("role", "tablist");
+  for (const tab of tabs) {
+    const pane = paneOf(tab);
+    tab.id ||= `tab-${pane.id}`;
+    tab.setAttribute("role", "tab");
+    tab.setAttribute("aria-controls", pane.id);
+    pane.setAttribute("role", "tabpanel");
+    pane.setAttribute("aria-labelledby", tab.id);
+  }
+  panes.classList.add("tabbed");
+
+  function show(chosen) {
+    for (const tab of tabs) {
+      const on = tab === chosen;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+      paneOf(tab).hidden = !on;
+    }
+  }
+
+  // A hash may name a pane or anything inside one, such as a field with an error.
+  function tabOfHash() {
+    const target = location.hash && document.getElementById(location.hash.slice(1));
+    return target && tabs.find((tab) => paneOf(tab).contains(target));
+  }
+
+  bar.addEventListener("click", (event) => {
+    const tab = event.target.closest("[role=tab]");
+    if (!tab) return;
+    event.preventDefault();
+    history.replaceState(null, "", tab.hash);
+    show(tab);
+  });
+
+  bar.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const from = tabs.indexOf(document.activeElement);
+    if (!step || from < 0) return;
+    const tab = tabs[(from + step + tabs.length) % tabs.length];
+    history.replaceState(null, "", tab.hash);
+    show(tab);
+    tab.focus();
+  });
+
+  addEventListener("hashchange", () => show(tabOfHash() || tabs[0]));
+
+  const wrong = tabs.find((tab) => paneOf(tab).querySelector("[aria-invalid='true']"));
+  const meant = tabs.find((tab) => "meant" in paneOf(tab).dataset);
+  show(tabOfHash() || wrong || meant || tabs[0]);
+
+  // Hiding the other panes has moved what the address names.
+  const named = tabOfHash() && document.getElementById(location.hash.slice(1));
+  if (named && !tabs.some((tab) => paneOf(tab) === named)) named.scrollIntoView();
+}
+
+document.querySelectorAll("[data-panes]").forEach(initialise);

@@ -1,0 +1,27 @@
+"""Addresses with the names that the templates use, all leading nowhere."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, include, path
+
+
+def nowhere(request: HttpRequest, **kwargs: object) -> HttpResponse:
+    return HttpResponse(status=204)
+
+
+SITE = ("home", "lobby", "rules", "about", "board_gallery", "create", "practice", "notices")
+GAME = (
+    *("join", "leave", "start", "orders", "draft", "gm"),
+    *("gm_open_seat", "gm_extend", "gm_resolve", "gm_hand_over", "gm_disorder", "gm_cancel"),
+    *("gm_invite", "gm_webhook"),
+    *("draw", "draw_file", "vote_propose"),
+)
+ACCOUNT = ("account_login", "account_logout", "account_signup", "account_settings")
+
+games: list[URLPattern] = [path(f"{name}/", nowhere, name=name) for name in SITE]
+games += [path(f"games/<int:pk>/{name}/", nowhere, name=name) for name in GAME]
+games.append(path("games/<int:pk>/phases/<int:number>/receipts/", nowhere, name="receipts"))
+
+urlpatterns = [
+    path("", include((games, "games"))),
+    *(path(f"{name}/", nowhere, name=name) for name in (*ACCOUNT, "demo", "mailbox")),
+]

@@ -1,0 +1,380 @@
+"""What the pages are given, made up: a game half way, seen by the player of Austria."""
+
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace as Thing
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.utils.safestring import mark_safe
+
+NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
+OVERLAY = '<svg viewBox="0 0 1600 1256.5"><circle class="u-HA" cx="800" cy="600" r="9"/></svg>'
+POWERS = [
+    ("HA", "Austria"),
+    ("RU", "Russia"),
+    ("FR", "France"),
+    ("BH", "Britain"),
+    ("OT", "Turkey"),
+    ("PR", "Prussia"),
+    ("PS", "Poland-Lithuania"),
+    ("SW", "Sweden"),
+    ("SP", "Spain"),
+    ("DN", "Denmark-Norway"),
+]
+PLAYERS = [
+    "Wilhelmina",
+    "Anna P.",
+    "Mathieu",
+    None,
+    "Selim",
+    "Friederike",
+    None,
+    "Axel",
+    "Ines",
+    "",
+]
+STATES = [
+    *("ordered", "final", "final", "computer", "waiting"),
+    *("ordered", "open", "final", "final", "disorder"),
+]
+CENTRES = [7, 5, 4, 4, 4, 3, 2, 2, 2, 0]
+
+
+def game(name: str = "The Hubertusburg table", status: str = "running") -> Thing:
+    return Thing(
+        name=name,
+        pk=1,
+        status=status,
+        is_practice=False,
+        gm=Thing(name="Hartwig"),
+        variant_name="Ambition & Empire 6.01",
+        get_absolute_url="/games/1/",
+    )
+
+
+def phase(**changes: Any) -> Thing:
+    facts = {
+        "title": "Spring 1766",
+        "kind": "movement",
+        "number": 9,
+        "due_at": NOW + timedelta(days=1, hours=4),
+        "resolved_at": None,
+        "get_absolute_url": "/games/1/phases/9/",
+    }
+    return Thing(**(facts | changes))
+
+
+def seats() -> list[Thing]:
+    return [
+        Thing(
+            power=code,
+            power_name=name,
+            player_name=player,
+            state=state,
+            centres=centres,
+            units=centres,
+            last="since Thursday" if state == "final" else "",
+            can_open=state in ("ordered", "final", "waiting"),
+        )
+        for (code, name), player, state, centres in zip(
+            POWERS, PLAYERS, STATES, CENTRES, strict=True
+        )
+    ]
+
+
+def board() -> dict[str, Any]:
+    row = {"centre": True, "owner": "", "owner_name": "", "unit": "", "unit_power": ""}
+    return {
+        "base_url": "/static/board.svg",
+        "overlay": mark_safe(OVERLAY),
+        "width": 1600,
+        "height": 1256.5,
+        "alt": "Map of Europe in Spring 1766; the same board is given as a table below.",
+        "full_url": "/games/1/phases/9/map.svg",
+        "table": [
+            row
+            | {
+                "space": "Vienna",
+                "code": "Vie",
+                "owner": "HA",
+                "owner_name": "Habsburg Empire",
+                "unit": "A",
+                "unit_power": "HA",
+                "unit_name": "Austrian army",
+            },
+            row | {"space": "Venice", "code": "Ven", "unit": "F", "unit_name": "fleet of Venice"},
+        ],
+    }
+
+
+def order_row(unit: str, order: str, plain: str, **changes: Any) -> dict[str, Any]:
+    kind, space = unit.split()
+    row = {
+        "unit": unit,
+        "kind": kind,
+        "power": "HA",
+        "field": f"order-{space}",
+        "value": order,
+        "text": order,
+        "choices": [
+            ("Hold", [(f"{unit} H", f"{unit} H")]),
+            ("Move", [(order or f"{unit} – Tyr", order or f"{unit} – Tyr")]),
+        ],
+        "state": "draft",
+        "message": "",
+        "plain": plain,
+    }
+    return row | changes
+
+
+def order_rows() -> list[dict[str, Any]]:
+    return [
+        order_row("A Tyr", "A Tyr – Swi", "Tyrol moves to Switzerland"),
+        order_row("A Mil", "A Mil S A Tyr – Swi", "Milan supports that move"),
+        order_row("A Bud", "A Bud – LPo", "Buda moves to Lesser Poland"),
+        order_row("A Boh", "A Boh S A Bud – LPo", "Bohemia supports that move"),
+        order_row("A Bav", "", ""),
+        order_row(
+            *("F Adr", "F Adr – Ven", "Adriatic Sea moves to Venice"),
+            state="warn",
+            title="Your fleet is ordered into a minor.",
+            message="Without support it bounces if F Ven stays.",
+        ),
+        order_row(
+            *("A Vie", "A Vie – Mil", "Vienna moves to Milan"),
+            as_written="A Vie – Tus",
+            state="bad",
+            title="Illegal:",
+            message="Vienna does not touch Tuscany. Saved as written; the unit will hold.",
+        ),
+        order_row("A SNe", "A SNe H", "Southern Netherlands holds", state="final"),
+    ]
+
+
+def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dict[str, Any]:
+    empty = {"n": 0, "points": 0, "value": "", "typed": "", "error": "", "warning": ""}
+    order = f"{kind} {minor} S A Tyr – Swi"
+    lines = [empty | {"points": points, "value": order}, empty | {"n": 1}] if points else [empty]
+    return {
+        "minor": minor,
+        "name": name,
+        "kind": kind,
+        "unit": f"{kind} {minor}",
+        "religion": religion,
+        "religion_name": religion.capitalize(),
+        "points": points,
+        "choices": [("Hold", [("H", "holds")]), ("Support", [(order, order)])],
+        "lines": lines,
+        "note": "",
+    }
+
+
+def bids() -> list[dict[str, Any]]:
+    cards = [
+        bid("Sav", "Savoy", "A", "catholic", 1),
+        bid("NaS", "Naples & Sicily", "F", "catholic", 1),
+        bid("Swi", "Switzerland", "A", "protestant"),
+        bid("Alg", "Algiers", "F", "islamic"),
+        bid("Pap", "Papal States", "A", "papal"),
+        bid("Mos", "Moscow", "A", "orthodox"),
+    ]
+    cards[1]["lines"][0] |= {
+        "warning_title": "Religion Rule.",
+        "warning": "If this order wins it is invalid and F NaS holds.",
+    }
+    cards[2] |= {"open": True}
+    cards[2]["lines"][0] |= {"typed": "A Swi to the moon", "error": "No space is called “moon”."}
+    return cards
+
+
+def results() -> list[dict[str, Any]]:
+    def row(order: str, label: str, why: str) -> dict[str, str]:
+        good = label in ("moved", "given")
+        return {
+            "order": order,
+            "result": label,
+            "label": label,
+            "sign": "✓" if good else "✗",
+            "level": "ok" if good else "warn",
+            "why": why,
+        }
+
+    return [
+        {
+            "power": "FR",
+            "name": "France",
+            "rows": [
+                row("A Bur – Swi", "bounced", "Attack 1 does not beat hold 1."),
+                row("A Mar – Sav", "moved", "Attack 2 beats hold 1."),
+                row("F GoL S A Mar – Sav", "given", "Nobody attacked Gulf of Lyon."),
+            ],
+        },
+        {
+            "power": "HA",
+            "name": "Habsburg Empire",
+            "rows": [row("A Tyr – Ven", "moved", "Attack 2 beats hold 1.")],
+        },
+        {
+            "power": "",
+            "name": "Minor powers",
+            "rows": [row("F NaS – Ion", "bounced", "A sortie: it never advances.")],
+        },
+    ]
+
+
+def events() -> list[Thing]:
+    return [
+        Thing(created_at=NOW, sentence="The GM extended Spring 1766 by 24 hours."),
+        Thing(created_at=NOW - timedelta(days=2), sentence="Sweden has a new player."),
+    ]
+
+
+def items(*actions: str) -> list[dict[str, Any]]:
+    names = ["Treaty of Paris", "Slow Winter", "Erste Wiener Partie", "Northern Accord"]
+    return [
+        {
+            "game": game(name),
+            "line": "7 of 10 seats taken · deadlines daily",
+            "badges": ["6.01"],
+            "power": "PS" if action == "seat" else "",
+            "power_name": "Poland-Lithuania & Saxony" if action == "seat" else "",
+            "due_at": NOW + timedelta(hours=5) if action in ("watch", "order") else None,
+            "action": action,
+            "main": number == 0 and action == "order",
+        }
+        for number, (name, action) in enumerate(zip(names, actions, strict=False))
+    ]
+
+
+STATUS = {
+    "text": "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02, will be used;",
+    "emphasis": "not final.",
+    "level": "ok",
+    "can_finalise": True,
+    "can_take_back": False,
+}
+
+
+def site(**changes: Any) -> dict[str, Any]:
+    """What every page is given."""
+    user = Thing(name="Wilhelmina", is_authenticated=True)
+    facts = {"user": user, "demo": True, "csrf_token": "token", "now": NOW}
+    return facts | {"game_zone": "Europe/London"} | changes
+
+
+def home() -> dict[str, Any]:
+    return {
+        "board": board(),
+        "board_game": game(),
+        "board_phase": phase(),
+        "my_games": items("order", "order"),
+        "joinable": items("join", "join", "join"),
+        "open_seats": items("seat"),
+        "watchable": items("watch", "watch"),
+        "powers": POWERS,
+    }
+
+
+def lobby() -> dict[str, Any]:
+    rows = items("join", "join", "seat", "watch")
+    labels = {"forming": "Forming", "open": "Open seats", "running": "Running"}
+    return {
+        "query": "",
+        "state": "forming",
+        "states": [{"code": code, "label": text, "count": 3} for code, text in labels.items()],
+        "items": rows,
+        "page": Paginator(rows, 2).page(1),
+        "page_query": "state=forming&",
+        "selected": game("Treaty of Paris", "forming"),
+        "selected_seats": seats()[3:6],
+        "join_error": "Somebody has just taken this seat.",
+    }
+
+
+def playing() -> dict[str, Any]:
+    table = seats()
+    return {
+        "game": game(),
+        "phase": phase(),
+        "live_url": "/games/1/live/",
+        "version": 42,
+        "board": board(),
+        "seats": table,
+        "my_seat": table[0],
+        "is_gm": False,
+        "status": STATUS,
+        "order_rows": order_rows(),
+        "form_errors": [],
+        "text_value": "A Tyr – Swi\n1: A Sav S A Tyr – Swi",
+        "text_errors": [(2, "No space is called “Bob”.")],
+        "seen": 3,
+        "saved_elsewhere": "A Tyr – Swi",
+        "bids": bids(),
+        "budget": 3,
+        "spent": 2,
+        "pips": [True, True, False],
+        "last_phase": phase(title="Winter 1765"),
+        "last_results": results(),
+        "notes": [("Southern Netherlands", "is yours, but you never build there.")],
+        "open_seats": table[6:7],
+        "outcome": "",
+        "phases": [phase(title="Winter 1765"), phase(title="Fall 1765")],
+        "events": events(),
+    }
+
+
+def past() -> dict[str, Any]:
+    rows = [
+        {"power": code, "name": name, "counts": [3, 4, centres], "change": centres - 4}
+        for (code, name), centres in zip(POWERS, CENTRES, strict=True)
+    ]
+    return {
+        "game": game("Treaty of Aachen"),
+        "phase": phase(title="Fall 1765", resolved_at=NOW),
+        "previous_url": "/games/1/phases/8/",
+        "next_url": "/games/1/phases/10/",
+        "previous_title": "Spring 1765",
+        "next_title": "Winter 1765",
+        "board": board(),
+        "results": results(),
+        "centres": {"years": ["1763", "1764", "1765"], "rows": rows},
+        "sheet": {"text": "A Tyr – Swi", "saved_at": NOW, "digest": "9f" * 32},
+        "sealed": [{"power": "FR", "name": "France", "points": 2, "order": "A Sav H", "why": ""}],
+        "events": events(),
+    }
+
+
+def desk() -> dict[str, Any]:
+    table = seats()
+    return {
+        "game": game(),
+        "phase": phase(),
+        "seats": table,
+        "stuck": "KeyError in resolve.py:120",
+        "late_count": 1,
+        "can_cancel": True,
+        "cancel_error": "This is not the game’s name.",
+        "invite_url": "/games/1/invite/secret/",
+        "extend_hours": [12, 24, 48],
+        "open_seats": table[6:7],
+        "hand_value": "Tadeus",
+        "hand_error": "No account has this name.",
+        "disorder_seats": table[6:7],
+        "events": events(),
+    }
+
+
+def disorder() -> dict[str, Any]:
+    options = [("A", "Army"), ("F", "Fleet")]
+    return desk() | {
+        "disorder": {
+            "power": "PS",
+            "power_name": "Poland-Lithuania & Saxony",
+            "board": board(),
+            "sentences": ["Two units are disbanded.", "Two Catholic minors are made."],
+            "choices": [{"name": "unit-Lvp", "label": "Liverpool", "options": options}],
+            "confirm": "Poland-Lithuania & Saxony",
+            "typed": "Poland",
+            "error": "This is not the power’s name.",
+        }
+    }

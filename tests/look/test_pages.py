@@ -1,0 +1,115 @@
+"""Every page is sound HTML, in every state it can be in, and needs no inline style or script."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django import forms
+from django.template.loader import render_to_string
+
+from tests.look import markup, samples
+
+pytestmark = pytest.mark.urls("tests.look.addresses")
+
+VISITOR = SimpleNamespace(is_authenticated=False)
+
+
+class NewGame(forms.Form):
+    name = forms.CharField(help_text="What the lobby shows.")
+    pace = forms.ChoiceField(choices=[("d", "A day"), ("w", "A week")])
+    public = forms.BooleanField(required=False, label="Everybody may watch")
+    seats = forms.ChoiceField(widget=forms.RadioSelect, choices=[("a", "Chosen"), ("b", "Drawn")])
+
+
+def visitor(context: dict[str, Any]) -> dict[str, Any]:
+    return samples.site(user=VISITOR) | context
+
+
+def player(context: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return samples.site() | context | changes
+
+
+NOT_SEATED = {"my_seat": None, "status": None, "order_rows": [], "bids": []}
+FORMING = NOT_SEATED | {
+    "game": samples.game("Treaty of Paris", "forming"),
+    "phase": None,
+    "board": None,
+    "last_results": None,
+    "open_seats": samples.seats()[:3],
+    "can_join": True,
+}
+FINAL = samples.STATUS | {"can_finalise": False, "can_take_back": True}
+REFUSAL = {
+    "heading": "Not done",
+    "asked_to_change": True,
+    "sentence": "The deadline has passed.",
+    "code": "phase_over",
+    "typed": "A Par H",
+}
+
+PAGES = {
+    "the first page for a visitor": ("games/home.html", visitor(samples.home() | {"my_games": []})),
+    "the first page for a player": ("games/home.html", player(samples.home())),
+    "an empty first page": ("games/home.html", visitor({})),
+    "the lobby": ("games/lobby.html", player(samples.lobby())),
+    "the lobby for a visitor": ("games/lobby.html", visitor(samples.lobby())),
+    "a game being played": ("games/game.html", player(samples.playing())),
+    "a game with final orders": ("games/game.html", player(samples.playing(), status=FINAL)),
+    "a game with nothing to order": ("games/game.html", player(samples.playing(), order_rows=[])),
+    "a game being watched": ("games/game.html", visitor(samples.playing() | NOT_SEATED)),
+    "a game seen by its GM": (
+        "games/game.html",
+        player(samples.playing() | NOT_SEATED, is_gm=True),
+    ),
+    "a forming game": ("games/game.html", player(samples.playing() | FORMING)),
+    "a forming game for a visitor": ("games/game.html", visitor(samples.playing() | FORMING)),
+    "a phase": ("games/phase.html", visitor(samples.past())),
+    "a phase being played": (
+        "games/phase.html",
+        visitor(samples.past() | {"phase": samples.phase()}),
+    ),
+    "the GM's desk": ("games/gm.html", player(samples.desk())),
+    "the preview of civil disorder": ("games/gm.html", player(samples.disorder())),
+    "creating a game": ("games/game_create.html", player({"form": NewGame()})),
+    "creating a game wrongly": ("games/game_create.html", player({"form": NewGame({"name": ""})})),
+    "a refusal": ("games/refused.html", player(REFUSAL)),
+    "the rules": ("pages/rules.html", visitor({})),
+    "about": ("pages/about.html", visitor({})),
+    **{f"error {code}": (f"{code}.html", visitor({})) for code in (400, 403, 404)},
+    "error 500 without any context": ("500.html", {}),
+}
+
+
+@pytest.fixture(params=PAGES.values(), ids=PAGES)
+def page(request):
+    template, context = request.param
+    return render_to_string(template, context)
+
+
+def test_a_page_has_no_inline_style_or_script(page):
+    assert markup.forbidden(page) == []
+
+
+def test_the_labels_forms_and_anchors_of_a_page_lead_somewhere(page):
+    assert markup.broken_references(page) == []
+
+
+def test_every_control_has_a_name_to_speak(page):
+    assert markup.unnamed_controls(page) == []
+
+
+def test_a_page_has_one_first_heading(page):
+    tags = [element.tag for element in markup.elements(page, fragment=False)]
+    assert tags.count("h1") == 1
+
+
+def test_what_a_player_typed_is_escaped():
+    rows = [samples.order_row("A Vie", "A Vie H", "") | {"as_written": "<b>x</b>"}]
+    html = render_to_string("games/game.html", player(samples.playing(), order_rows=rows))
+    assert "<b>x</b>" not in html
+    assert "&lt;b&gt;x&lt;/b&gt;" in html
+
+
+def test_a_page_without_the_demo_offers_no_demo():
+    html = render_to_string("games/home.html", visitor({}) | {"demo": False})
+    assert "Demo" not in html
