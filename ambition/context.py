@@ -1,0 +1,14 @@
+"""What every template may know about the site."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from games.selectors.masthead import masthead_counts
+
+
+def site(request: HttpRequest) -> dict[str, object]:
+    """The setting's public facts: `demo` is true where one click signs in; and `badge`, the
+    messages and games that wait for the visitor, asked for only where a page says so."""
+    badge = SimpleLazyObject(lambda: masthead_counts(request.user))
+    return {"demo": settings.DEMO, "site_url": settings.SITE_URL, "badge": badge}

@@ -1,0 +1,19 @@
+"""The site's addresses."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+from ambition.demo import demo
+from ambition.health import healthz
+from ambition.mailbox import mailbox
+from ambition.users.views import account_settings
+
+urlpatterns = [
+    path("", include("games.urls")),
+    path("accounts/settings/", account_settings, name="account_settings"),
+    path("accounts/", include("allauth.urls")),
+    path("demo/", demo, name="demo"),
+    path("mailbox/", mailbox, name="mailbox"),
+    path("admin/", admin.site.urls),
+    path("healthz", healthz, name="healthz"),
+]

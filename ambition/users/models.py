@@ -1,0 +1,116 @@
+"""The account of a person. Computer players are seats without one."""
+
+import functools
+import re
+import unicodedata
+import zoneinfo
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.core.validators import MinLengthValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+NAME_PATTERN = re.compile(r"[^\W_](?:[\w.'’-]| (?! ))*[\w.]")
+
+
+@functools.cache
+def known_zones() -> frozenset[str]:
+    """The time zone database's names; looking for them means opening hundreds of files."""
+    return frozenset(zoneinfo.available_timezones())
+
+
+def plain_name(text: str) -> str:
+    """The name as it is stored: one Unicode form, single spaces, none at the ends."""
+    return " ".join(unicodedata.normalize("NFKC", text).split())
+
+
+def validate_name(text: str) -> None:
+    """Refuse a display name with signs that could be taken for something else."""
+    if not NAME_PATTERN.fullmatch(text):
+        raise ValidationError(
+            _("A name is letters, digits, spaces and . ' - _ and starts with a letter or digit."),
+            code="name",
+        )
+
+
+def validate_time_zone(text: str) -> None:
+    """Refuse a time zone that the time zone database does not know."""
+    if text not in known_zones():
+        raise ValidationError(_("This time zone is not known."), code="time_zone")
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes accounts and finds them by e-mail address, whatever the case."""
+
+    def create_user(
+        self, email: str, name: str, password: str | None = None, **fields: Any
+    ) -> "User":
+        if not email:
+            raise ValueError("An account needs an e-mail address.")
+        user = self.model(email=email.strip().lower(), name=plain_name(name), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(
+        self, email: str, name: str, password: str | None = None, **fields: Any
+    ) -> "User":
+        return self.create_user(email, name, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(email__iexact=username or "")
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person: signs in by e-mail, is known to others by name alone."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(
+        _("name"),
+        max_length=30,
+        validators=[MinLengthValidator(3), validate_name],
+        help_text=_("What other players see: 3 to 30 letters, digits, spaces and . ' - _"),
+    )
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
+    )
+    is_staff = models.BooleanField(_("may use the admin"), default=False)
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+
+    objects = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    class Meta:
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+        constraints = [
+            models.UniqueConstraint(Lower("email"), name="user_email_any_case_unique"),
+            models.UniqueConstraint(
+                Lower("name"),
+                name="user_name_any_case_unique",
+                violation_error_message=_("Somebody has this name already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name
+
+
+def display_name(user: User) -> str:
+    """What the account pages and mails call this person."""
+    return user.name
