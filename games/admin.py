@@ -1,0 +1,81 @@
+"""The games in Django's admin, to read: whatever changes a game is a service."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+from games.models import Event, Game, Phase, Seat, Status, Tenure
+
+
+def masked(games: str) -> Q:
+    """The anonymous games that are not over; their players are secret from staff too."""
+    return Q(**{f"{games}is_anonymous": True}) & ~Q(**{f"{games}status": Status.FINISHED})
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """Shows rows and changes none. Orders and bids have no page here: they are secret."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnlyAdmin):
+    list_display = ["name", "variant_id", "status", "gm", "is_practice", "created_at"]
+    list_filter = ["status", "is_practice", "is_public", "variant_id"]
+    search_fields = ["name", "gm__name"]
+    exclude = ["invite_token", "seed", "draw_seed"]
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadOnlyAdmin):
+    list_display = ["game", "power", "state", "holder"]
+    list_filter = ["state"]
+    search_fields = ["game__name", "holder__name"]
+    list_select_related = ["game", "holder"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        return super().get_queryset(request).exclude(masked("game__"))
+
+
+@admin.register(Tenure)
+class TenureAdmin(ReadOnlyAdmin):
+    list_display = ["seat", "user", "started_at", "ended_at"]
+    search_fields = ["user__name", "seat__game__name"]
+    list_select_related = ["seat", "user"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Tenure]:
+        return super().get_queryset(request).exclude(masked("seat__game__"))
+
+
+@admin.register(Phase)
+class PhaseAdmin(ReadOnlyAdmin):
+    list_display = ["game", "number", "title", "status", "due_at", "stuck_reason"]
+    list_filter = ["status", "kind"]
+    search_fields = ["game__name"]
+    list_select_related = ["game"]
+    exclude = ["outcome"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Phase]:
+        return super().get_queryset(request).defer("position", "outcome", "public_outcome")
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnlyAdmin):
+    list_display = ["created_at", "game", "kind", "actor"]
+    list_filter = ["kind"]
+    search_fields = ["game__name"]
+    list_select_related = ["game", "actor"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
+        return super().get_queryset(request).exclude(masked("game__"))

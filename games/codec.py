@@ -1,0 +1,62 @@
+"""Rows and JSON to the adjudicator's records, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from adjudicator import Bid, Outcome, Position, Variant
+from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
+from games.models import Game, OrderSheet, Phase
+from maps.load import load_variant
+
+# Grows with every change of what the adjudicator decides; a game keeps that of its creation.
+RULES_VERSION = 1
+
+
+def variant_of(game: Game) -> Variant:
+    """The variant that a game is played by."""
+    return load_variant(game.variant_id)
+
+
+def position_of(phase: Phase) -> Position:
+    """The position that a phase starts from."""
+    return position_from_data(variant_of(phase.game), phase.position)
+
+
+def position_after(phase: Phase) -> Position:
+    """The position that a resolved phase led to."""
+    assert phase.outcome is not None, "the phase is not resolved"
+    return position_from_data(variant_of(phase.game), phase.outcome["position"])
+
+
+def position_data(position: Position) -> dict[str, Any]:
+    """A position as it is stored."""
+    return position_to_data(position)
+
+
+def outcome_data(outcome: Outcome, *, public: bool = False) -> dict[str, Any]:
+    """An outcome as it is stored: whole, or without what is never published."""
+    return outcome_to_data(outcome, public=public)
+
+
+def bids_to_rows(bids: Iterable[Bid]) -> list[dict[str, Any]]:
+    """Bids as they are stored on a sheet."""
+    return [{"points": bid.points, "order": bid.order} for bid in bids]
+
+
+def bids_from_rows(rows: Iterable[Mapping[str, Any]]) -> tuple[Bid, ...]:
+    """Bids from a sheet."""
+    return tuple(Bid(row["points"], row["order"]) for row in rows)
+
+
+def sheets_to_orders(
+    sheets: Iterable[OrderSheet],
+) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
+    """The orders and the bids of the current sheets, by power, as the adjudicator takes them."""
+    orders: dict[str, list[str]] = {}
+    bids: dict[str, tuple[Bid, ...]] = {}
+    for sheet in sheets:
+        orders[sheet.seat.power] = list(sheet.orders)
+        bids[sheet.seat.power] = bids_from_rows(sheet.bids)
+    return orders, bids

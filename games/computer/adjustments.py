@@ -1,0 +1,73 @@
+"""The adjustments phase: build where it is useful, remove what is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjudicator.adjustments import balance
+from adjudicator.options import options
+from adjudicator.orders import FLEET, Build, Order, Remove, Waive, space_of
+from adjudicator.special.extra_homes import after_build
+from adjudicator.state import Position, Unit, sorted_units
+from games.computer import chances
+from games.computer.evaluate import Outlook
+
+# Each unit of a kind already there makes another of it a little less useful.
+CROWDING = 0.97
+GARRISON = 0.3
+
+
+def choose_adjustments(outlook: Outlook) -> tuple[Order, ...]:
+    """As many builds as are due, the rest waived; or as many removals as are due."""
+    due = balance(outlook.variant, outlook.position, outlook.power)
+    if due < 0:
+        return _removals(outlook, -due)
+    limit = outlook.variant.rules.build_limit
+    if limit is not None:
+        due = min(due, limit)
+    return _builds(outlook, due)
+
+
+def _builds(outlook: Outlook, due: int) -> tuple[Order, ...]:
+    position, chosen = outlook.position, []
+    offered = options(outlook.variant, position, outlook.power)
+    may_waive = "" in offered
+    for _ in range(due):
+        builds = [o for orders in offered.values() for o in orders if isinstance(o, Build)]
+        if not builds:
+            break
+        best = max(builds, key=lambda build: _usefulness(outlook, position, build))
+        chosen.append(best)
+        position = _built(outlook, position, best)
+        offered = options(outlook.variant, position, outlook.power)
+    waived = due - len(chosen) if may_waive else 0
+    return (*chosen, *(Waive() for _ in range(waived)))
+
+
+def _usefulness(outlook: Outlook, position: Position, build: Build) -> float:
+    space = space_of(build.location)
+    same = sum(1 for unit in position.units_of(outlook.power) if unit.kind == build.kind)
+    useful = outlook.field.get((build.kind, build.location), 0.0) * CROWDING**same
+    danger = chances.of_intruder(outlook.threat(space))
+    return useful + GARRISON * outlook.loss(space) * danger
+
+
+def _built(outlook: Outlook, position: Position, build: Build) -> Position:
+    unit = Unit(outlook.power, build.kind, build.location)
+    homes = after_build(outlook.variant, position, outlook.power, unit.space)
+    return replace(position, units=sorted_units((*position.units, unit)), extra_homes=homes)
+
+
+def _removals(outlook: Outlook, due: int) -> tuple[Order, ...]:
+    units = sorted(outlook.own.values(), key=lambda unit: (_need(outlook, unit), unit))
+    return tuple(Remove(unit.kind, unit.location) for unit in units[:due])
+
+
+def _need(outlook: Outlook, unit: Unit) -> float:
+    need = outlook.field.get((unit.kind, unit.location), 0.0)
+    if outlook.position.centres.get(unit.space) == outlook.power:
+        need += (
+            GARRISON * outlook.loss(unit.space) * chances.of_intruder(outlook.threat(unit.space))
+        )
+    # Of two equals the army stays: fleets cannot hold what lies inland.
+    return need - (0.01 if unit.kind == FLEET else 0.0)

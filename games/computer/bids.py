@@ -1,0 +1,104 @@
+"""How a power spends its Diplomacy Points once its own orders are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from adjudicator.orders import Move, Order, Support, space_of
+from adjudicator.outcome import Bid
+from adjudicator.special.bids import bid_warning
+from games.computer.evaluate import Outlook
+from games.computer.minors import Diplomacy
+from games.computer.moves import Planner
+from games.computer.plan import Judge
+
+SHIELD = 1.0
+NUISANCE = 0.4
+CUT = 3.0
+SURE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """An order for a minor and what it would be worth if it were sure to be carried out."""
+
+    minor: str
+    order: Support | Move
+    value: float
+
+
+def choose_bids(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> tuple[Bid, ...]:
+    """Bids that add up to the entitlement at most, none of them void by the own orders."""
+    own = tuple(planner.orders.values())
+    best: dict[str, Wish] = {}
+    for wish in _wishes(outlook, planner, diplomacy):
+        if wish.value > 0 and (wish.minor not in best or wish.value > best[wish.minor].value):
+            best[wish.minor] = wish
+    wishes = sorted(best.values(), key=lambda wish: (-wish.value, wish.minor))
+    lawful: list[Wish] = []
+    for wish in wishes:
+        if len(lawful) == diplomacy.points:
+            break
+        if bid_warning(outlook.variant, outlook.position, outlook.power, own, wish.order) is None:
+            lawful.append(wish)
+    return _allot(lawful, diplomacy.points, planner.judge)
+
+
+def _allot(wishes: list[Wish], points: int, judge: Judge) -> tuple[Bid, ...]:
+    """Point by point to the wish that gains most by one more."""
+    spent = dict.fromkeys(range(len(wishes)), 0)
+    for _ in range(points if wishes else 0):
+        gains = {
+            number: wish.value
+            * (judge.bid_wins(wish.minor, had + 1) - judge.bid_wins(wish.minor, had))
+            for (number, had), wish in zip(spent.items(), wishes, strict=True)
+        }
+        most = max(gains, key=lambda number: (gains[number], -number))
+        spent[most] += 1
+    return tuple(Bid(had, str(wishes[number].order)) for number, had in spent.items() if had)
+
+
+def _wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterator[Wish]:
+    yield from _help(planner.judge, planner.orders, diplomacy)
+    yield from _sorties(outlook, planner, diplomacy)
+    yield from _shields(outlook, diplomacy)
+
+
+def _help(judge: Judge, orders: Mapping[str, Order], diplomacy: Diplomacy) -> Iterator[Wish]:
+    """Supports of own moves and of own units that stay."""
+    without = judge.score(orders, {})
+    for space, order in orders.items():
+        target = space_of(order.target) if isinstance(order, Move) else None
+        for minor, support in diplomacy.supports(space, target).items():
+            gain = judge.score(orders, {minor: support}, SURE) - without
+            yield Wish(minor, support, gain / judge.bid_wins(minor, SURE))
+
+
+def _sorties(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterator[Wish]:
+    """Sorties against rivals: cut the help of a unit under attack, or pin one that threatens."""
+    attacked = {
+        space_of(order.target) for order in planner.orders.values() if isinstance(order, Move)
+    }
+    for order in diplomacy.sorties:
+        victim = space_of(order.target)
+        unit = outlook.occupant(victim)
+        if unit is None or victim in attacked:
+            continue
+        value = 0.0
+        for space in sorted(outlook.reach[victim]):
+            other = outlook.occupant(space)
+            if space in attacked and other and other.power == unit.power:
+                value += CUT
+            elif space in outlook.own and outlook.threat(space) > 1:
+                value += NUISANCE
+        yield Wish(space_of(order.location), order, value)
+
+
+def _shields(outlook: Outlook, diplomacy: Diplomacy) -> Iterator[Wish]:
+    """A minor that rivals could take, kept for oneself by another minor's support."""
+    for order in diplomacy.shields:
+        space = space_of(order.supported)
+        mine = sum(1 for own in outlook.own if space in outlook.reach[own])
+        if mine and outlook.threat(space) > 1:
+            yield Wish(space_of(order.location), order, SHIELD / mine)

@@ -1,0 +1,160 @@
+"""What the spaces of a position are worth to one power, and who threatens them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+
+from adjudicator.orders import space_of
+from adjudicator.state import PhaseKind, Position, Season, Unit
+from adjudicator.terrain import Terrain
+from adjudicator.variant import Variant
+from games.computer.pull import pulls
+
+CENTRE = 10.0
+HOME_BONUS = 2.0
+UNIT = 3.0
+# A centre entered in Spring is not yet controlled.
+SPRING_CAPTURE = 0.65
+SPRING_LOSS = 0.5
+RUNAWAY_LEAD = 4
+WHIM = 0.25
+CROWD = 0.4
+
+
+class Outlook:
+    """One power's view of a position: worth of spaces, threats, and reach of every unit."""
+
+    def __init__(self, variant: Variant, position: Position, power: str, random: Random) -> None:
+        self.variant = variant
+        self.position = position
+        self.power = power
+        self.terrain = Terrain(variant, position)
+        self.own = {unit.space: unit for unit in position.units if unit.power == power}
+        self.final = position.turn.season is not Season.SPRING
+        self.reach: dict[str, frozenset[str]] = {
+            unit.space: self.terrain.spaces(unit) for unit in position.units
+        }
+        self._attackers = self._find_attackers()
+        self._threats = {
+            space: max(Counter(unit.power for unit in units).values())
+            for space, units in self._attackers.items()
+        }
+        self._rivals = {
+            space: {unit.power for unit in units} for space, units in self._attackers.items()
+        }
+        self.values = self._centre_values(random)
+        self.field = self._field()
+        self._worths: dict[tuple[str, str], float] = {}
+        self._captures = self._find_captures(random)
+
+    def occupant(self, space: str) -> Unit | None:
+        return self.position.unit_at.get(space)
+
+    def is_minor(self, unit: Unit) -> bool:
+        return unit.power not in self.variant.powers
+
+    def is_rival(self, unit: Unit) -> bool:
+        return unit.power in self.variant.powers and unit.power != self.power
+
+    def threat(self, space: str) -> int:
+        """The most units of any one other power that can enter the space."""
+        return self._threats.get(space, 0)
+
+    def rush(self, space: str) -> float:
+        """How crowded a space may become: the threat, and a little for each further power."""
+        return self.threat(space) + CROWD * max(0, len(self._rivals.get(space, ())) - 1)
+
+    def bidders(self, minor: str) -> int:
+        """How many other powers have a unit that reaches the minor or a space beside it."""
+        near = self.reach[minor] | {minor}
+        return len({power for space in near for power in self._rivals.get(space, ())})
+
+    def cutters(self, space: str, target: str) -> int:
+        """How many units could cut a support from `space` into `target`."""
+        return sum(1 for unit in self._attackers.get(space, ()) if unit.space != target)
+
+    def supporters(self, unit: Unit) -> int:
+        """How many units of its own power could support a unit to hold."""
+        return sum(
+            1
+            for other in self.position.units
+            if other.power == unit.power
+            and other is not unit
+            and unit.space in self.reach[other.space]
+        )
+
+    def capture(self, space: str) -> float:
+        """What standing in a space adds by gaining its centre; nothing where it is owned."""
+        return self._captures.get(space, 0.0)
+
+    def loss(self, space: str) -> float:
+        """What an intruder into an own centre costs."""
+        home = space in self.variant.powers[self.power].homes
+        value = CENTRE + (HOME_BONUS if home else 0.0)
+        return value if self.final else value * SPRING_LOSS
+
+    def worth(self, kind: str, location: str) -> float:
+        """What it is worth to have a unit of `kind` at a location when the turn is over."""
+        key = (kind, location)
+        if key not in self._worths:
+            self._worths[key] = self.capture(space_of(location)) + self.field.get(key, 0.0)
+        return self._worths[key]
+
+    def _find_attackers(self) -> Mapping[str, list[Unit]]:
+        found: dict[str, list[Unit]] = {}
+        for unit in self.position.units:
+            if self.is_rival(unit):
+                for space in self.reach[unit.space]:
+                    found.setdefault(space, []).append(unit)
+        return found
+
+    def _centre_values(self, random: Random) -> dict[str, float]:
+        """How much each centre draws: foreign ones by their weakness, own ones by their danger."""
+        owners = self.position.centres
+        sizes = Counter(owners.values())
+        usual = sum(sizes.values()) / max(1, len(sizes))
+        values = {}
+        for space in self.variant.board.centres:
+            owner, unit = owners.get(space), self.occupant(space)
+            if owner == self.power:
+                value = 0.25 * CENTRE * min(self.threat(space), 2)
+            elif owner is None:
+                value = CENTRE
+            else:
+                guards = sum(
+                    1
+                    for other in self.position.units
+                    if other.power == owner and space in self.reach[other.space]
+                )
+                held = unit is not None and unit.power == owner
+                value = CENTRE * 1.15 / (1.0 + 0.25 * guards + (0.25 if held else 0.0))
+                if sizes[owner] > max(usual + RUNAWAY_LEAD, sizes[self.power]):
+                    value *= 1.25
+            values[space] = value * random.uniform(1 - WHIM, 1 + WHIM)
+        return values
+
+    def _field(self) -> dict[tuple[str, str], float]:
+        table = pulls(self.variant)
+        field: dict[tuple[str, str], float] = {}
+        for centre, value in self.values.items():
+            if value:
+                for kind in ("A", "F"):
+                    for place, part in table[kind, centre]:
+                        field[kind, place] = field.get((kind, place), 0.0) + value * part
+        return field
+
+    def _find_captures(self, random: Random) -> dict[str, float]:
+        """The gain of each centre that is not owned; another's counts a little more."""
+        owners = self.position.centres
+        rate = 1.0 if self.final else SPRING_CAPTURE
+        if self.position.turn.phase is PhaseKind.ADJUSTMENTS:
+            rate = 0.0
+        return {
+            space: rate
+            * (CENTRE + (1.0 if space in owners else 0.0))
+            * random.uniform(1 - WHIM, 1 + WHIM)
+            for space in self.variant.board.centres
+            if owners.get(space) != self.power
+        }

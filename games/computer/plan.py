@@ -1,0 +1,170 @@
+"""How good a set of orders for a whole power looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of
+from games.computer import chances
+from games.computer.evaluate import UNIT, Outlook
+
+CONVOY_HOLDS = 0.85
+COLLISION = 6.0
+# What a plan may count on for each minor; in the end the points are spread as is best.
+PLEDGE_POINTS = 1
+
+Orders = Mapping[str, Order]
+Pledges = Mapping[str, Support]
+"""Supports hoped for from minors, by the minor's space."""
+
+
+class Judge:
+    """Scores plans for one power; keeps what only depends on the position."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        # What each own centre in danger costs if no own unit is there after the turn.
+        self.exposure = {
+            space: cost
+            for space in outlook.position.centres_of(outlook.power)
+            if (cost := self._intrusion(space) * outlook.loss(space))
+        }
+        self._resistance: dict[str, tuple[str, float]] = {}
+        self._reliability: dict[tuple[str, str], float] = {}
+        self._bidders: dict[str, int] = {}
+
+    def score(self, orders: Orders, pledges: Pledges, points: int = PLEDGE_POINTS) -> float:
+        """The expected worth of the position after the turn, as far as one can guess."""
+        outlook = self.outlook
+        strengths = self._strengths(orders, pledges, points)
+        into: dict[str, list[str]] = {}
+        for space, order in orders.items():
+            if isinstance(order, Move):
+                into.setdefault(space_of(order.target), []).append(space)
+        total, present = 0.0, dict.fromkeys(self.exposure, 0.0)
+        for space, order in orders.items():
+            unit = outlook.own[space]
+            home = outlook.worth(unit.kind, unit.location)
+            if isinstance(order, Move):
+                target = space_of(order.target)
+                if len(into[target]) > 1:
+                    total -= COLLISION
+                    chance = 0.0
+                else:
+                    chance = self._chance(space, orders, strengths, {space})
+                defeat = chances.of_defeat(1.0, outlook.threat(space))
+                total += chance * outlook.worth(unit.kind, order.target)
+                total += (1 - chance) * ((1 - defeat) * home - defeat * UNIT)
+                if target in present:
+                    present[target] += chance
+                if space in present:
+                    present[space] += (1 - chance) * (1 - defeat)
+            else:
+                strength = strengths.get((space, None), 1.0)
+                defeat = chances.of_defeat(strength, outlook.threat(space))
+                total += (1 - defeat) * home - defeat * UNIT
+                if space in present:
+                    present[space] += 1 - defeat
+        for space, there in present.items():
+            if there < 1:
+                total -= (1 - there) * self.exposure[space]
+        return total
+
+    def _intrusion(self, space: str) -> float:
+        """The chance that a rival is in an own centre that no own unit holds."""
+        unit = self.outlook.occupant(space)
+        if unit is not None and unit.power != self.outlook.power:
+            return 1.0
+        return chances.of_intruder(self.outlook.threat(space))
+
+    def _strengths(
+        self, orders: Orders, pledges: Pledges, points: int
+    ) -> dict[tuple[str, str | None], float]:
+        """1 and the likely supports, for every unit that has any, by its space and target."""
+        found: dict[tuple[str, str | None], float] = {}
+        for space, order in orders.items():
+            if isinstance(order, Support):
+                target = space_of(order.target) if order.target else None
+                key = (space_of(order.supported), target)
+                found[key] = found.get(key, 1.0) + self._reliable(space, target or key[0])
+        if pledges:
+            attacked = {
+                space_of(order.target)
+                for order in orders.values()
+                if isinstance(order, Move | Support | Convoy) and order.target
+            }
+            for minor, order in pledges.items():
+                if minor not in attacked:
+                    target = space_of(order.target) if order.target else None
+                    key = (space_of(order.supported), target)
+                    found[key] = found.get(key, 1.0) + self._kept(minor, target or key[0], points)
+        return found
+
+    def _reliable(self, space: str, target: str) -> float:
+        key = (space, target)
+        if key not in self._reliability:
+            self._reliability[key] = chances.of_support(self.outlook.cutters(space, target))
+        return self._reliability[key]
+
+    def _kept(self, minor: str, target: str, points: int) -> float:
+        """The chance that a minor gives the support that `points` are bid on, uncut."""
+        return self._reliable(minor, target) * self.bid_wins(minor, points)
+
+    def bid_wins(self, minor: str, points: int) -> float:
+        """The chance that `points` are the highest bid on a minor."""
+        if minor not in self._bidders:
+            self._bidders[minor] = self.outlook.bidders(minor)
+        return chances.of_bid(points, self._bidders[minor])
+
+    def _chance(
+        self,
+        space: str,
+        orders: Orders,
+        strengths: Mapping[tuple[str, str | None], float],
+        seen: set[str],
+    ) -> float:
+        order = orders[space]
+        assert isinstance(order, Move)
+        target = space_of(order.target)
+        strength = strengths.get((space, target), 1.0)
+        sort, number = self._resists(target)
+        if sort == "minor":
+            chance = chances.into_minor(strength, number)
+        elif sort == "rival":
+            chance = chances.into_rival(strength, number)
+        else:
+            chance = chances.into_empty(strength, number)
+        if order.via:
+            chance *= CONVOY_HOLDS
+        if target in self.outlook.own:
+            chance *= self._leaving(space, target, orders, strengths, seen)
+        return chance
+
+    def _leaving(
+        self,
+        space: str,
+        occupied: str,
+        orders: Orders,
+        strengths: Mapping[tuple[str, str | None], float],
+        seen: set[str],
+    ) -> float:
+        """The chance that an own unit makes room."""
+        order = orders.get(occupied, Hold("A", occupied))
+        if not isinstance(order, Move) or space_of(order.target) == space:
+            return 0.0
+        if occupied in seen:
+            return 1.0
+        return self._chance(occupied, orders, strengths, seen | {occupied})
+
+    def _resists(self, target: str) -> tuple[str, float]:
+        """What stands in the way of entering a space, and how many units can help it."""
+        if target not in self._resistance:
+            unit = self.outlook.occupant(target)
+            if unit is None or unit.power == self.outlook.power:
+                found = ("empty", self.outlook.rush(target))
+            elif self.outlook.is_minor(unit):
+                found = ("minor", self.outlook.rush(target))
+            else:
+                found = ("rival", float(self.outlook.supporters(unit)))
+            self._resistance[target] = found
+        return self._resistance[target]

@@ -1,0 +1,45 @@
+"""A request that is refused: a stable code, a helpful sentence and an HTTP status."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """Nothing was changed. `field` names the form's field that the sentence is about, if any."""
+
+    status = 409
+
+    def __init__(self, code: str, message: str, *, field: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.field = field
+
+
+class Forbidden(Refused):
+    """The person may not do this."""
+
+    status = 403
+
+
+class NotFound(Refused):
+    """There is no such thing, or not for this person."""
+
+    status = 404
+
+
+class Conflict(Refused):
+    """It could be done at another time, or the page was out of date."""
+
+    status = 409
+
+
+class TooLarge(Refused):
+    """More text than is ever needed."""
+
+    status = 413
+
+
+class Unprocessable(Refused):
+    """What was given cannot be meant."""
+
+    status = 422

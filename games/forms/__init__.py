@@ -1,0 +1,1 @@
+"""What people send: order sheets, and the forms of a game."""

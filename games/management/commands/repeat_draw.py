@@ -1,0 +1,39 @@
+"""Repeats the draw of a game's powers from what is published of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.errors import Refused
+from games.models import Game
+from games.selectors.draw_page import draw_page
+from games.visibility import Viewer
+
+
+class Command(BaseCommand):
+    help = "Repeats the draw of a game's powers and compares it with who got what."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game", type=int, help="the number in the address of the game")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        game = Game.objects.filter(pk=options["game"]).first()
+        if game is None:
+            raise CommandError("There is no such game.")
+        try:
+            # As a spectator would see it: players of an anonymous game stay secret here too.
+            page = draw_page(game, Viewer(game.pk))
+        except Refused as refusal:
+            raise CommandError(refusal.message) from refusal
+        if page.again is None:
+            raise CommandError(f"The powers are not dealt yet. Commitment: {page.commitment}")
+        self.stdout.write(f"seed {page.seed}, its SHA-256 {page.commitment}")
+        for row, power in zip(page.rows, page.again.powers, strict=True):
+            self.stdout.write(f"lot {row.lot} {row.player}: {power}, was dealt {row.power}")
+        again = page.again
+        self.stdout.write(f"total rank {again.total}, way {again.number + 1} of {again.ways}")
+        if not page.is_same:
+            raise CommandError("The draw comes out differently.")
+        self.stdout.write("The draw comes out the same.")

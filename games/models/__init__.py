@@ -1,0 +1,52 @@
+"""The tables of the game application."""
+
+from games.models.delivery import Delivery, DeliveryState
+from games.models.event import Event, EventKind
+from games.models.game import Ending, Game, PressMode, SeatChoice, Status
+from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
+from games.models.order_sheet import OrderSheet
+from games.models.phase import Phase, PhaseStatus
+from games.models.player_block import PlayerBlock
+from games.models.press_message import PressMessage
+from games.models.press_mute import PressMute
+from games.models.press_thread import PressMember, PressThread, ThreadKind
+from games.models.proposal import Proposal, ProposalKind, Vote
+from games.models.ranking import Ranking
+from games.models.readiness import Readiness
+from games.models.seat import Seat, SeatState
+from games.models.tenure import Tenure
+from games.models.webhook import Webhook, WebhookPost
+
+__all__ = [
+    "Delivery",
+    "DeliveryState",
+    "Ending",
+    "Event",
+    "EventKind",
+    "Game",
+    "NoticeKind",
+    "NoticeMode",
+    "NoticeSettings",
+    "OrderSheet",
+    "Phase",
+    "PhaseStatus",
+    "PlayerBlock",
+    "PressMember",
+    "PressMessage",
+    "PressMode",
+    "PressMute",
+    "PressThread",
+    "Proposal",
+    "ProposalKind",
+    "Ranking",
+    "Readiness",
+    "Seat",
+    "SeatChoice",
+    "SeatState",
+    "Status",
+    "Tenure",
+    "ThreadKind",
+    "Vote",
+    "Webhook",
+    "WebhookPost",
+]

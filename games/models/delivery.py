@@ -1,0 +1,73 @@
+"""A delivery: one notice for one person, sent once."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.notice_settings import NoticeKind, NoticeMode
+from games.models.phase import Phase
+
+
+class DeliveryState(models.TextChoices):
+    """How far a mail is. Nothing leads back to "waiting" but a mail server that refused."""
+
+    WAITING = "waiting", _("waiting")
+    SENDING = "sending", _("being sent")
+    SENT = "sent", _("sent")
+    FAILED = "failed", _("given up")
+    KEPT = "kept", _("on the site only")
+
+
+class Delivery(models.Model):
+    """`key` says what it is about, so that one person hears of it once. `data` holds facts, never
+    sentences and no secret; `digest` is the daily mail that carried it."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deliveries"
+    )
+    kind = models.CharField(max_length=10, choices=NoticeKind.choices)
+    key = models.CharField(max_length=80)
+    game = models.ForeignKey(
+        Game, on_delete=models.CASCADE, null=True, blank=True, related_name="deliveries"
+    )
+    phase = models.ForeignKey(
+        Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="deliveries"
+    )
+    data = models.JSONField(default=dict)
+    mode = models.CharField(max_length=8, choices=NoticeMode.choices)
+    state = models.CharField(
+        max_length=8, choices=DeliveryState.choices, default=DeliveryState.WAITING
+    )
+    digest = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="carried"
+    )
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_try_at = models.DateTimeField()
+    created_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("delivery")
+        verbose_name_plural = _("deliveries")
+        ordering = ["-pk"]
+        indexes = [
+            models.Index(
+                fields=["next_try_at"], name="delivery_waiting", condition=Q(state="waiting")
+            ),
+            models.Index(fields=["user", "-id"], name="delivery_newest_of_user"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind", "key"], name="delivery_once"),
+            models.CheckConstraint(
+                name="delivery_sent_has_its_time",
+                condition=Q(state="sent", sent_at__isnull=False)
+                | (~Q(state="sent") & Q(sent_at__isnull=True)),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}, {self.kind} {self.key}"

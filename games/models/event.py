@@ -1,0 +1,67 @@
+"""An event: something that was done in a game. Events are only ever added."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.phase import Phase
+
+
+class EventKind(models.TextChoices):
+    CREATED = "created", _("game created")
+    SEAT_TAKEN = "seat_taken", _("seat taken")
+    SEAT_LEFT = "seat_left", _("seat left")
+    JOINED = "joined", _("table joined")
+    LEFT = "left", _("table left")
+    DEALT = "dealt", _("powers dealt")
+    STARTED = "started", _("game started")
+    RESOLVED = "resolved", _("phase resolved")
+    STUCK = "stuck", _("phase could not be resolved")
+    EXTENDED = "extended", _("deadline moved")
+    SEAT_OPENED = "seat_opened", _("seat opened")
+    SEAT_REPLACED = "seat_replaced", _("seat handed over")
+    DISORDER = "disorder", _("permanent civil disorder")
+    PROPOSED = "proposed", _("end proposed")
+    AGREED = "agreed", _("end agreed")
+    WON = "won", _("game won")
+    ENDED = "ended", _("practice ended")
+    CANCELLED = "cancelled", _("game cancelled")
+
+
+class Event(models.Model):
+    """`data` holds facts, never sentences; games/selectors/events.py words them."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="events")
+    phase = models.ForeignKey(
+        Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="events"
+    )
+    kind = models.CharField(max_length=20, choices=EventKind.choices)
+    data = models.JSONField(default=dict)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["game", "-id"], name="event_newest_of_game")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.kind}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Adds an event; refuses to change one."""
+        if self.pk:
+            raise RuntimeError("Events are never changed.")
+        super().save(*args, **kwargs)

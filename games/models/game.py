@@ -1,0 +1,154 @@
+"""A game: its settings, its GM and how far it is."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Status(models.TextChoices):
+    FORMING = "forming", _("forming")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+
+
+class SeatChoice(models.TextChoices):
+    CHOSEN = "chosen", _("players choose their power")
+    DRAWN = "drawn", _("powers are drawn by lot")
+    PREFERENCES = "preferences", _("players rank the powers")
+
+
+class Ending(models.TextChoices):
+    WON = "won", _("won")
+    DRAWN = "drawn", _("shared by its survivors")
+    CONCEDED = "conceded", _("conceded")
+    DISSOLVED = "dissolved", _("ended by its players without a result")
+    CALLED_OFF = "called_off", _("called off by the GM")
+    OUT = "out", _("over for the player of a practice")
+
+
+class PressMode(models.TextChoices):
+    FULL = "full", _("all press")
+    PUBLIC = "public", _("public press only")
+    NONE = "none", _("no press")
+    RULEBOOK = "rulebook", _("press in movement phases only")
+
+
+def new_token() -> str:
+    """A secret part of an address, such as that of a private invitation."""
+    return secrets.token_urlsafe(16)
+
+
+def new_draw_seed() -> str:
+    """A secret text by which ties between rankings are drawn; published as the game starts."""
+    return secrets.token_hex(16)
+
+
+def new_seed() -> int:
+    """A secret number from which the computer players' choices follow."""
+    return secrets.randbits(53)
+
+
+class Game(models.Model):
+    """A table of one variant. `version` grows with every change that a viewer could notice.
+
+    `draw_seed` is "" where no rankings are drawn. `shares` are fractions as text by power, such as
+    {"FR": "1/2"}, once the game has ended with a result.
+    """
+
+    name = models.CharField(_("name"), max_length=60)
+    variant_id = models.CharField(_("variant"), max_length=64)
+    rules_version = models.PositiveIntegerField(_("version of the rules"), default=1)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.FORMING)
+    gm = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="games_run",
+    )
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created"
+    )
+    is_practice = models.BooleanField(default=False)
+    is_public = models.BooleanField(default=True)
+    invite_token = models.CharField(max_length=32, default=new_token, unique=True, editable=False)
+    seat_choice = models.CharField(
+        max_length=12, choices=SeatChoice.choices, default=SeatChoice.CHOSEN
+    )
+    movement_length = models.DurationField(default=timedelta(days=2))
+    retreat_length = models.DurationField(default=timedelta(days=1))
+    adjustment_length = models.DurationField(default=timedelta(days=1))
+    time_zone = models.CharField(max_length=64, default="UTC")
+    resolve_when_all_final = models.BooleanField(default=True)
+    press_mode = models.CharField(max_length=10, choices=PressMode.choices, default=PressMode.FULL)
+    is_anonymous = models.BooleanField(default=False)
+    draw_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
+    seed = models.PositiveBigIntegerField(default=new_seed, editable=False)
+    version = models.PositiveIntegerField(default=1)
+    winner = models.CharField(max_length=16, blank=True, default="")
+    ending = models.CharField(max_length=12, choices=Ending.choices, blank=True, default="")
+    shares = models.JSONField(default=dict, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        indexes = [models.Index(fields=["status", "-created_at"], name="game_by_status")]
+        constraints = [
+            models.CheckConstraint(
+                name="game_has_a_gm_unless_practice",
+                condition=Q(is_practice=True, gm__isnull=True)
+                | Q(is_practice=False, gm__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="game_times_fit_status",
+                condition=Q(status="forming", started_at__isnull=True, finished_at__isnull=True)
+                | Q(status="running", started_at__isnull=False, finished_at__isnull=True)
+                | Q(status="finished", finished_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="game_winner_only_when_finished", condition=Q(winner="") | Q(status="finished")
+            ),
+            models.CheckConstraint(
+                name="game_ending_only_when_finished", condition=Q(ending="") | Q(status="finished")
+            ),
+            models.CheckConstraint(
+                name="game_rankings_have_a_seed",
+                condition=~Q(seat_choice="preferences") | ~Q(draw_seed=""),
+            ),
+            models.CheckConstraint(
+                name="game_lengths_positive",
+                condition=Q(movement_length__gt=timedelta(0))
+                & Q(retreat_length__gt=timedelta(0))
+                & Q(adjustment_length__gt=timedelta(0)),
+            ),
+            models.CheckConstraint(name="game_name_given", condition=~Q(name="")),
+            models.CheckConstraint(
+                name="game_status_known", condition=Q(status__in=["forming", "running", "finished"])
+            ),
+            models.CheckConstraint(
+                name="game_press_mode_known",
+                condition=Q(press_mode__in=["full", "public", "none", "rulebook"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:game", kwargs={"pk": self.pk})
+
+    def length_of(self, kind: str) -> timedelta:
+        """How long a phase of this kind lasts."""
+        lengths = {"retreats": self.retreat_length, "adjustments": self.adjustment_length}
+        return lengths.get(kind, self.movement_length)

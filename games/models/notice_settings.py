@@ -1,0 +1,85 @@
+"""What a person wants to be told of, and how."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class NoticeKind(models.TextChoices):
+    """Kinds of notice. A digest is the daily mail that carries the others."""
+
+    PHASE = "phase", _("A phase is resolved")
+    GAME = "game", _("A game starts or ends")
+    REMINDER = "reminder", _("A deadline is near and your orders are not final")
+    SEAT = "seat", _("A seat is opened or handed over")
+    PRESS = "press", _("Press has arrived")
+    DIGEST = "digest", _("The daily mail")
+
+
+class NoticeMode(models.TextChoices):
+    AT_ONCE = "at_once", _("e-mail at once")
+    DAILY = "daily", _("in the daily mail")
+    OFF = "off", _("no e-mail")
+
+
+SWITCHED = (
+    NoticeKind.PHASE,
+    NoticeKind.GAME,
+    NoticeKind.REMINDER,
+    NoticeKind.SEAT,
+    NoticeKind.PRESS,
+)
+MODES = [mode.value for mode in NoticeMode]
+LONGEST_REMINDER = 72
+
+
+class NoticeSettings(models.Model):
+    """One for each account that has changed anything; others have the defaults. The fields are
+    named as the kinds are. `calendar_token` is the secret part of the feed's address."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="notice_settings",
+    )
+    phase = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
+    game = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
+    reminder = models.CharField(
+        max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE
+    )
+    seat = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
+    press = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.DAILY)
+    remind_hours = models.PositiveSmallIntegerField(default=12)
+    calendar_token = models.CharField(
+        max_length=43, null=True, blank=True, unique=True, editable=False
+    )
+
+    class Meta:
+        verbose_name = _("notification choices")
+        verbose_name_plural = _("notification choices")
+        constraints = [
+            models.CheckConstraint(
+                name="notice_modes_known",
+                condition=Q(phase__in=MODES)
+                & Q(game__in=MODES)
+                & Q(reminder__in=MODES)
+                & Q(seat__in=MODES)
+                & Q(press__in=MODES),
+            ),
+            models.CheckConstraint(
+                name="notice_remind_hours",
+                condition=Q(remind_hours__gte=1, remind_hours__lte=LONGEST_REMINDER),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id}"
+
+    def mode_of(self, kind: str) -> NoticeMode:
+        """How this person wants to hear of one kind."""
+        assert kind in SWITCHED
+        return NoticeMode(getattr(self, kind))

@@ -1,0 +1,110 @@
+"""A phase: the position that somebody must order in, and how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from adjudicator.state import PhaseKind, Season, Turn
+from games.models.game import Game
+
+SEASONS = {Season.SPRING: _("Spring"), Season.FALL: _("Fall"), Season.WINTER: _("Winter")}
+
+
+class PhaseStatus(models.TextChoices):
+    OPEN = "open", _("open")
+    RESOLVED = "resolved", _("resolved")
+
+
+class Phase(models.Model):
+    """`position`, `outcome` and `public_outcome` are in the adjudicator's interchange form;
+    `concerned` are the powers with something to order. A resolved phase is never changed."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phases")
+    number = models.PositiveIntegerField()
+    year = models.PositiveIntegerField()
+    season = models.CharField(max_length=8)
+    kind = models.CharField(max_length=12)
+    position = models.JSONField()
+    concerned = models.JSONField(default=list)
+    status = models.CharField(max_length=10, choices=PhaseStatus.choices, default=PhaseStatus.OPEN)
+    opened_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True, blank=True)
+    resolved_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.JSONField(null=True, blank=True)
+    public_outcome = models.JSONField(null=True, blank=True)
+    attempts = models.PositiveIntegerField(default=0)
+    backoff_until = models.DateTimeField(null=True, blank=True)
+    stuck_reason = models.CharField(max_length=200, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("phase")
+        verbose_name_plural = _("phases")
+        ordering = ["number"]
+        indexes = [
+            models.Index(fields=["due_at"], name="phase_due", condition=Q(status="open")),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="phase_number_once_a_game"),
+            models.UniqueConstraint(
+                fields=["game"], name="phase_one_open_a_game", condition=Q(status="open")
+            ),
+            models.CheckConstraint(name="phase_number_from_one", condition=Q(number__gte=1)),
+            models.CheckConstraint(
+                name="phase_resolved_with_its_outcome",
+                condition=Q(
+                    status="open",
+                    resolved_at__isnull=True,
+                    outcome__isnull=True,
+                    public_outcome__isnull=True,
+                )
+                | Q(
+                    status="resolved",
+                    resolved_at__isnull=False,
+                    outcome__isnull=False,
+                    public_outcome__isnull=False,
+                ),
+            ),
+            models.CheckConstraint(
+                name="phase_kind_known",
+                condition=Q(kind__in=["movement", "retreats", "adjustments"])
+                & Q(season__in=["spring", "fall", "winter"]),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} phase {self.number}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Saves an open phase, or the resolution of one; refuses to touch a resolved one."""
+        if self.pk and type(self).objects.filter(pk=self.pk, status=PhaseStatus.RESOLVED).exists():
+            raise RuntimeError(f"{self} is resolved and cannot be changed.")
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:phase", kwargs={"pk": self.game_id, "number": self.number})
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == PhaseStatus.OPEN
+
+    @property
+    def is_stuck(self) -> bool:
+        return self.is_open and bool(self.stuck_reason)
+
+    @property
+    def title(self) -> str:
+        """ "Spring 1763", with what is done in it where that is not movement."""
+        season = SEASONS[self.turn.season]
+        if self.turn.phase is PhaseKind.RETREATS:
+            return gettext("%(season)s %(year)s, retreats") % {"season": season, "year": self.year}
+        return gettext("%(season)s %(year)s") % {"season": season, "year": self.year}
+
+    @property
+    def turn(self) -> Turn:
+        return Turn(self.year, Season(self.season), PhaseKind(self.kind))

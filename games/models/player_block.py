@@ -1,0 +1,31 @@
+"""A block: somebody does not want to sit at a table with somebody else."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+
+class PlayerBlock(models.Model):
+    """There while `user` blocks `blocked`, who is not told."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks"
+    )
+    blocked = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    created_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "blocked"], name="block_once"),
+            models.CheckConstraint(name="block_another", condition=~Q(user=F("blocked"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} blocks {self.blocked_id}"

@@ -1,0 +1,52 @@
+"""A message of press. Messages are only ever added."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.phase import Phase
+from games.models.press_thread import PressThread
+from games.models.seat import Seat
+
+
+class PressMessage(models.Model):
+    """Said by a seat, or by the GM where there is none. `number` counts within the thread;
+    `proposal` is a list of orders or None; `digest` tells a form that was sent twice."""
+
+    thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="messages")
+    number = models.PositiveIntegerField()
+    author = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="messages"
+    )
+    sent_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    phase = models.ForeignKey(
+        Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="messages"
+    )
+    text = models.TextField(blank=True, default="")
+    proposal = models.JSONField(null=True, blank=True)
+    sent_at = models.DateTimeField()
+    digest = models.CharField(max_length=64, blank=True, default="")
+
+    class Meta:
+        verbose_name = _("message of press")
+        verbose_name_plural = _("messages of press")
+        ordering = ["thread", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["thread", "number"], name="message_number_once"),
+            models.UniqueConstraint(
+                fields=["sent_by", "digest"], name="message_sent_once", condition=~Q(digest="")
+            ),
+            models.CheckConstraint(name="message_number_from_one", condition=Q(number__gte=1)),
+            models.CheckConstraint(
+                name="message_says_something",
+                condition=~Q(text="") | Q(proposal__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"thread {self.thread_id}, message {self.number}"

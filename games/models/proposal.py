@@ -1,0 +1,60 @@
+"""A proposal to end a game, and the secret votes for it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.seat import Seat
+
+
+class ProposalKind(models.TextChoices):
+    DRAW = "draw", _("a draw among the survivors")
+    CONCEDE = "concede", _("a concession")
+    CANCEL = "cancel", _("an end without a result")
+
+
+class Proposal(models.Model):
+    """Open for as long as the game goes on. `powers` are those it would be conceded to; `key`
+    names what is proposed, so that it is proposed once. Who made it is shown to nobody."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
+    kind = models.CharField(max_length=8, choices=ProposalKind.choices)
+    powers = models.JSONField(default=list)
+    key = models.CharField(max_length=200)
+    made_by = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")
+    made_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("proposal")
+        verbose_name_plural = _("proposals")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "key"], name="proposal_once_a_game"),
+            models.CheckConstraint(
+                name="proposal_kind_known", condition=Q(kind__in=["draw", "concede", "cancel"])
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.key}"
+
+
+class Vote(models.Model):
+    """There while a seat agrees with a proposal. It is shown to the seat's holder alone, and is
+    gone with the holder."""
+
+    proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="votes")
+
+    class Meta:
+        verbose_name = _("vote")
+        verbose_name_plural = _("votes")
+        constraints = [
+            models.UniqueConstraint(fields=["proposal", "seat"], name="vote_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"proposal {self.proposal_id}, seat {self.seat_id}"

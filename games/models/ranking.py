@@ -1,0 +1,42 @@
+"""A ranking: that a player has joined a table, and which powers it would like best."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+def new_lot() -> str:
+    """A random number under which a ranking is published; it tells nothing of its player."""
+    return secrets.token_hex(4)
+
+
+class Ranking(models.Model):
+    """`ranks` gives every power a number from 1 or None for never. `power` is what was dealt as
+    the game started, "" before."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rankings")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rankings"
+    )
+    lot = models.CharField(max_length=16, default=new_lot, editable=False)
+    ranks = models.JSONField()
+    power = models.CharField(max_length=16, blank=True, default="")
+    joined_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("ranking")
+        verbose_name_plural = _("rankings")
+        ordering = ["lot"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user"], name="ranking_one_for_each_player"),
+            models.UniqueConstraint(fields=["game", "lot"], name="ranking_lot_once_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} lot {self.lot}"

@@ -1,0 +1,53 @@
+"""A seat: one power of one game, and who plays it at present."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class SeatState(models.TextChoices):
+    OPEN = "open", _("open")
+    HELD = "held", _("held by a player")
+    COMPUTER = "computer", _("played by the computer")
+    CIVIL_DISORDER = "civil_disorder", _("in permanent civil disorder")
+
+
+class Seat(models.Model):
+    """Ten of these make a game; who held one before is told by its tenures."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    power = models.CharField(max_length=16)
+    state = models.CharField(max_length=16, choices=SeatState.choices, default=SeatState.OPEN)
+    holder = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seats",
+    )
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "power"], name="seat_one_for_each_power"),
+            models.UniqueConstraint(
+                fields=["game", "holder"],
+                name="seat_one_for_each_player",
+                condition=Q(holder__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="seat_held_by_somebody",
+                condition=Q(state="held", holder__isnull=False)
+                | Q(state__in=["open", "computer", "civil_disorder"], holder__isnull=True),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.power}"

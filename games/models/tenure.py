@@ -1,0 +1,41 @@
+"""A tenure: the time during which one player, or the computer, held a seat."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.seat import Seat
+
+
+class Tenure(models.Model):
+    """Who held a seat and when; without a user it was the computer."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="tenures")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="tenures",
+    )
+    started_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("tenure")
+        verbose_name_plural = _("tenures")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat"], name="tenure_one_at_a_time", condition=Q(ended_at__isnull=True)
+            ),
+            models.CheckConstraint(
+                name="tenure_ends_after_it_starts",
+                condition=Q(ended_at__isnull=True) | Q(ended_at__gte=F("started_at")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat_id} from {self.started_at:%Y-%m-%d}"

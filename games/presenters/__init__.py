@@ -1,0 +1,1 @@
+"""Turns what the selectors read into what the templates show."""

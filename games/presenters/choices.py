@@ -1,0 +1,65 @@
+"""What a unit may do, as the groups of a select."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from adjudicator.board import Board
+from adjudicator.orders import Build, Convoy, Hold, Move, Order, Remove, Retreat, Support, Waive
+from games.prose.orders import place_name, printed
+
+Choice = tuple[str, str]
+Group = tuple[str, list[Choice]]
+
+
+def grouped(board: Board, orders: Iterable[Order]) -> list[Group]:
+    """Orders as (group, [(value, label), ...]), in the order in which people look for them."""
+    groups: dict[str, list[Choice]] = {}
+    for order in orders:
+        groups.setdefault(_group(order), []).append((str(order), label(board, order)))
+    return list(groups.items())
+
+
+def label(board: Board, order: Order) -> str:
+    """An order in notation, with the full name of the place it is about."""
+    place = _place(order)
+    text = printed(order)
+    return f"{text} ({place_name(board, place)})" if place else text
+
+
+def _place(order: Order) -> str:
+    match order:
+        case Move(target=target) | Retreat(target=target) | Convoy(target=target):
+            return target
+        case Support(supported=supported, target=target):
+            return target or supported
+        case Build(location=location) | Remove(location=location):
+            return location
+    return ""
+
+
+def _group(order: Order) -> str:
+    match order:
+        case Hold():
+            return _("Hold")
+        case Move(via=True):
+            return _("Move by convoy")
+        case Move():
+            return _("Move")
+        case Support(target=None):
+            return _("Support to hold")
+        case Support():
+            return _("Support a move")
+        case Convoy():
+            return _("Convoy")
+        case Retreat():
+            return _("Retreat")
+        case Build():
+            return _("Build")
+        case Remove():
+            return _("Remove")
+        case Waive():
+            return _("Give up a build")
+    return _("Disband")

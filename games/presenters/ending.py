@@ -1,0 +1,77 @@
+"""How a game ends: what is proposed, and what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Variant
+from games.models import Ending, Game, ProposalKind, Status
+from games.selectors.votes import OpenProposal, Votes
+
+
+def outcome_sentence(game: Game, variant: Variant) -> str:
+    """How a finished game ended; empty while it goes on."""
+    if game.status != Status.FINISHED:
+        return ""
+    names = [variant.powers[power].name for power in game.shares]
+    words = {"powers": ", ".join(names), "count": len(names)}
+    match game.ending:
+        case Ending.DRAWN:
+            return (
+                ngettext(
+                    "The players agreed on a draw of %(count)s power: %(powers)s.",
+                    "The players agreed on a draw of %(count)s powers: %(powers)s.",
+                    len(names),
+                )
+                % words
+            )
+        case Ending.CONCEDED:
+            return _("The players conceded the game to %(powers)s.") % words
+        case Ending.DISSOLVED:
+            return _("The players agreed to end the game without a result.")
+        case Ending.CALLED_OFF:
+            return _("The GM called the game off. Nobody has won it.")
+    if game.winner:
+        return _("%(power)s has won the game.") % {"power": variant.powers[game.winner].name}
+    return _("The game is over. Nobody has won it.")
+
+
+def shares(game: Game, variant: Variant) -> list[dict[str, str]]:
+    """The share of each power in the result."""
+    return [
+        {"power": power, "power_name": variant.powers[power].name, "share": share}
+        for power, share in game.shares.items()
+    ]
+
+
+def votes_context(found: Votes | None, variant: Variant) -> dict[str, Any] | None:
+    """The section on votes; nobody but the voter sees a vote in it."""
+    if found is None or not (found.can_vote or found.proposals):
+        return None
+    return {
+        "can_vote": found.can_vote,
+        "proposals": [
+            {"pk": row.pk, "text": _proposal(row, variant), "is_mine": row.is_mine}
+            for row in found.proposals
+        ],
+        "kinds": [
+            (ProposalKind.DRAW.value, _("A draw: equal shares for all with a unit on the board")),
+            (ProposalKind.CONCEDE.value, _("A concession to the powers chosen below")),
+            (ProposalKind.CANCEL.value, _("An end without a result")),
+        ],
+        "powers": [
+            {"power": power, "power_name": variant.powers[power].name} for power in found.alive
+        ],
+    }
+
+
+def _proposal(row: OpenProposal, variant: Variant) -> str:
+    if row.kind == ProposalKind.DRAW:
+        return _("A draw among the survivors")
+    if row.kind == ProposalKind.CONCEDE:
+        names = ", ".join(variant.powers[power].name for power in row.powers)
+        return _("Concede the game to %(powers)s") % {"powers": names}
+    return _("End the game without a result")

@@ -1,0 +1,146 @@
+"""The context of games/game.html."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.accounts import Visitor
+from games.codec import position_of
+from games.forms.sheet_check import CheckedSheet
+from games.models import Game, SeatState, Status
+from games.presenters.board import board
+from games.presenters.ending import outcome_sentence, shares, votes_context
+from games.presenters.joining import joining
+from games.presenters.notes import finality, notes
+from games.presenters.policy import policy
+from games.presenters.results import results
+from games.presenters.sheet_view import Seen, sheet_view
+from games.selectors.game_page import GamePage
+from games.selectors.seat_table import SeatRow
+
+Context = dict[str, Any]
+
+
+def game_context(
+    page: GamePage,
+    visitor: Visitor,
+    now: datetime,
+    *,
+    typed: CheckedSheet | None = None,
+    conflict: str = "",
+    join_error: str = "",
+    typed_ranks: Mapping[str, int | None] | None = None,
+    typed_proposal: Mapping[str, Any] | None = None,
+    invite: str = "",
+) -> Context:
+    """What the page shows to this viewer; `typed` is what could not be saved."""
+    game = page.game
+    seats = [seat_context(row) for row in page.seats]
+    mine = next(
+        (seat for seat in seats if page.my_seat and seat["power"] == page.my_seat.power), None
+    )
+    title = page.phase.title if page.phase else (page.last_phase.title if page.last_phase else "")
+    is_forming = game.status == Status.FORMING
+    context: Context = {
+        "game": game_facts(game, page.variant),
+        "phase": page.phase,
+        "now": now,
+        "game_zone": game.time_zone,
+        "live_url": "" if game.status == Status.FINISHED else live_url(game),
+        "version": game.version,
+        "board": _board(page, title),
+        "seats": seats,
+        "my_seat": mine,
+        "is_gm": page.viewer.is_gm,
+        "last_phase": page.last_phase,
+        "last_results": _last_results(page),
+        "open_seats": [seat for seat in seats if seat["state"] == "open"],
+        "can_start": is_forming and page.viewer.is_gm,
+        "policy": policy(game, page.variant),
+        "invite_url": invite_url(game) if is_forming and page.viewer.is_gm else "",
+        "outcome": outcome_sentence(game, page.variant),
+        "shares": shares(game, page.variant),
+        "votes": votes_context(page.votes, page.variant),
+        "proposal_typed": typed_proposal,
+        "phases": page.phases,
+        "events": page.events,
+        **joining(
+            game,
+            page.variant,
+            page.viewer,
+            visitor,
+            page.joined,
+            has_seat=mine is not None,
+            invite=invite,
+            typed=typed_ranks,
+            error=join_error,
+        ),
+    }
+    if page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat):
+        seen = Seen(
+            page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.final_at, now
+        )
+        context |= sheet_view(seen, typed, conflict=conflict)
+        about = notes(page.variant, page.position, page.my_seat.power)
+        context["notes"] = [*about, *finality(seats)]
+    return context
+
+
+def game_facts(game: Game, variant: Variant) -> Game:
+    """The game with the name of its variant, as the templates take it."""
+    game.variant_name = variant.name  # type: ignore[attr-defined]
+    return game
+
+
+def seat_context(row: SeatRow) -> Context:
+    """A row of the table of seats."""
+    return {
+        "power": row.power,
+        "power_name": row.short,
+        "player_name": row.holder_name or _WITHOUT_NAME.get(SeatState(row.seat.state), str)(),
+        "state": row.state,
+        "centres": row.centres,
+        "units": row.units,
+    }
+
+
+_WITHOUT_NAME = {
+    SeatState.COMPUTER: lambda: _("Computer"),
+    SeatState.HELD: lambda: _("Secret"),
+}
+
+
+def live_url(game: Game) -> str:
+    """The address of the game's event stream."""
+    return reverse("games:live", kwargs={"pk": game.pk})
+
+
+def invite_url(game: Game) -> str:
+    """The secret address that leads into a private game; empty for a public one."""
+    if game.is_public:
+        return ""
+    return reverse("games:invite", kwargs={"pk": game.pk, "token": game.invite_token})
+
+
+def _board(page: GamePage, title: str) -> Context | None:
+    full = ""
+    if page.phase is not None:
+        full = reverse("games:phase_map", kwargs={"pk": page.game.pk, "number": page.phase.number})
+    shown = board(page.variant, page.position, title or _("the start"), full_url=full)
+    if shown is not None:
+        holds = page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat)
+        url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if holds else ""
+        shown |= {"tools": True, "options_url": url}
+    return shown
+
+
+def _last_results(page: GamePage) -> list[Context] | None:
+    if page.last_phase is None or page.last_outcome is None:
+        return None
+    return results(page.variant, position_of(page.last_phase), page.last_outcome)

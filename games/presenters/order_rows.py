@@ -1,0 +1,91 @@
+"""The order form's lines as components/order_row.html takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from adjudicator.orders import Disband
+from games.presenters.choices import grouped
+from games.presenters.sheet_rows import SheetRow
+from games.prose.orders import plain_text, printed
+from games.sheet_report import LineReport
+
+
+def order_rows(
+    variant: Variant,
+    position: Position,
+    power: str,
+    rows: Iterable[SheetRow],
+    lines: Mapping[str, LineReport],
+    *,
+    final: bool,
+    saved: bool,
+) -> list[dict[str, Any]]:
+    """The lines with what stands in them; `lines` has a report for each field that is filled."""
+    return [
+        _row(variant, position, power, row, lines.get(row.field), final=final, saved=saved)
+        for row in rows
+    ]
+
+
+def _row(
+    variant: Variant,
+    position: Position,
+    power: str,
+    row: SheetRow,
+    line: LineReport | None,
+    *,
+    final: bool,
+    saved: bool,
+) -> dict[str, Any]:
+    choices = [] if final else grouped(variant.board, row.choices)
+    text = line.text if line else ""
+    offered = any(text == value for _group, group in choices for value, _label in group)
+    title, message = _message(line, saved=saved)
+    return {
+        "unit": row.label,
+        "kind": row.kind,
+        "power": power,
+        "field": row.field,
+        "value": text,
+        "text": printed(text) if text else _("%(unit)s: no order") % {"unit": row.label},
+        "choices": choices,
+        "as_written": "" if offered or final else text,
+        "state": _state(line, final=final),
+        "title": title,
+        "message": message,
+        "plain": plain_text(variant, text, position) if text else (_without(row) if final else ""),
+    }
+
+
+def _without(row: SheetRow) -> str:
+    """What becomes of a line that was left empty."""
+    if row.field.startswith("build-"):
+        return _("Nothing is built.")
+    if row.field.startswith("remove-"):
+        return _("The unit is chosen by rule.")
+    if any(isinstance(order, Disband) for order in row.choices):
+        return _("It will be disbanded.")
+    return _("It will hold.")
+
+
+def _state(line: LineReport | None, *, final: bool) -> str:
+    if final:
+        return "final"
+    states = {"warned": "warn", "illegal": "bad", "invalid": "bad"}
+    return states.get(line.status, "draft") if line else "draft"
+
+
+def _message(line: LineReport | None, *, saved: bool) -> tuple[str, str]:
+    """The first words and the sentence of what is to be said of a line."""
+    if line is None or line.status == "ok":
+        return "", ""
+    message = line.message
+    if line.status == "illegal" and saved:
+        message = _("%(why)s Saved as written; the unit will hold.") % {"why": message}
+    titles = {"invalid": _("Not understood:"), "illegal": _("Illegal:")}
+    return titles.get(line.status, ""), message

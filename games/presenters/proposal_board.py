@@ -1,0 +1,51 @@
+"""Proposed orders drawn on the board of their phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import InvalidOrder, Position, Variant, parse_order
+from adjudicator.orders import space_of
+from games.codec import position_of
+from games.models import Game, PressMessage
+from games.presenters.board import board
+from games.presenters.press_thread import proposed
+from games.prose.press import speaker
+from maps.render import DrawnOrder
+
+
+def proposal_board(game: Game, variant: Variant, message: PressMessage) -> dict[str, Any]:
+    """The part of the game page's context that shows a proposal: `board` and `proposal`."""
+    phase = message.phase
+    assert phase is not None, "a visible proposal has its phase"
+    phase.game = game
+    position = position_of(phase)
+    who = speaker(variant, message)
+    title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
+    return {
+        "board": board(variant, position, title, orders=_drawn(variant, position, message)),
+        "proposal": {
+            "power": message.author.power if message.author else "",
+            "power_name": who,
+            "phase": phase.title,
+            "orders": proposed(message),
+            "thread_url": f"{game.get_absolute_url()}?thread={message.thread_id}"
+            f"#message-{message.pk}",
+        },
+    }
+
+
+def _drawn(variant: Variant, position: Position, message: PressMessage) -> list[DrawnOrder]:
+    found = []
+    for line in message.proposal or ():
+        try:
+            order = parse_order(variant, line, position)
+        except InvalidOrder:
+            continue
+        space = space_of(getattr(order, "location", ""))
+        unit = position.unit_at.get(space)
+        power = unit.power if unit else position.centres.get(space, "")
+        found.append(DrawnOrder(power, order))
+    return found

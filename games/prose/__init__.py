@@ -1,0 +1,1 @@
+"""What people read about orders and results: the adjudicator's codes in words."""

@@ -1,0 +1,75 @@
+"""Press in words: whose thread it is, who speaks, and a message as safe HTML."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from adjudicator import Variant
+from games.models import PressMessage, PressMode, PressThread, ThreadKind
+
+ADDRESS = re.compile(r"https?://[^\s<>\"'“”‘’]+", re.IGNORECASE)
+ENDS = ".,;:!?)]}"
+MODES = {
+    PressMode.FULL: gettext_lazy("Press to one, to a group, to all"),
+    PressMode.PUBLIC: gettext_lazy("Public press only"),
+    PressMode.NONE: gettext_lazy("No press"),
+    PressMode.RULEBOOK: gettext_lazy("Press in movement phases only"),
+}
+
+
+def mode_name(mode: str) -> str:
+    """How a game's press works, in a few words."""
+    return str(MODES[PressMode(mode)])
+
+
+def speaker(variant: Variant, message: PressMessage) -> str:
+    """The short name of whoever said it."""
+    return variant.powers[message.author.power].short if message.author else _("GM")
+
+
+def thread_name(variant: Variant, thread: PressThread, own: str) -> str:
+    """A thread's name for one of its members: whom else it is with."""
+    if thread.kind == ThreadKind.ALL:
+        return _("All powers and the GM")
+    others = [variant.powers[power].short for power in thread.powers if power != own]
+    if thread.kind == ThreadKind.GM and own:
+        return _("GM")
+    return ", ".join(others)
+
+
+def as_html(text: str) -> SafeString:
+    """A message as HTML: everything escaped, lines kept, web addresses made into links."""
+    parts, at = [], 0
+    for match in ADDRESS.finditer(text):
+        address = _trimmed(match[0])
+        parts.append(_lines(text[at : match.start()]))
+        parts.append(
+            format_html(
+                '<a href="{}" rel="nofollow noopener noreferrer" target="_blank">{}</a>',
+                address,
+                address,
+            )
+        )
+        at = match.start() + len(address)
+    parts.append(_lines(text[at:]))
+    # Every part was escaped above.
+    return mark_safe("".join(parts))  # noqa: S308
+
+
+def _trimmed(address: str) -> str:
+    """The address without the signs that end the sentence around it; a bracket that was opened
+    within it stays."""
+    while address and address[-1] in ENDS:
+        if address[-1] == ")" and address.count("(") >= address.count(")"):
+            break
+        address = address[:-1]
+    return address
+
+
+def _lines(text: str) -> str:
+    return str(escape(text)).replace("\n", "<br>")

@@ -1,0 +1,95 @@
+"""What a game's page shows to one viewer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator import Position, Variant
+from games.codec import position_after, position_of, variant_of
+from games.models import Game, OrderSheet, Phase, Status
+from games.selectors.events import EventLine, event_list
+from games.selectors.joined import Joined, joined
+from games.selectors.seat_table import SeatRow, seat_table
+from games.selectors.votes import Votes, votes
+from games.visibility import Viewer, visible_outcome, visible_sheet
+
+HEAVY = ("position", "outcome", "public_outcome")
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
+    it; `phases` the resolved ones, newest first, without their positions and outcomes; `joined`
+    those who wait for a power, None where no powers are to be dealt."""
+
+    game: Game
+    viewer: Viewer
+    variant: Variant
+    phase: Phase | None
+    position: Position
+    seats: list[SeatRow]
+    my_seat: SeatRow | None
+    sheet: OrderSheet | None
+    last_phase: Phase | None
+    last_outcome: dict[str, Any] | None
+    phases: list[Phase]
+    events: list[EventLine]
+    joined: Joined | None
+    votes: Votes | None
+
+
+def game_page(game: Game, viewer: Viewer) -> GamePage:
+    """The page of a game as the viewer may see it."""
+    variant = variant_of(game)
+    newest = newest_phases(game)
+    phase = newest.open if game.status == Status.RUNNING else None
+    last = newest.resolved
+    position = shown_position(variant, newest)
+    rows = seat_table(game, phase, position, viewer)
+    mine = next((row for row in rows if viewer.holds(row.seat)), None)
+    return GamePage(
+        game=game,
+        viewer=viewer,
+        variant=variant,
+        phase=phase,
+        position=position,
+        seats=rows,
+        my_seat=mine,
+        sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
+        last_phase=last,
+        last_outcome=visible_outcome(viewer, last) if last else None,
+        phases=list(
+            Phase.objects.filter(game=game, status="resolved").order_by("-number").defer(*HEAVY)
+        ),
+        events=event_list(game, viewer),
+        joined=joined(game, viewer),
+        votes=votes(game, viewer, variant, position, mine.seat if mine else None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NewestPhases:
+    """The phase that is open, and the last one that was resolved."""
+
+    open: Phase | None
+    resolved: Phase | None
+
+
+def newest_phases(game: Game) -> NewestPhases:
+    """The two phases that a page of a game is about, with their game. A game that was called off
+    keeps its open phase."""
+    newest = list(Phase.objects.filter(game=game).order_by("-number")[:2])
+    for phase in newest:
+        phase.game = game
+    return NewestPhases(
+        open=next((phase for phase in newest if phase.is_open), None),
+        resolved=next((phase for phase in newest if not phase.is_open), None),
+    )
+
+
+def shown_position(variant: Variant, newest: NewestPhases) -> Position:
+    """The position of the open phase, else that after the last one, else the start."""
+    if newest.open is not None:
+        return position_of(newest.open)
+    return position_after(newest.resolved) if newest.resolved is not None else variant.start

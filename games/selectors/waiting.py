@@ -1,0 +1,39 @@
+"""For whom a phase waits."""
+
+from __future__ import annotations
+
+from games.models import Phase, Readiness, Seat, SeatState
+
+PEOPLE = (SeatState.HELD, SeatState.OPEN)
+
+
+def people_due(phase: Phase) -> list[Seat]:
+    """The seats of people that have something to order and are not final. An open seat is waited
+    for, because somebody may take it."""
+    return [seat for seat in _not_final(phase) if seat.state in PEOPLE]
+
+
+def computers_due(phase: Phase) -> list[Seat]:
+    """The computer players that have something to order and are not final."""
+    return [seat for seat in _not_final(phase) if seat.state == SeatState.COMPUTER]
+
+
+def all_final(phase: Phase) -> bool:
+    """Whether everybody with something to order is final.
+
+    A movement phase in which no person has anything to order is not hurried along: it ends at its
+    deadline.
+    """
+    if any(seat.state != SeatState.CIVIL_DISORDER for seat in _not_final(phase)):
+        return False
+    return phase.kind != "movement" or any(seat.state in PEOPLE for seat in _concerned(phase))
+
+
+def _not_final(phase: Phase) -> list[Seat]:
+    final = set(Readiness.objects.filter(phase=phase).values_list("seat_id", flat=True))
+    return [seat for seat in _concerned(phase) if seat.pk not in final]
+
+
+def _concerned(phase: Phase) -> list[Seat]:
+    concerned = set(phase.concerned)
+    return [seat for seat in Seat.objects.filter(game=phase.game_id) if seat.power in concerned]

@@ -1,0 +1,29 @@
+"""Records what was done in a game."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from games.accounts import User
+from games.models import Event, EventKind, Game, Phase
+from games.outbox import game_changed
+from games.services.notices_add import event_tell
+
+
+def event_add(
+    *,
+    game: Game,
+    kind: EventKind,
+    now: datetime,
+    actor: User | None = None,
+    phase: Phase | None = None,
+    data: dict[str, Any] | None = None,
+) -> Event:
+    """Adds an event to a locked game, raises the game's version and tells those it concerns."""
+    event = Event.objects.create(
+        game=game, phase=phase, kind=kind, data=data or {}, actor=actor, created_at=now
+    )
+    game_changed(game)
+    event_tell(event=event, game=game, now=now)
+    return event

@@ -1,0 +1,29 @@
+"""The GM calls a game off."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.errors import Conflict, Forbidden
+from games.locks import lock_game
+from games.models import Ending, EventKind, Game, Status
+from games.services.event_add import event_add
+from games.services.game_finish import game_finish
+
+
+@transaction.atomic
+def game_cancel(*, game_id: int, by: User, now: datetime | None = None) -> Game:
+    """Ends a game without a winner. The open phase stays as it is: it is never resolved."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    if game.gm_id != by.pk:
+        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+    if game.status == Status.FINISHED:
+        raise Conflict("finished", "This game is over.")
+    game_finish(game=game, ending=Ending.CALLED_OFF, now=now)
+    event_add(game=game, kind=EventKind.CANCELLED, actor=by, now=now)
+    return game

@@ -1,0 +1,20 @@
+"""Ends a game with its result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from fractions import Fraction
+
+from games.models import Ending, Game, Status
+
+
+def game_finish(*, game: Game, ending: Ending, powers: Iterable[str] = (), now: datetime) -> None:
+    """Records how a locked game ended; `powers` share it equally, and one alone has won it."""
+    powers = list(powers)
+    game.status = Status.FINISHED
+    game.ending = ending
+    game.winner = powers[0] if len(powers) == 1 else ""
+    game.shares = {power: str(Fraction(1, len(powers))) for power in powers}
+    game.finished_at = now
+    game.save(update_fields=["status", "ending", "winner", "shares", "finished_at"])

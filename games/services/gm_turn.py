@@ -1,0 +1,37 @@
+"""A running game and its open phase, for an act of its GM."""
+
+from __future__ import annotations
+
+from games.accounts import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.locks import lock_game
+from games.models import Game, Phase, PhaseStatus, Seat, SeatState, Status
+from games.services.seat_find import seat_find
+
+
+def gm_turn(*, game_id: int, by: User) -> tuple[Game, Phase]:
+    """Locks the game; refuses whoever is not its GM, and a game that is not running."""
+    game = lock_game(game_id)
+    if game.gm_id != by.pk:
+        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+    if game.status != Status.RUNNING:
+        raise Conflict("not_running", "This game is not running.")
+    phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
+    phase.game = game
+    return game, phase
+
+
+def gm_seat(game: Game, power: str) -> Seat:
+    """A power's seat; refuses a power that the game has not."""
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise NotFound("no_such_power", "This game has no such power.")
+    return seat
+
+
+def gm_seat_to_give(game: Game, power: str) -> Seat:
+    """A power's seat that can change hands; not one in permanent civil disorder."""
+    seat = gm_seat(game, power)
+    if seat.state == SeatState.CIVIL_DISORDER:
+        raise Conflict("in_disorder", "This power is in permanent civil disorder.", field="power")
+    return seat

@@ -1,0 +1,36 @@
+"""The GM has the open phase resolved at once; also how a stuck phase is tried again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.errors import Conflict
+from games.models import Phase
+from games.services.gm_turn import gm_turn
+from games.services.phase_resolve import Cause, phase_resolve
+from games.services.phase_stuck import phase_stuck
+
+
+def phase_resolve_now(
+    *, game_id: int, by: User, phase_number: int | None = None, now: datetime | None = None
+) -> Phase:
+    """The resolved phase. Refuses one that was resolved in the meantime or cannot be resolved."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        _, phase = gm_turn(game_id=game_id, by=by)
+        if phase_number is not None and phase.number != phase_number:
+            raise Conflict("phase_over", "This phase has been resolved in the meantime.")
+    try:
+        resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now)
+    except Exception as error:
+        phase_stuck(phase_id=phase.pk, error=error, now=now)
+        raise Conflict(
+            "stuck", "The phase cannot be resolved. The site's staff can see where it failed."
+        ) from error
+    if resolved is None:
+        raise Conflict("phase_over", "This phase has been resolved in the meantime.")
+    return resolved

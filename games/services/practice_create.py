@@ -1,0 +1,52 @@
+"""Sets up a practice table: one person against computer players."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.codec import RULES_VERSION
+from games.errors import Unprocessable
+from games.models import EventKind, Game, PressMode
+from games.services.event_add import event_add
+from games.services.game_create import seats_create
+from games.services.game_start import first_phase_open
+from games.services.seat_hold import seat_hold
+from maps.load import load_variant, variant_ids
+
+
+def practice_create(
+    *,
+    creator: User,
+    power: str,
+    variant_id: str = "ambition-empire-6.01",
+    now: datetime | None = None,
+) -> Game:
+    """A running, private game without GM or deadlines: `creator` plays `power`, the computer the
+    others; phases are resolved when the creator is final."""
+    now = now or timezone.now()
+    if variant_id not in variant_ids():
+        raise Unprocessable("unknown_variant_id", "This choice is not offered.", field="variant_id")
+    variant = load_variant(variant_id)
+    if power not in variant.powers:
+        raise Unprocessable("no_such_power", "Choose one of the powers.", field="power")
+    with transaction.atomic():
+        game = Game.objects.create(
+            name=f"Practice, {variant.powers[power].name}",
+            variant_id=variant_id,
+            creator=creator,
+            is_practice=True,
+            is_public=False,
+            press_mode=PressMode.NONE,
+            time_zone=creator.time_zone,
+            rules_version=RULES_VERSION,
+            created_at=now,
+        )
+        seats = {seat.power: seat for seat in seats_create(game)}
+        event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
+        seat_hold(seat=seats[power], user=creator, now=now)
+        first_phase_open(game=game, actor=creator, now=now)
+    return game

@@ -1,0 +1,68 @@
+"""Joins a table with a ranking of the powers, or changes the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.codec import variant_of
+from games.errors import Conflict, Unprocessable
+from games.locks import lock_game
+from games.models import EventKind, Game, Ranking, SeatChoice
+from games.services.event_add import event_add
+from games.services.game_start import first_phase_open
+from games.services.join_check import join_check
+from games.services.powers_deal import can_deal
+
+
+@transaction.atomic
+def ranking_submit(
+    *,
+    game_id: int,
+    by: User,
+    ranks: Mapping[str, int | None],
+    invite: str = "",
+    now: datetime | None = None,
+) -> Ranking:
+    """The ranking of `by`: a rank from 1 for every power, or None for never; equal ranks are
+    allowed. It stays secret until the game starts, and may be changed until then. The last player
+    needed starts the game, if the powers can be dealt without anybody's never."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    mine = Ranking.objects.filter(game=game, user=by).first()
+    join_check(game=game, by=by, invite=game.invite_token if mine else invite)
+    if game.seat_choice != SeatChoice.PREFERENCES:
+        raise Conflict("no_rankings", "Powers are not ranked in this game.")
+    given = _checked(game, ranks)
+    if mine is not None:
+        mine.ranks = given
+        mine.save(update_fields=["ranks"])
+    elif Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
+        raise Conflict("table_full", "Every seat of this table is taken.")
+    else:
+        mine = Ranking.objects.create(game=game, user=by, ranks=given, joined_at=now)
+        event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
+    full = Ranking.objects.filter(game=game).count() == len(variant_of(game).powers)
+    if full and can_deal(game):
+        first_phase_open(game=game, actor=by, now=now)
+        mine.refresh_from_db()
+    return mine
+
+
+def _checked(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
+    powers = variant_of(game).powers
+    if set(ranks) != set(powers):
+        raise Unprocessable("ranks_missing", "Give every power a rank, or never.", field="ranks")
+    if not all(rank is None or 1 <= rank <= len(powers) for rank in ranks.values()):
+        raise Unprocessable(
+            "rank_unknown", f"Ranks go from 1 to {len(powers)}, or are never.", field="ranks"
+        )
+    if all(rank is None for rank in ranks.values()):
+        raise Unprocessable(
+            "never_all", "Leave at least one power that you would play.", field="ranks"
+        )
+    return {power: ranks[power] for power in powers}

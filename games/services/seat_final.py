@@ -1,0 +1,31 @@
+"""Marks a seat as final in a phase."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.accounts import User
+from games.locks import lock_game
+from games.models import OrderSheet, Readiness
+from games.outbox import game_changed
+from games.services.orders_submit import sheet_save
+from games.services.seat_turn import seat_turn
+from games.sheet_report import SheetReport
+
+
+@transaction.atomic
+def seat_final(
+    *, game_id: int, power: str, by: User | None, phase_number: int, now: datetime
+) -> int:
+    """Marks a seat as final, once, and gives the phase's id; resolves nothing."""
+    game = lock_game(game_id)
+    seat, phase = seat_turn(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    if not OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).exists():
+        sheet_save(phase, seat, by, SheetReport((), (), 0, 0), None, now)
+    _, made = Readiness.objects.get_or_create(phase=phase, seat=seat, defaults={"final_at": now})
+    # A computer player's seat shows the same before and after.
+    if made and by is not None:
+        game_changed(game)
+    return phase.pk

@@ -1,0 +1,33 @@
+"""Who holds a seat: the only place that writes seats' holders and tenures."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.accounts import User
+from games.models import Readiness, Seat, SeatState, Tenure, Vote
+
+
+def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
+    """Gives a seat to a player, or to the computer where `user` is None."""
+    _end_tenure(seat, now)
+    seat.state = SeatState.HELD if user else SeatState.COMPUTER
+    seat.holder = user
+    seat.save(update_fields=["state", "holder"])
+    Tenure.objects.create(seat=seat, user=user, started_at=now)
+
+
+def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
+    """Takes a seat from its holder, who loses access at once; its sheets stay with the seat."""
+    _end_tenure(seat, now)
+    seat.state = state
+    seat.holder = None
+    seat.save(update_fields=["state", "holder"])
+
+
+def _end_tenure(seat: Seat, now: datetime) -> None:
+    Tenure.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
+    # A new holder has agreed to nothing yet.
+    Vote.objects.filter(seat=seat).delete()
+    # Orders that were final for one player are not final for the next.
+    Readiness.objects.filter(seat=seat, phase__status="open").delete()

@@ -1,0 +1,30 @@
+"""The GM opens a seat: its player loses access at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.errors import Conflict
+from games.models import EventKind, Seat, SeatState
+from games.services.event_add import event_add
+from games.services.gm_turn import gm_seat, gm_turn
+from games.services.seat_hold import seat_vacate
+
+
+@transaction.atomic
+def seat_open(*, game_id: int, by: User, power: str, now: datetime | None = None) -> Seat:
+    """The open seat, with its draft. It is waited for until somebody holds it."""
+    now = now or timezone.now()
+    game, phase = gm_turn(game_id=game_id, by=by)
+    seat = gm_seat(game, power)
+    if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
+        raise Conflict("seat_not_held", "Nobody holds this seat.", field="power")
+    seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
+    event_add(
+        game=game, kind=EventKind.SEAT_OPENED, actor=by, phase=phase, data={"power": power}, now=now
+    )
+    return seat

@@ -1,0 +1,37 @@
+"""The GM hands a seat to another player."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User, find_account
+from games.errors import Conflict, Unprocessable
+from games.models import EventKind, Seat
+from games.services.event_add import event_add
+from games.services.gm_turn import gm_seat_to_give, gm_turn
+from games.services.seat_hold import seat_hold
+
+
+@transaction.atomic
+def seat_replace(
+    *, game_id: int, by: User, power: str, account: str, now: datetime | None = None
+) -> Seat:
+    """The seat, held by the account with this name or e-mail address. The newcomer finds the
+    seat's draft, not final; whoever held it before loses access at once."""
+    now = now or timezone.now()
+    game, phase = gm_turn(game_id=game_id, by=by)
+    seat = gm_seat_to_give(game, power)
+    user = find_account(account)
+    if user.pk == game.gm_id:
+        raise Unprocessable("gm_plays_not", "The GM never plays in the same game.", field="account")
+    if Seat.objects.filter(game=game, holder=user).exists():
+        raise Conflict(
+            "seated_already", "This account holds a seat in this game already.", field="account"
+        )
+    seat_hold(seat=seat, user=user, now=now)
+    data = {"power": power, "name": user.get_short_name()}
+    event_add(game=game, kind=EventKind.SEAT_REPLACED, actor=by, phase=phase, data=data, now=now)
+    return seat

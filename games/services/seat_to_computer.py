@@ -1,0 +1,35 @@
+"""The GM has the computer play a seat."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.errors import Conflict
+from games.models import EventKind, Seat, SeatState
+from games.services.computers_order import computers_order
+from games.services.event_add import event_add
+from games.services.gm_turn import gm_seat_to_give, gm_turn
+from games.services.seat_hold import seat_hold
+from games.services.votes_review import votes_review
+
+
+def seat_to_computer(*, game_id: int, by: User, power: str, now: datetime | None = None) -> Seat:
+    """The seat, played by the computer from this phase on."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        game, phase = gm_turn(game_id=game_id, by=by)
+        seat = gm_seat_to_give(game, power)
+        if seat.state == SeatState.COMPUTER:
+            raise Conflict("computer_already", "The computer plays this seat.", field="power")
+        seat_hold(seat=seat, user=None, now=now)
+        data = {"power": power, "name": ""}
+        event_add(
+            game=game, kind=EventKind.SEAT_REPLACED, actor=by, phase=phase, data=data, now=now
+        )
+        votes_review(game=game, now=now)
+    computers_order(phase_id=phase.pk, now=now)
+    return seat

@@ -1,0 +1,33 @@
+"""May this person order for this power in this phase, at this moment?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.accounts import User
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Game, Phase, PhaseStatus, Seat, SeatState, Status
+from games.services.seat_find import seat_find
+
+
+def seat_turn(
+    *, game: Game, power: str, by: User | None, phase_number: int, now: datetime
+) -> tuple[Seat, Phase]:
+    """The seat and the open phase of a locked game; refuses whoever may not order now. Only people
+    can be late: the computer orders, where it must, in the moment of the deadline."""
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise NotFound("no_such_power", "This game has no such power.")
+    expected = SeatState.COMPUTER if by is None else SeatState.HELD
+    if seat.state != expected or seat.holder_id != (by.pk if by else None):
+        raise Forbidden("not_your_seat", "You do not hold this seat.")
+    if game.status != Status.RUNNING:
+        raise Conflict("not_running", "This game is not running.")
+    phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
+    if phase is None or phase.number != phase_number:
+        raise Conflict("phase_over", "This phase is resolved; these orders are for the past.")
+    late = phase.due_at is not None and phase.due_at <= now
+    if late and by is not None:
+        raise Conflict("deadline_passed", "The deadline has passed. Nothing was changed.")
+    phase.game = game
+    return seat, phase

@@ -1,0 +1,27 @@
+"""Agrees with a proposal to end the game."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.locks import lock_game
+from games.models import Game, Vote
+from games.services.voter_turn import open_proposal, voter_turn
+from games.services.votes_review import votes_review
+
+
+@transaction.atomic
+def vote_cast(*, game_id: int, by: User, proposal_id: int, now: datetime | None = None) -> Game:
+    """The game, ended if this was the last agreement needed. Voting twice is voting once. Nothing
+    of a vote leaves before the end: no event, no live hint."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    seat, _alive = voter_turn(game=game, by=by)
+    proposal = open_proposal(game=game, proposal_id=proposal_id)
+    Vote.objects.get_or_create(proposal=proposal, seat=seat)
+    votes_review(game=game, now=now)
+    return game

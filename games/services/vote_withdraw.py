@@ -1,0 +1,21 @@
+"""Takes an agreement with a proposal back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.accounts import User
+from games.errors import Conflict
+from games.locks import lock_game
+from games.models import Vote
+from games.services.voter_turn import open_proposal, voter_turn
+
+
+@transaction.atomic
+def vote_withdraw(*, game_id: int, by: User, proposal_id: int) -> None:
+    """`by` does not agree any more. The proposal stays open, so that nobody can tell."""
+    game = lock_game(game_id)
+    seat, _alive = voter_turn(game=game, by=by)
+    proposal = open_proposal(game=game, proposal_id=proposal_id)
+    if not Vote.objects.filter(proposal=proposal, seat=seat).delete()[0]:
+        raise Conflict("not_voted", "You have not voted for this proposal.")

@@ -1,0 +1,33 @@
+"""May this person vote on the end of this game?"""
+
+from __future__ import annotations
+
+from games.accounts import User
+from games.codec import position_of, variant_of
+from games.errors import Conflict, Forbidden, NotFound
+from games.models import Game, Phase, PhaseStatus, Proposal, Seat, SeatState, Status
+from games.vote_rules import survivors
+
+
+def voter_turn(*, game: Game, by: User) -> tuple[Seat, list[str]]:
+    """The seat of `by` in a locked game and the powers still in it; refuses whoever holds none, a
+    game that is not running, and powers that are out."""
+    seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
+    if seat is None:
+        raise Forbidden("no_seat", "You hold no seat in this game.")
+    if game.status != Status.RUNNING:
+        raise Conflict("not_running", "This game is not running.")
+    phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
+    phase.game = game
+    alive = survivors(variant_of(game), position_of(phase))
+    if seat.power not in alive:
+        raise Conflict("not_surviving", "Only powers with a unit or a centre vote.")
+    return seat, alive
+
+
+def open_proposal(*, game: Game, proposal_id: int) -> Proposal:
+    """A proposal of the game; refuses one that is not open in it."""
+    found = Proposal.objects.filter(game=game, pk=proposal_id).first()
+    if found is None:
+        raise NotFound("no_such_proposal", "There is no such proposal; it may have lapsed.")
+    return found

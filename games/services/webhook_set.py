@@ -1,0 +1,40 @@
+"""The GM sets the webhook of a game, or takes it away."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.accounts import User
+from games.errors import Conflict, Forbidden
+from games.locks import lock_game
+from games.models import Game, Status, Webhook
+from games.webhook_address import read_address
+
+
+@transaction.atomic
+def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None) -> Webhook | None:
+    """The webhook, switched on; None where the address is empty and there is none any more.
+
+    Refuses an address that is not HTTPS to a public host by its name.
+    """
+    now = now or timezone.now()
+    game = _own_game(game_id, by)
+    if not url.strip():
+        Webhook.objects.filter(game=game).delete()
+        return None
+    if game.status == Status.FINISHED:
+        raise Conflict("finished", "This game is over.", field="url")
+    read_address(url)
+    values = {"url": url.strip(), "is_on": True, "trouble": "", "set_at": now}
+    webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
+    return webhook
+
+
+def _own_game(game_id: int, by: User) -> Game:
+    game = lock_game(game_id)
+    if game.gm_id != by.pk:
+        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+    return game

@@ -1,0 +1,81 @@
+"""The board to look at: empty, at the start, by religion, with abbreviations, and its glyphs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from games.views.board import SVG, picture_policy
+from maps.load import load_variant
+from maps.render import (
+    board_size,
+    glyph_sheet_svg,
+    layer_version,
+    religions_svg,
+    standalone_svg,
+)
+from maps.render.theme import BOTH
+
+VARIANT = "ambition-empire-6.01"
+
+
+def _empty() -> str:
+    variant = load_variant(VARIANT)
+    position = replace(variant.start, units=(), centres={})
+    return standalone_svg(variant, position, theme=BOTH, legend=False)
+
+
+def _start(*, codes: bool = False) -> str:
+    variant = load_variant(VARIANT)
+    return standalone_svg(variant, variant.start, theme=BOTH, codes=codes)
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "start": _start,
+    "religions": lambda: religions_svg(load_variant(VARIANT)),
+    "abbreviations": lambda: _start(codes=True),
+    "empty": _empty,
+    "glyphs": lambda: glyph_sheet_svg(VARIANT),
+}
+TITLES = {
+    "start": _("The start"),
+    "religions": _("The religions"),
+    "abbreviations": _("With abbreviations"),
+    "empty": _("The empty board"),
+    "glyphs": _("How orders are drawn"),
+}
+
+
+@require_safe
+def board_gallery(request: HttpRequest) -> HttpResponse:
+    """All pictures of the board on one page."""
+    width, height = board_size(VARIANT)
+    version = layer_version(VARIANT)
+    pictures = [
+        {
+            "name": name,
+            "title": title,
+            "url": reverse("games:gallery_picture", kwargs={"version": version, "name": name}),
+            "width": f"{width:g}" if name != "glyphs" else "776",
+            "height": f"{height:g}" if name != "glyphs" else "260",
+        }
+        for name, title in TITLES.items()
+    ]
+    return render(request, "games/board_gallery.html", {"pictures": pictures})
+
+
+@require_safe
+@picture_policy
+def gallery_picture(request: HttpRequest, version: str, name: str) -> HttpResponse:
+    """One picture; its address changes with the board."""
+    if name not in PICTURES or version != layer_version(VARIANT):
+        raise Http404
+    response = HttpResponse(PICTURES[name](), content_type=SVG)
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response

@@ -1,0 +1,41 @@
+"""The page of a game: its present phase, for whoever looks at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from games.access import get_game_for_view
+from games.forms.press import TypedPress
+from games.presenters.game_page import game_context
+from games.selectors.game_page import game_page
+from games.views.answers import game_view, invite_of
+from games.views.press_context import press_context
+
+
+@require_safe
+@game_view
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """The game as this visitor may see it."""
+    return show_game(request, pk)
+
+
+def show_game(
+    request: HttpRequest,
+    pk: int,
+    *,
+    status: int = 200,
+    press: TypedPress | None = None,
+    **more: Any,
+) -> HttpResponse:
+    """The game's page; `press` and `more` are what could not be done, and why."""
+    invite = invite_of(request, pk)
+    found, viewer = get_game_for_view(request.user, pk, invite=invite)
+    page = game_page(found, viewer)
+    context = game_context(page, request.user, timezone.now(), invite=invite, **more)
+    context |= press_context(request, page, press)
+    return render(request, "games/game.html", context, status=status)

@@ -1,0 +1,176 @@
+"""The GM's desk of one game, and each of its acts."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.access import get_game_for_gm
+from games.errors import Refused, Unprocessable
+from games.forms.sheet import clean
+from games.models import Game
+from games.presenters.gm_desk import CHOICE, desk_context, disorder_context
+from games.selectors.gm_board import gm_board
+from games.services.civil_disorder_declare import civil_disorder_declare
+from games.services.civil_disorder_preview import civil_disorder_preview
+from games.services.deadline_extend import deadline_extend
+from games.services.game_cancel import game_cancel
+from games.services.phase_resolve_now import phase_resolve_now
+from games.services.seat_open import seat_open
+from games.services.seat_replace import seat_replace
+from games.services.seat_to_computer import seat_to_computer
+from games.views.answers import account_of, account_view, form_of
+
+
+@require_safe
+@account_view
+def desk(request: HttpRequest, pk: int) -> HttpResponse:
+    """The desk; with ?disorder=POWER a preview of that declaration."""
+    power = request.GET.get("disorder", "")
+    if not power:
+        return _desk(request, pk)
+    game, _viewer = get_game_for_gm(request.user, pk)
+    preview = civil_disorder_preview(game=game, power=power, choices=_choices(request.GET))
+    return _desk(request, pk, disorder=disorder_context(game, preview))
+
+
+@form_of("games:gm")
+@account_view
+def extend(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give the open phase more time."""
+    get_game_for_gm(request.user, pk)
+    hours = _number(request.POST.get("hours", ""))
+    if hours is None or not 0 < hours <= 744:
+        return _desk(request, pk, 422, extend_error=_("Choose a number of hours."))
+    phase = deadline_extend(
+        game_id=pk,
+        by=account_of(request),
+        by_how_much=timedelta(hours=hours),
+        phase_number=_phase(request),
+    )
+    messages.success(request, _("%(phase)s has more time.") % {"phase": phase.title})
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def resolve(request: HttpRequest, pk: int) -> HttpResponse:
+    """Resolve the open phase at once; also tries a stuck one again."""
+    get_game_for_gm(request.user, pk)
+    phase = phase_resolve_now(game_id=pk, by=account_of(request), phase_number=_phase(request))
+    messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a seat from its player, who loses access at once."""
+    get_game_for_gm(request.user, pk)
+    seat_open(game_id=pk, by=account_of(request), power=clean(request.POST.get("power", "")))
+    messages.success(request, _("The seat is open. Its saved orders wait for the next player."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
+    """Hand a seat to an account, or to the computer."""
+    get_game_for_gm(request.user, pk)
+    power, account = (clean(request.POST.get(name, "")) for name in ("power", "player"))
+    if "computer" in request.POST:
+        seat_to_computer(game_id=pk, by=account_of(request), power=power)
+        messages.success(request, _("The computer plays this seat."))
+        return redirect("games:gm", pk=pk)
+    try:
+        seat_replace(game_id=pk, by=account_of(request), power=power, account=account)
+    except Refused as refusal:
+        if refusal.field != "account":
+            raise
+        return _desk(
+            request,
+            pk,
+            refusal.status,
+            hand_power=power,
+            hand_value=account,
+            hand_error=refusal.message,
+        )
+    messages.success(request, _("The seat is handed over."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def disorder(request: HttpRequest, pk: int) -> HttpResponse:
+    """Declare a power in permanent civil disorder, once its name is typed."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    power, typed = (clean(request.POST.get(name, "")) for name in ("power", "confirm"))
+    choices = _choices(request.POST)
+    try:
+        civil_disorder_declare(
+            game_id=pk, by=account_of(request), power=power, confirm=typed, choices=choices
+        )
+    except Unprocessable as refusal:
+        if refusal.field != "confirm":
+            raise
+        return _preview_again(request, game, power, choices, typed, refusal)
+    messages.success(request, _("The power is in permanent civil disorder."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    """Call the game off, once its name is typed."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    typed = clean(request.POST.get("confirm", ""))
+    if " ".join(typed.split()).casefold() != game.name.casefold():
+        error = _("Type “%(name)s” to confirm.") % {"name": game.name}
+        return _desk(request, pk, 422, cancel_typed=typed, cancel_error=error)
+    game_cancel(game_id=pk, by=account_of(request))
+    messages.success(request, _("The game is called off."))
+    return redirect(game)
+
+
+def _desk(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
+    game, viewer = get_game_for_gm(request.user, pk)
+    context = desk_context(gm_board(game, viewer), timezone.now()) | more
+    return render(request, "games/gm.html", context, status=status)
+
+
+def _preview_again(
+    request: HttpRequest,
+    game: Game,
+    power: str,
+    choices: dict[str, str],
+    typed: str,
+    refusal: Unprocessable,
+) -> HttpResponse:
+    preview = civil_disorder_preview(game=game, power=power, choices=choices)
+    shown = disorder_context(game, preview, typed=typed, error=refusal.message)
+    return _desk(request, game.pk, 422, disorder=shown)
+
+
+def _choices(data: QueryDict) -> dict[str, str]:
+    """The kinds of unit that the GM chose, by centre."""
+    return {
+        name.removeprefix(CHOICE): clean(data.get(name, ""))
+        for name in data
+        if name.startswith(CHOICE)
+    }
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() and len(text) < 7 else None
+
+
+def _phase(request: HttpRequest) -> int:
+    """The number of the phase that the desk showed; 0 is none."""
+    return _number(request.POST.get("phase", "")) or 0
