@@ -1,0 +1,201 @@
+"""Signing up, confirming the address, signing in."""
+
+import re
+
+import pytest
+from django.db import IntegrityError
+from django.urls import reverse
+
+from ambition.users.forms import NameAndZone
+from ambition.users.models import User
+
+PASSWORD = "correct-horse-1763"
+FORM = {
+    "email": "Bob@Example.org",
+    "password1": PASSWORD,
+    "name": "Bob of Bavaria",
+    "time_zone": "Europe/Berlin",
+}
+
+pytestmark = pytest.mark.django_db
+
+
+def sign_up(client, **changes):
+    return client.post(reverse("account_signup"), {**FORM, **changes})
+
+
+def sign_in(client, email, password=PASSWORD):
+    return client.post(reverse("account_login"), {"login": email, "password": password})
+
+
+def confirm(client, letter):
+    path = re.search(r"http://[^/]+(/\S+)", letter.body)[1]
+    page = client.get(path)
+    assert b"bob@example.org" in page.content
+    return client.post(path)
+
+
+def test_signing_up_keeps_the_name_and_the_time_zone(client):
+    assert sign_up(client).status_code == 302
+    bob = User.objects.get(email="bob@example.org")
+    assert (bob.name, bob.time_zone) == ("Bob of Bavaria", "Europe/Berlin")
+
+
+def test_an_unconfirmed_account_cannot_be_used(client):
+    sign_up(client)
+    assert sign_in(client, "bob@example.org").headers["Location"] == reverse(
+        "account_email_verification_sent"
+    )
+    assert "_auth_user_id" not in client.session
+
+
+def test_the_link_in_the_letter_confirms_the_address_and_signs_in(client, mailoutbox):
+    sign_up(client)
+    assert confirm(client, mailoutbox[0]).status_code == 302
+    assert client.session["_auth_user_id"] == str(User.objects.get().pk)
+
+
+def test_the_letter_is_signed_by_the_site_and_calls_the_account_by_its_name(client, mailoutbox):
+    sign_up(client)
+    assert mailoutbox[0].subject == "Ambition & Empire: Confirm your e-mail address"
+    assert "Bob of Bavaria" in mailoutbox[0].body
+
+
+def test_the_case_of_the_address_does_not_matter_at_sign_in(client, alice):
+    sign_in(client, "ALICE@example.ORG")
+    assert client.session["_auth_user_id"] == str(alice.pk)
+
+
+def test_an_address_in_another_case_does_not_make_a_second_account(client, alice):
+    sign_up(client, email="Alice@EXAMPLE.org")
+    assert User.objects.filter(email__iexact=alice.email).count() == 1
+
+
+def test_a_wrong_password_keeps_the_address_that_was_typed(client, alice):
+    page = sign_in(client, "alice@example.org", "wrong")
+    assert page.status_code == 200
+    assert b'value="alice@example.org"' in page.content
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("alice", "Somebody has this name already."),
+        ("  ALICE  ", "Somebody has this name already."),
+        ("Al", "at least 3 characters"),
+        ("A" * 31, "at most 30 characters"),
+        ("<b>Bob</b>", "A name is letters"),
+        ("\u202eBob", "A name is letters"),
+        ("", "This field is required."),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_at_its_field(client, alice, name, sentence):
+    page = sign_up(client, name=name)
+    assert page.status_code == 200
+    assert sentence in page.content.decode()
+    assert b'value="Bob@Example.org"' in page.content
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["Zoë", "O'Brien", "J. S. Bach", "x_y-z", "日本語", "Count 2"])
+def test_names_of_many_kinds_are_taken(client, name):
+    sign_up(client, name=name)
+    assert User.objects.get().name == name
+
+
+def test_the_database_refuses_a_second_account_of_the_same_name(alice):
+    with pytest.raises(IntegrityError):
+        User.objects.create_user("other@example.org", "ALICE", None)
+
+
+@pytest.fixture
+def _nobody_has_the_name_yet(monkeypatch):
+    """The look for the name comes before somebody else saves it."""
+    monkeypatch.setattr(NameAndZone, "clean_name", lambda form: form.cleaned_data["name"])
+
+
+@pytest.mark.usefixtures("_nobody_has_the_name_yet")
+def test_of_two_who_sign_up_with_one_name_at_once_one_is_asked_again(client, alice):
+    page = sign_up(client, name="ALICE")
+    assert page.status_code == 409
+    assert b"Somebody has just taken this name." in page.content
+    assert b'value="Bob@Example.org"' in page.content
+    assert User.objects.count() == 1
+
+
+@pytest.mark.usefixtures("_nobody_has_the_name_yet")
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_change_to_one_name_at_once_one_is_asked_again(client, alice):
+    carol = User.objects.create_user("carol@example.org", "Carol", None)
+    client.force_login(carol)
+    page = client.post(reverse("account_settings"), {"name": "alice", "time_zone": "UTC"})
+    assert page.status_code == 422
+    assert b"Somebody has just taken this name." in page.content
+
+
+def test_an_unknown_time_zone_is_refused(client):
+    assert b"Mars/Olympus" in sign_up(client, time_zone="Mars/Olympus").content
+    assert not User.objects.exists()
+
+
+def test_name_and_time_zone_can_be_changed(client, alice):
+    client.force_login(alice)
+    answer = client.post(
+        reverse("account_settings"), {"name": "Alice II", "time_zone": "Asia/Tokyo"}
+    )
+    assert answer.status_code == 302
+    alice.refresh_from_db()
+    assert (alice.name, alice.time_zone) == ("Alice II", "Asia/Tokyo")
+
+
+def test_keeping_ones_own_name_is_allowed(client, alice):
+    client.force_login(alice)
+    answer = client.post(reverse("account_settings"), {"name": "ALICE", "time_zone": "UTC"})
+    assert answer.status_code == 302
+
+
+def test_a_name_somebody_else_has_is_refused_when_changing(client, alice):
+    User.objects.create_user("carol@example.org", "Carol", None)
+    client.force_login(alice)
+    answer = client.post(reverse("account_settings"), {"name": "carol", "time_zone": "UTC"})
+    assert answer.status_code == 422
+    assert b"Somebody has this name already." in answer.content
+
+
+def test_the_settings_page_asks_visitors_to_sign_in(client):
+    answer = client.get(reverse("account_settings"))
+    assert answer.headers["Location"].startswith(reverse("account_login"))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "account_settings",
+        "account_email",
+        "account_change_password",
+        "account_logout",
+        "mfa_index",
+        "usersessions_list",
+    ],
+)
+def test_every_account_page_opens(client, alice, page):
+    client.post(reverse("account_login"), {"login": alice.email, "password": PASSWORD})
+    assert client.get(reverse(page)).status_code == 200
+
+
+def test_an_authenticator_app_can_be_set_up(client, alice):
+    sign_in(client, alice.email)
+    asked_again = client.get(reverse("mfa_activate_totp")).headers["Location"]
+    page = client.post(asked_again, {"password": PASSWORD}, follow=True)
+    assert b"data:image/svg+xml" in page.content
+
+
+@pytest.mark.parametrize("page", ["account_login", "account_signup", "account_reset_password"])
+def test_every_entrance_opens_for_visitors(client, page):
+    assert client.get(reverse(page)).status_code == 200
+
+
+def test_a_password_is_stored_with_argon2():
+    from ambition import settings
+
+    assert settings.PASSWORD_HASHERS[0].endswith("Argon2PasswordHasher")

@@ -1,0 +1,101 @@
+"""Which back ends the environment chooses. Each case is a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+FULL = {
+    "DATABASE_URL": "postgres://ae:secret@db.example/ae",
+    "REDIS_URL": "redis://bus.example:6379/0",
+    "SECRET_KEY": "k" * 50,
+    "SITE_URL": "https://ae.example",
+    "EMAIL_URL": "submission://user:pw@mail.example:587",
+}
+ASK = """
+import json, ambition.settings as s
+print(json.dumps({name: getattr(s, name) for name in dir(s) if name.isupper()}, default=str))
+"""
+
+
+def run(tmp_path, **variables):
+    path = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, "-c", ASK],
+        env={**path, "VAR_DIR": str(tmp_path), **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def settings(tmp_path, **variables):
+    done = run(tmp_path, **variables)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_without_variables_the_site_is_embedded_and_not_in_debug(tmp_path):
+    chosen = settings(tmp_path)
+    assert (chosen["EMBEDDED"], chosen["DEBUG"], chosen["DEMO"]) == (True, False, False)
+    database = chosen["DATABASES"]["default"]
+    assert database["ENGINE"] == "django.db.backends.sqlite3"
+    assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert chosen["CELERY_BROKER_URL"].startswith("filesystem://")
+    assert chosen["EMAIL_BACKEND"] == "ambition.mailbox.MailboxBackend"
+
+
+def test_the_embedded_secret_key_is_made_once(tmp_path):
+    first, second = settings(tmp_path), settings(tmp_path)
+    assert len(first["SECRET_KEY"]) >= 50
+    assert first["SECRET_KEY"] == second["SECRET_KEY"]
+
+
+def test_embedded_debug_is_the_demo(tmp_path):
+    assert settings(tmp_path, DEBUG="1")["DEMO"] is True
+
+
+def test_with_servers_named_the_site_is_full(tmp_path):
+    chosen = settings(tmp_path, **FULL)
+    database = chosen["DATABASES"]["default"]
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert database["OPTIONS"]["pool"]["max_size"] == 10
+    assert database["CONN_MAX_AGE"] == 0
+    assert chosen["CELERY_BROKER_URL"] == FULL["REDIS_URL"]
+    assert chosen["CACHES"]["default"]["BACKEND"].endswith("RedisCache")
+    assert chosen["CHANNEL_LAYERS"]["default"]["CONFIG"]["hosts"] == [FULL["REDIS_URL"]]
+    assert (chosen["EMAIL_HOST"], chosen["EMAIL_USE_TLS"]) == ("mail.example", True)
+
+
+def test_the_full_setting_is_never_the_demo(tmp_path):
+    assert settings(tmp_path, **FULL, DEBUG="1")["DEMO"] is False
+
+
+def test_behind_https_cookies_and_addresses_are_strict(tmp_path):
+    chosen = settings(tmp_path, **FULL)
+    assert chosen["SESSION_COOKIE_SECURE"]
+    assert chosen["CSRF_COOKIE_SECURE"]
+    assert chosen["SECURE_SSL_REDIRECT"]
+    assert chosen["SECURE_HSTS_SECONDS"] > 0
+    assert chosen["ALLOWED_HOSTS"] == ["ae.example"]
+    assert "Manifest" in chosen["STORAGES"]["staticfiles"]["BACKEND"]
+
+
+@pytest.mark.parametrize("missing", sorted(FULL))
+def test_a_missing_variable_is_one_clear_line(tmp_path, missing):
+    done = run(tmp_path, **{name: value for name, value in FULL.items() if name != missing})
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"{missing} must be set")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_mail_address_of_an_unknown_kind_is_one_clear_line(tmp_path):
+    done = run(tmp_path, EMAIL_URL="pigeon://roof.example")
+    assert done.stderr == "EMAIL_URL must start with submission:// or smtp://.\n"
+
+
+def test_the_sweep_of_deadlines_runs_every_fifteen_seconds(tmp_path):
+    beat = settings(tmp_path)["CELERY_BEAT_SCHEDULE"]["sweep deadlines"]
+    assert (beat["task"], beat["schedule"]) == ("games.tasks.sweep_deadlines", 15.0)

@@ -1,0 +1,15 @@
+"""The static files as the full setting serves them: with their content in their names."""
+
+from django.core.management import call_command
+from django.templatetags.static import static
+
+
+def test_every_file_that_a_stylesheet_names_is_there(settings, tmp_path):
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    }
+    call_command("collectstatic", interactive=False, verbosity=0)
+    assert (tmp_path / "staticfiles.json").exists()
+    assert static("css/base.css") != "/static/css/base.css"

@@ -1,0 +1,120 @@
+"""Real pages in Debian's Chromium, against the live server."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.solo import as_alice, solo_table
+
+__all__ = ["as_alice", "solo_table"]
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESK = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+
+# Playwright's synchronous calls run an event loop in this thread, in which Django would otherwise
+# refuse to use the database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test in this folder is a browser test."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One Chromium for all tests of a process."""
+    if not CHROMIUM.exists():
+        missing = f"{CHROMIUM} is missing: apt-get install chromium"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium: Browser, live_server: Any) -> Iterator[Callable[..., Page]]:
+    """Opens pages, each in a browser session of its own; at the end none may have complained.
+
+    Keywords are Playwright's for a new context, for example java_script_enabled=False.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        refused = message.text.startswith("Failed to load resource")
+        if message.type == "error" and not (refused and "/static/" not in message.location["url"]):
+            complaints.append(message.text)
+
+    def new_page(**options: Any) -> Page:
+        context = chromium.new_context(
+            base_url=live_server.url,
+            locale="en-GB",
+            timezone_id="Europe/Berlin",
+            **{**DESK, **options},
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield new_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A page on a desk."""
+    return open_page()
+
+
+@pytest.fixture
+def phone_page(open_page: Callable[..., Page]) -> Page:
+    """A page on a phone."""
+    return open_page(**PHONE)
+
+
+@pytest.fixture
+def plain_page(open_page: Callable[..., Page]) -> Page:
+    """A page without JavaScript."""
+    return open_page(java_script_enabled=False)
+
+
+@pytest.fixture
+def sign_in(live_server: Any, settings: Any) -> Callable[[Page, Any], None]:
+    """Signs a page's session in as a user, without going through the form."""
+
+    def do(page: Page, user: Any) -> None:
+        client = Client()
+        client.force_login(user)
+        name = settings.SESSION_COOKIE_NAME
+        page.context.add_cookies(
+            [{"name": name, "value": client.cookies[name].value, "url": live_server.url}]
+        )
+
+    return do

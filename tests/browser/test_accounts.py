@@ -1,0 +1,33 @@
+"""Coming to the site for the first time."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PASSWORD = "correct-horse-1763"
+
+
+@pytest.mark.parametrize("kind", ["page", "phone_page", "plain_page"])
+def test_a_new_person_signs_up_and_is_signed_in(request, live_server, mailoutbox, kind):
+    page = request.getfixturevalue(kind)
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name").fill("Dora")
+    page.get_by_label("Email").fill("dora@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_role("heading", name="Confirm your e-mail address")).to_be_visible()
+    page.goto(re.search(r"http://\S+", mailoutbox[0].body)[0])
+    page.get_by_role("button", name="Confirm").click()
+    page.goto("/accounts/settings/")
+    expect(page.get_by_label("Name")).to_have_value("Dora")
+
+
+def test_the_readers_time_zone_is_offered(page):
+    page.goto("/accounts/signup/")
+    expect(page.get_by_label("Time zone")).to_have_value("Europe/Berlin")
+
+
+def test_the_sign_up_page_does_not_scroll_sideways_on_a_phone(phone_page):
+    phone_page.goto("/accounts/signup/")
+    assert phone_page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

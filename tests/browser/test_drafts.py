@@ -1,0 +1,218 @@
+"""The draft in a browser: by taps, by keys, as text; two tabs, a lost connection, a deadline."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
+from games.codec import position_data, variant_of
+from games.models import Game, OrderSheet, Phase
+from tests.browser.taps import key, tap
+
+pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+PHONE = {"viewport": {"width": 360, "height": 780}, "is_mobile": True, "has_touch": True}
+
+
+def saved(solo_table: Game) -> OrderSheet | None:
+    return OrderSheet.objects.filter(
+        phase__game=solo_table, seat__power="FR", is_current=True, phase__status="open"
+    ).first()
+
+
+def expect_saved(page: Page, sentence: str) -> None:
+    expect(page.locator(".status p[role=status]")).to_contain_text(sentence)
+    expect(page.locator("[data-save-state=saved]")).to_be_visible()
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
+def test_a_spring_is_ordered_by_taps(as_alice, solo_table, options):
+    page = as_alice(**options)
+    tap(page, "Par", "Bur")
+    tap(page, "Mar", "Par", "Bur")
+    tap(page, "Bre", "MAO")
+    tap(page, "Swi", "Par", "Bur")
+    expect_saved(page, "3 of 3 units ordered, 1 of 3 DP spent")
+    assert sorted(saved(solo_table).orders) == ["A Mar S A Par - Bur", "A Par - Bur", "F Bre - MAO"]
+    assert saved(solo_table).bids == [{"points": 1, "order": "A Swi S A Par - Bur"}]
+    assert page.locator(".draft-lines [data-draft]").count() == 4
+
+
+def test_a_spring_is_ordered_by_keyboard(as_alice, solo_table):
+    page = as_alice()
+    key(page, "Par", "Bur")
+    key(page, "Mar", "Par", "Bur")
+    key(page, "Bre", "Bre")
+    expect_saved(page, "3 of 3 units ordered")
+    assert sorted(saved(solo_table).orders) == ["A Mar S A Par - Bur", "A Par - Bur", "F Bre H"]
+
+
+def test_an_arrow_key_goes_to_the_space_beside(as_alice):
+    page = as_alice()
+    page.locator(".overlay #space-Par").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".overlay #space-Bur")).to_be_focused()
+
+
+def test_escape_gives_up_what_was_begun(as_alice):
+    page = as_alice()
+    key(page, "Par")
+    expect(page.locator(".board-marks .target").first).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(page.locator(".board-marks .target")).to_have_count(0)
+
+
+def test_an_order_can_be_undone_and_done_again(as_alice, solo_table):
+    page = as_alice()
+    tap(page, "Par", "Bur")
+    expect_saved(page, "1 of 3 units ordered")
+    page.get_by_role("button", name="Undo").click()
+    expect_saved(page, "0 of 3 units ordered")
+    page.get_by_role("button", name="Redo").click()
+    expect_saved(page, "1 of 3 units ordered")
+    assert saved(solo_table).orders == ["A Par - Bur"]
+
+
+def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
+    page = as_alice()
+    page.get_by_text("Orders as text").click()
+    page.get_by_label("One order a line").fill("par-bur\nA Mar - Burgandy\n2: Swi s par-bur")
+    expect_saved(page, "1 of 3 units ordered, 2 of 3 DP spent")
+    expect(page.get_by_label("Order for A Par", exact=True)).to_have_value("A Par - Bur")
+    expect(page.locator("#points-Swi-0")).to_have_value("2")
+    expect(page.locator("#text-errors")).to_contain_text("Line 2:")
+    expect(page.locator("#lost")).to_contain_text("A Mar - Burgandy")
+    assert page.locator(".draft-lines [data-draft]").count() == 2
+    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar H")
+    expect_saved(page, "2 of 3 units ordered")
+    expect(page.get_by_label("One order a line")).to_have_value(re.compile("A Mar H"))
+    assert "A Mar - Burgandy" in saved(solo_table).orders
+
+
+def test_points_stop_at_the_budget_and_warn_at_once(as_alice, solo_table):
+    page = as_alice()
+    page.locator(".tabs a").filter(has_text="Points").click()
+    more = page.get_by_role("button", name="One point more for Savoy").first
+    for _ in range(3):
+        more.click()
+    expect(more).to_be_disabled()
+    expect(page.locator("#why-Sav-0")).to_contain_text("Choose an order")
+    page.locator("#bid-Sav-0").select_option("A Sav H")
+    tap(page, "Mar", "Sav")
+    offers = page.locator("[data-map-offers] button", has_text="Move to Savoy")
+    offers.click()
+    expect(page.locator("#why-Sav-0")).to_contain_text("You attack this minor.")
+    expect_saved(page, "1 of 3 units ordered, 3 of 3 DP spent")
+
+
+def test_a_second_tab_is_told_and_both_texts_are_kept(as_alice, solo_table):
+    first, second = as_alice(), as_alice()
+    tap(first, "Par", "Bur")
+    expect_saved(first, "1 of 3 units ordered")
+    tap(second, "Par", "Gas")
+    conflict = second.locator("#draft-conflict")
+    expect(conflict).to_contain_text("saved elsewhere")
+    expect(conflict.get_by_label("What is saved")).to_have_value("A Par – Bur")
+    expect(conflict.get_by_label("What stands here")).to_have_value("A Par - Gas")
+    assert saved(solo_table).orders == ["A Par - Bur"]
+    conflict.get_by_role("button", name="Save what stands here").click()
+    expect_saved(second, "1 of 3 units ordered")
+    assert saved(solo_table).orders == ["A Par - Gas"]
+
+
+def test_without_a_connection_the_draft_waits_in_the_browser(as_alice, solo_table):
+    page = as_alice()
+    page.context.set_offline(True)
+    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
+    expect(page.locator("[data-save-state=offline]")).to_be_visible()
+    expect(page.locator(".status p[role=status]")).to_contain_text("0 of 3 units ordered")
+    page.context.set_offline(False)
+    expect_saved(page, "1 of 3 units ordered")
+    assert saved(solo_table).orders == ["A Par - Bur"]
+
+
+def test_a_draft_typed_over_the_deadline_is_refused_and_kept_in_sight(as_alice, solo_table):
+    page = as_alice()
+    Phase.objects.filter(game=solo_table).update(due_at=timezone.now())
+    tap(page, "Par", "Bur")
+    stopped = page.locator("#draft-stopped")
+    expect(stopped).to_contain_text("The deadline has passed.")
+    expect(stopped.get_by_label("Not saved")).to_have_value("A Par - Bur")
+    assert saved(solo_table) is None
+
+
+def test_a_lost_session_loses_nothing(as_alice, sign_in, solo_table):
+    page = as_alice()
+    page.context.clear_cookies()
+    tap(page, "Par", "Bur")
+    expect(page.locator("#draft-stopped")).to_contain_text("signed out")
+    sign_in(page, type(solo_table.gm).objects.get(name="Alice"))
+    page.reload()
+    expect_saved(page, "1 of 3 units ordered")
+    assert saved(solo_table).orders == ["A Par - Bur"]
+
+
+def test_finalise_waits_for_the_draft(as_alice, solo_table):
+    page = as_alice()
+    tap(page, "Par", "Bur")
+    page.get_by_role("button", name="Finalise").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
+    sheet = OrderSheet.objects.get(phase__number=1, seat__power="FR", is_current=True)
+    assert sheet.orders == ["A Par - Bur"]
+
+
+def test_the_map_zooms_within_its_frame(as_alice):
+    page = as_alice(**PHONE)
+    for _ in range(3):
+        page.get_by_role("button", name="Zoom in").click()
+    assert page.evaluate("document.querySelector('.map-sheet').clientWidth") > 1000
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def stand(game: Game, phase: str, **changes: object) -> None:
+    """Puts the open phase of a game into another position."""
+    variant = variant_of(game)
+    season = Season.WINTER if phase == "adjustments" else Season.SPRING
+    position = replace(variant.start, turn=Turn(1763, season, PhaseKind(phase)), **changes)
+    Phase.objects.filter(game=game).update(
+        kind=phase, season=season.value, position=position_data(position), concerned=["FR"]
+    )
+
+
+def test_a_build_is_tapped_and_taken_back(as_alice, solo_table):
+    units = tuple(unit for unit in variant_of(solo_table).start.units if unit.space != "Par")
+    stand(solo_table, "adjustments", units=units)
+    page = as_alice()
+    tap(page, "Par")
+    expect_saved(page, "1 of 1 adjustments ordered")
+    assert saved(solo_table).orders == ["Build A Par"]
+    tap(page, "Par")
+    expect_saved(page, "0 of 1 adjustments ordered")
+
+
+def test_a_build_on_a_coast_asks_for_the_kind(as_alice, solo_table):
+    units = tuple(unit for unit in variant_of(solo_table).start.units if unit.space != "Bre")
+    stand(solo_table, "adjustments", units=units)
+    page = as_alice()
+    tap(page, "Bre")
+    page.get_by_role("button", name="Build a fleet in Brest").click()
+    expect_saved(page, "1 of 1 adjustments ordered")
+    assert saved(solo_table).orders == ["Build F Bre"]
+
+
+def test_a_retreat_is_tapped(as_alice, solo_table):
+    start = variant_of(solo_table).start
+    army = start.unit_at["Par"]
+    units = tuple(unit for unit in start.units if unit is not army)
+    stand(
+        solo_table,
+        "retreats",
+        units=(*units, Unit("HA", "A", "Par")),
+        dislodged=(Dislodged(army, "Bur", ("Gas", "Pic")),),
+    )
+    page = as_alice()
+    tap(page, "Par", "Gas")
+    expect_saved(page, "1 of 1 retreats ordered")
+    assert saved(solo_table).orders == ["A Par R Gas"]

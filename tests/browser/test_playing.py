@@ -1,0 +1,195 @@
+"""A game as it is played in a browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.computer import Sheet
+from games.models import Game, OrderSheet
+from games.services.game_create import game_create
+from games.services.game_start import game_start
+from games.services.seat_join import seat_join
+from tests.games.cast import account
+
+# The test server is no asynchronous one: it would wait for the end of every stream.
+pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+
+
+@pytest.fixture(autouse=True)
+def _short_streams(monkeypatch):
+    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
+
+
+@pytest.fixture
+def idle(monkeypatch):
+    """Computer players that hold: what they think is not the matter here."""
+    monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
+
+
+@pytest.fixture
+def table(live_server, idle) -> Game:
+    """Alice is France, Bob is Austria, Greta the GM; Charlie has an account."""
+    people = {name: account(name) for name in ("Alice", "Bob", "Charlie", "Greta")}
+    game = game_create(creator=people["Greta"], name="The Hubertusburg table")
+    seat_join(game_id=game.pk, by=people["Alice"], power="FR")
+    seat_join(game_id=game.pk, by=people["Bob"], power="HA")
+    game_start(game_id=game.pk, by=people["Greta"])
+    return game
+
+
+@pytest.fixture
+def as_player(open_page, sign_in, table):
+    """Opens the table in a browser session of its own for the account of this name."""
+
+    def do(name: str, path: str = "", **options: object) -> Page:
+        page = open_page(**options)
+        sign_in(page, type(table.gm).objects.get(name=name))
+        page.goto(table.get_absolute_url() + path)
+        return page
+
+    return do
+
+
+def sign_up(page: Page, mailoutbox) -> None:
+    page.goto("/accounts/signup/")
+    page.get_by_label("Name").fill("Dora")
+    page.get_by_label("Email").fill("dora@example.org")
+    page.get_by_label("Password").fill("correct-horse-1763")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_role("heading", name="Confirm your e-mail address")).to_be_visible()
+    page.goto(re.search(r"http://\S+", mailoutbox[0].body)[0])
+    page.get_by_role("button", name="Confirm").click()
+
+
+def order(page: Page, unit: str, text: str) -> None:
+    page.get_by_label(f"Order for {unit}", exact=True).select_option(text)
+
+
+def bid(page: Page, minor: str, points: int, text: str) -> None:
+    card = page.locator("li.bid").filter(has=page.locator("summary b", has_text=minor))
+    if not card.get_by_label(f"Points for {minor}", exact=True).is_visible():
+        card.locator("summary").first.click()
+    card.get_by_label(f"Points for {minor}", exact=True).fill(str(points))
+    card.get_by_label(f"Order for {minor}", exact=True).select_option(text)
+
+
+def result(page: Page, text: str) -> Locator:
+    return page.locator(".results li").filter(has=page.get_by_text(text, exact=True))
+
+
+def open_pane(page: Page, name: str) -> None:
+    page.locator(".tabs a").filter(has_text=name).click()
+
+
+@pytest.mark.parametrize("kind", ["page", "phone_page", "plain_page"])
+def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailoutbox, idle, kind):
+    page = request.getfixturevalue(kind)
+    sign_up(page, mailoutbox)
+    page.goto("/")
+    page.get_by_label("Your power").select_option("France")
+    page.get_by_role("button", name="Open a practice table").click()
+    expect(page.get_by_role("status").filter(has_text="0 of 3 units ordered")).to_be_visible()
+    order(page, "A Par", "A Par - Bur")
+    order(page, "A Mar", "A Mar S A Par - Bur")
+    order(page, "F Bre", "F Bre - MAO")
+    open_pane(page, "Points")
+    bid(page, "Savoy", 2, "A Sav H")
+    bid(page, "Switzerland", 1, "A Swi S A Par - Bur")
+    page.get_by_role("button", name="Finalise").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
+    page.goto(page.url.split("#")[0] + "phases/1/")
+    expect(result(page, "A Par – Bur")).to_contain_text("moved")
+    expect(result(page, "A Swi S A Par – Bur")).to_contain_text("given")
+    expect(page.locator(".map img")).to_have_js_property("complete", value=True)
+    assert page.locator(".map img").evaluate("image => image.naturalWidth") > 0
+    assert page.locator(".map .overlay svg").count() > 0
+
+
+@pytest.mark.slow
+def test_a_practice_table_is_played_to_spring_1765(page, live_server, sign_in):
+    sign_in(page, account("Dora"))
+    page.goto("/")
+    page.get_by_label("Your power").select_option("Habsburg Empire")
+    page.get_by_role("button", name="Open a practice table").click()
+    seen = []
+    while "Spring 1765" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:
+        seen.append(title)
+        page.get_by_role("button", name="Finalise").click()
+        expect(page.locator("h1")).not_to_have_text(title, use_inner_text=True)
+    assert "Spring 1765" in title
+    assert any("1764" in title for title in seen)
+
+
+def test_orders_are_filed_as_text(as_player, table):
+    page = as_player("Alice")
+    page.get_by_text("Orders as text").click()
+    page.get_by_label("One order a line").fill("Par-Bur\n2: Swi s par-bur")
+    page.get_by_role("button", name="Save the text").click()
+    expect(page.locator(".status")).to_contain_text("1 of 3 units ordered, 2 of 3 DP spent")
+
+
+def test_a_text_with_a_mistake_is_kept_with_its_error_in_sight(as_player, table):
+    page = as_player("Alice")
+    page.get_by_text("Orders as text").click()
+    page.get_by_label("One order a line").fill("A Par - Burgandy")
+    page.get_by_role("button", name="Save the text").click()
+    expect(page.locator("#text-errors")).to_contain_text("Did you mean Bur")
+    expect(page.locator("#text-errors")).to_be_visible()
+    expect(page.get_by_label("One order a line")).to_have_value("A Par - Burgandy")
+
+
+def test_two_sessions_never_see_each_others_orders(as_player, table):
+    alice, bob = as_player("Alice"), as_player("Bob")
+    order(alice, "A Par", "A Par - Gas")
+    alice.get_by_role("button", name="Finalise").click()
+    expect(alice.locator(".status")).to_contain_text("final since")
+    bob.reload()
+    assert "Gascony" not in bob.locator("main").inner_text()
+    assert "A Par - Gas" not in bob.content()
+    open_pane(bob, "Seats")
+    expect(bob.locator("tr").filter(has_text="Alice")).to_contain_text("Final")
+
+
+def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
+    alice = as_player("Alice")
+    order(alice, "A Par", "A Par - Gas")
+    alice.locator("#orders").get_by_role("button", name="Save").click()
+    expect(alice.locator(".status")).to_contain_text("1 of 3 units ordered")
+    greta = as_player("Greta", "gm/")
+    greta.get_by_role("button", name=re.compile("Open seat.*France")).click()
+    greta.get_by_label("New player’s name").fill("Charlie")
+    greta.get_by_role("button", name="Hand over the seat").click()
+    expect(greta.get_by_text("The seat is handed over.")).to_be_visible()
+    charlie = as_player("Charlie")
+    expect(charlie.get_by_label("Order for A Par", exact=True)).to_have_value("A Par - Gas")
+    order(alice, "A Par", "A Par - Bur")
+    expect(alice.get_by_text("You hold no seat in this game.")).to_be_visible()
+    expect(alice.get_by_label("Not saved", exact=True)).to_have_value(re.compile("A Par - Bur"))
+    sheet = OrderSheet.objects.get(phase__game=table, seat__power="FR", is_current=True)
+    assert sheet.orders == ["A Par - Gas"]
+
+
+def test_the_gm_resolves_a_phase_from_the_desk(as_player, table):
+    greta = as_player("Greta", "gm/")
+    greta.get_by_role("button", name="Resolve now").click()
+    expect(greta.get_by_text("Spring 1763 is resolved.")).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["", "phases/1/", "gm/", "gm/?disorder=BH"])
+def test_a_page_of_a_game_does_not_scroll_sideways_on_a_phone(as_player, table, path):
+    page = as_player("Greta", path, viewport={"width": 390, "height": 844}, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("pane", ["#orders", "#points", "#seats", "#history"])
+def test_a_players_pane_does_not_scroll_sideways_on_a_phone(as_player, table, width, pane):
+    page = as_player("Alice", pane, viewport={"width": width, "height": 844}, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+@pytest.mark.parametrize("path", ["/", "/games/", "/rules/", "/about/"])
+def test_a_page_around_the_games_does_not_scroll_sideways(phone_page, table, path):
+    phone_page.goto(path)
+    assert phone_page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

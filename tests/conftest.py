@@ -1,0 +1,38 @@
+"""What holds for every test: which may run here, and that none leaks into the next."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out, but never in CI, what needs servers when none are named."""
+    if os.environ.get("REDIS_URL") or os.environ.get("CI"):
+        return
+    reason = "needs DATABASE_URL and REDIS_URL: script/test sets them"
+    for item in items:
+        if "servers" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason=reason))
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> Iterator[None]:
+    """Nothing is cached at the start of a test; on Redis only this run's own keys are removed."""
+    yield
+    prefix = settings.CACHES["default"].get("KEY_PREFIX")
+    if not prefix:
+        cache.clear()
+        return
+    redis: Any = cache._cache.get_client(None, write=True)  # Django offers no search for keys
+    if keys := list(redis.scan_iter(f"{prefix}*")):
+        redis.delete(*keys)
+
+
+@pytest.fixture
+def demo(settings: Any) -> None:
+    """The embedded debug setting: one-click sign-in and the mailbox."""
+    settings.DEMO = True

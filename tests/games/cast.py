@@ -1,0 +1,47 @@
+"""What the tests of games share beside the cast itself."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from adjudicator import Bid
+from games.accounts import User
+from games.errors import Refused
+from games.models import Game, Phase, Seat
+from games.services.orders_submit import Submitted, orders_submit
+
+NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+DUE = NOW + timedelta(days=2)
+
+
+def account(name: str, **fields: object) -> User:
+    return User.objects.create_user(
+        f"{name.lower().replace(' ', '')}@example.org", name, None, **fields
+    )
+
+
+def open_phase(game: Game) -> Phase:
+    return Phase.objects.select_related("game").get(game=game, status="open")
+
+
+def seat_of(game: Game, power: str) -> Seat:
+    return Seat.objects.get(game=game, power=power)
+
+
+def submit(game: Game, by: User | None, power: str, *orders: str, bids=(), **options) -> Submitted:
+    """Save a sheet of a power in the first phase; bids are pairs of points and order."""
+    options = {"phase_number": 1, "now": NOW} | options
+    pairs = [Bid(points, order) for points, order in bids]
+    return orders_submit(
+        game_id=game.pk, by=by, power=power, orders=list(orders), bids=pairs, **options
+    )
+
+
+def refused(call, *arguments, **options) -> tuple[str, int]:
+    """The code and the status with which a call is refused."""
+    with pytest.raises(Refused) as refusal:
+        call(*arguments, **options)
+    assert refusal.value.message.endswith(".")
+    return refusal.value.code, refusal.value.status

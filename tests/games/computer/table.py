@@ -1,0 +1,40 @@
+"""A table of computer players alone, phase after phase, without the site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator import Outcome, Position, Variant, resolve
+from adjudicator.calendar import powers_concerned
+from games.computer import Sheet, choose_orders
+from tests.adjudicator.scenes import scene
+
+Round = tuple[Position, dict[str, Sheet], Outcome]
+
+
+def played(variant: Variant, seed: int, last_year: int) -> Iterator[Round]:
+    """Every phase of a game to the end of `last_year` or to a solo: before, sheets, after."""
+    position = variant.start
+    while position.turn.year <= last_year:
+        sheets = {
+            power: choose_orders(variant, position, power, seed)
+            for power in powers_concerned(variant, position)
+        }
+        orders = {power: sheet.orders for power, sheet in sheets.items()}
+        bids = {power: sheet.bids for power, sheet in sheets.items()}
+        outcome = resolve(variant, position, orders, bids)
+        yield position, sheets, outcome
+        if outcome.winner:
+            return
+        position = outcome.position
+
+
+def lone(
+    variant: Variant, when: str, power: str, units: dict[str, str], **centres: str
+) -> Position:
+    """A scene where nothing but what is named can be gained: every other centre belongs to
+    `power`. A minor's centre is its own; the keyword `nobody` names further free ones."""
+    free = centres.pop("nobody", "").split()
+    named = {*free, *units, *" ".join(centres.values()).split()}
+    rest = " ".join(space for space in variant.board.centres if space not in named)
+    return scene(variant, when, units=units, centres={**centres, power: rest})

@@ -1,0 +1,33 @@
+"""Press as tests send it: at a moment of their own, a minute apart."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from games.accounts import User
+from games.models import Game, PressMessage, PressMode
+from games.services.press_send import press_send
+from tests.games.cast import NOW
+
+
+def send(game: Game, by: User, *to: str, text: str = "Hello.", **options: object) -> PressMessage:
+    """A message to powers, "all" or "gm"."""
+    return press_send(game_id=game.pk, by=by, to=to, text=text, **{"now": NOW} | options)
+
+
+def answer(game: Game, by: User, thread_id: int, text: str, **options: object) -> PressMessage:
+    """A message in a thread."""
+    return press_send(
+        game_id=game.pk, by=by, thread_id=thread_id, text=text, **{"now": NOW} | options
+    )
+
+
+def play_with(game: Game, mode: PressMode) -> Game:
+    """The same game with another mode of press."""
+    Game.objects.filter(pk=game.pk).update(press_mode=mode)
+    game.refresh_from_db()
+    return game
+
+
+def later(minutes: int):
+    return NOW + timedelta(minutes=minutes)

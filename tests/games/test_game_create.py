@@ -1,0 +1,48 @@
+"""Opening a table."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.errors import Refused
+from games.models import Event, Game, Status
+from games.services.game_create import game_create
+from tests.games.cast import NOW
+
+
+def test_a_new_game_forms_with_its_creator_as_gm(greta):
+    game = game_create(creator=greta, name="  The   table ", now=NOW)
+    assert (game.status, game.gm, game.name) == (Status.FORMING, greta, "The table")
+
+
+def test_a_new_game_has_an_open_seat_for_every_power(greta):
+    game = game_create(creator=greta, name="The table", now=NOW)
+    assert [seat.state for seat in game.seats.all()] == ["open"] * 10
+
+
+def test_opening_a_table_is_an_event(forming):
+    assert Event.objects.get(game=forming).kind == "created"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("name", "ab"),
+        ("name", "x" * 61),
+        ("name", "table\u202e of tricks"),
+        ("variant_id", "../../etc"),
+        ("seat_choice", "auctioned"),
+        ("time_zone", "Mars/Olympus"),
+        ("time_zone", "../zone"),
+        ("time_zone", ""),
+        ("movement_length", timedelta(0)),
+        ("retreat_length", timedelta(days=32)),
+        ("adjustment_length", timedelta(seconds=-1)),
+    ],
+)
+def test_a_setting_that_cannot_be_meant_is_refused_at_its_field(greta, field, value):
+    settings = {"creator": greta, "name": "The table", field: value}
+    with pytest.raises(Refused) as refusal:
+        game_create(**settings)
+    assert (refusal.value.status, refusal.value.field) == (422, field)
+    assert not Game.objects.exists()

@@ -1,0 +1,79 @@
+"""What leaves on commit, and that it never fails a request."""
+
+import pytest
+
+from games.models import OrderSheet, Phase
+from games.outbox import live_group, quietly
+from games.services.computers_order import computers_order
+from games.services.game_start import game_start
+from games.services.orders_lock_in import orders_lock_in
+from games.services.phase_resolve_now import phase_resolve_now
+from games.services.seat_join import seat_join
+from tests.games.cast import NOW, submit
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    hints: list = []
+    monkeypatch.setattr("games.outbox._send", lambda group, hint: hints.append((group, hint)))
+    return hints
+
+
+def test_a_change_that_shows_raises_the_version_and_is_hinted_at_on_commit(
+    game, greta, sent, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+        assert sent == []
+    game.refresh_from_db()
+    group, hint = sent[-1]
+    assert group == live_group(game.pk)
+    assert hint == {"type": "game.version", "game": game.pk, "version": game.version}
+
+
+def test_a_saved_draft_is_nobody_s_news(game, alice, sent, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        submit(game, alice, "FR", "A Par - Bur")
+    assert sent == []
+
+
+def test_being_final_is_news(game, alice, sent, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    assert len(sent) == 1
+
+
+def test_a_computer_player_that_is_final_is_nobody_s_news(
+    phase, sent, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        assert computers_order(phase_id=phase.pk, now=NOW) == 8
+    assert sent == []
+
+
+def test_a_new_phase_sets_the_computer_players_to_work(
+    forming, alice, greta, idle, django_capture_on_commit_callbacks
+):
+    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
+    with django_capture_on_commit_callbacks(execute=True):
+        phase = game_start(game_id=forming.pk, by=greta)
+    assert OrderSheet.objects.filter(phase=phase, saved_by=None).count() == 9
+
+
+def test_a_bus_that_fails_does_not_fail_the_request(
+    game, greta, monkeypatch, django_capture_on_commit_callbacks
+):
+    def fail(*arguments):
+        raise OSError("the bus is gone")
+
+    monkeypatch.setattr("games.outbox._send", fail)
+    monkeypatch.setattr("games.outbox._start_computers", fail)
+    with django_capture_on_commit_callbacks(execute=True):
+        phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert Phase.objects.filter(game=game).count() == 2
+
+
+def test_quietly_nothing_leaves(game, greta, sent, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True) as callbacks, quietly():
+        phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert (sent, callbacks) == ([], [])

@@ -1,0 +1,86 @@
+"""A practice table: one person, nine computer players, a year at a time."""
+
+import pytest
+
+from games.codec import position_of, variant_of
+from games.computer import choose_orders
+from games.models import Event, Game, OrderSheet, Phase, Status
+from games.playout import check_phase
+from games.services.orders_lock_in import orders_lock_in
+from games.services.orders_submit import orders_submit
+from games.services.practice_create import practice_create
+from tests.games.cast import NOW, open_phase, refused
+
+
+@pytest.fixture
+def practice(alice) -> Game:
+    return practice_create(creator=alice, power="FR", now=NOW)
+
+
+def final(game, by):
+    number = open_phase(game).number
+    orders_lock_in(game_id=game.pk, power="FR", by=by, phase_number=number, now=NOW)
+
+
+def test_a_practice_table_runs_at_once_without_gm_and_deadline(practice):
+    practice.refresh_from_db()
+    assert (practice.status, practice.gm, practice.is_public) == (Status.RUNNING, None, False)
+    assert open_phase(practice).due_at is None
+
+
+def test_the_computer_plays_all_other_powers(practice):
+    assert practice.seats.filter(state="computer").count() == 9
+
+
+@pytest.mark.parametrize("power", ["", "XX", "fr"])
+def test_a_practice_table_needs_a_power(alice, power):
+    assert refused(practice_create, creator=alice, power=power) == ("no_such_power", 422)
+
+
+def test_a_practice_table_needs_a_variant(alice):
+    call = refused(practice_create, creator=alice, power="FR", variant_id="chess")
+    assert call == ("unknown_variant_id", 422)
+
+
+def test_being_final_resolves_the_phase(practice, alice, idle):
+    final(practice, alice)
+    assert open_phase(practice).title == "Fall 1763"
+
+
+def test_computer_players_order_when_the_player_is_final(practice, alice):
+    final(practice, alice)
+    sheets = OrderSheet.objects.filter(phase__number=1, saved_by=None)
+    assert sheets.count() == 9
+    assert all(sheet.orders for sheet in sheets)
+
+
+@pytest.mark.slow
+def test_a_year_is_played_to_the_next_spring(practice, alice):
+    while (phase := open_phase(practice)).year == 1763:
+        sheet = choose_orders(variant_of(practice), position_of(phase), "FR", 1)
+        if "FR" in phase.concerned:
+            orders_submit(
+                game_id=practice.pk,
+                power="FR",
+                by=alice,
+                phase_number=phase.number,
+                orders=sheet.orders,
+                bids=sheet.bids,
+                now=NOW,
+            )
+        final(practice, alice)
+    assert phase.title == "Spring 1764"
+    for done in Phase.objects.filter(game=practice, status="resolved"):
+        check_phase(done)
+
+
+def test_a_player_who_is_off_the_board_ends_the_practice(practice, alice, idle):
+    phase = open_phase(practice)
+    data = phase.position
+    data["turn"]["season"] = "fall"
+    data["units"]["HA"] += data["units"].pop("FR")
+    Phase.objects.filter(pk=phase.pk).update(position=data, season="fall")
+    final(practice, alice)
+    practice.refresh_from_db()
+    assert (practice.status, practice.winner) == (Status.FINISHED, "")
+    assert Event.objects.first().kind == "ended"

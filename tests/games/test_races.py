@@ -1,0 +1,110 @@
+"""Two at once, on two connections: the game's lock decides, and nothing is lost or done twice."""
+
+import threading
+
+import pytest
+from django.db import connection, transaction
+
+from games.errors import Refused
+from games.locks import lock_game
+from games.models import Event, OrderSheet, Phase, Readiness, Seat
+from games.services.orders_lock_in import orders_lock_in
+from games.services.phase_resolve import Cause, phase_resolve
+from games.services.seat_join import seat_join
+from tests.games.cast import DUE, NOW, open_phase, submit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Attempt(threading.Thread):
+    """Calls something on a connection of its own; `answer` is what came of it, or the refusal."""
+
+    def __init__(self, call):
+        super().__init__()
+        self.call = call
+        self.answer = None
+
+    def run(self):
+        try:
+            self.answer = self.call()
+        except Refused as refusal:
+            self.answer = refusal.code
+        finally:
+            connection.close()
+
+
+def both(first, second) -> list:
+    attempts = [Attempt(first), Attempt(second)]
+    for attempt in attempts:
+        attempt.start()
+    for attempt in attempts:
+        attempt.join(30)
+    return [attempt.answer for attempt in attempts]
+
+
+def test_an_order_that_waited_for_the_resolution_comes_too_late(game, phase, alice):
+    with transaction.atomic():
+        lock_game(game.pk)
+        late = Attempt(lambda: submit(game, alice, "FR", "A Par - Bur"))
+        late.start()
+        late.join(0.3)
+        assert late.is_alive()
+        phase_resolve(phase_id=phase.pk, cause=Cause.GM, now=NOW)
+    late.join(30)
+    assert late.answer == "phase_over"
+    assert not OrderSheet.objects.filter(seat__power="FR").exists()
+
+
+def test_an_order_and_the_deadline_at_once_give_the_one_or_the_other(game, phase, alice):
+    saved, resolved = both(
+        lambda: submit(game, alice, "FR", "A Par - Bur").sheet.version,
+        lambda: phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=DUE),
+    )
+    assert resolved is not None
+    phase.refresh_from_db()
+    used = "A Par - Bur" in [row["order"] for row in phase.outcome["orders"]]
+    assert used == (saved == 1)
+    assert saved in (1, "phase_over")
+
+
+def test_two_resolutions_at_once_make_one(game, phase):
+    def go():
+        return phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=DUE)
+
+    assert sum(answer is not None for answer in both(go, go)) == 1
+    assert Phase.objects.filter(game=game).count() == 2
+    assert Event.objects.filter(game=game, kind="resolved").count() == 1
+
+
+def test_two_who_become_final_at_once_resolve_the_phase_once(game, phase, alice, bob):
+    def final(user, power):
+        orders_lock_in(game_id=game.pk, power=power, by=user, phase_number=1, now=NOW)
+
+    both(lambda: final(alice, "FR"), lambda: final(bob, "HA"))
+    assert open_phase(game).number == 2
+    assert Readiness.objects.filter(phase=phase).count() == 10
+
+
+def test_two_who_want_one_seat_get_one(forming, alice, bob):
+    answers = both(
+        lambda: seat_join(game_id=forming.pk, by=alice, power="FR").power,
+        lambda: seat_join(game_id=forming.pk, by=bob, power="FR").power,
+    )
+    assert sorted(answers) == ["FR", "seat_taken"]
+
+
+def test_two_tabs_that_save_at_once_do_not_overwrite_each_other(game, alice):
+    answers = both(
+        lambda: submit(game, alice, "FR", "A Par H", seen_version=0).sheet.version,
+        lambda: submit(game, alice, "FR", "A Par - Bur", seen_version=0).sheet.version,
+    )
+    assert sorted(answers, key=str) == [1, "sheet_changed"]
+
+
+def test_one_who_takes_two_seats_at_once_gets_one(forming, alice):
+    answers = both(
+        lambda: seat_join(game_id=forming.pk, by=alice, power="FR").power,
+        lambda: seat_join(game_id=forming.pk, by=alice, power="HA").power,
+    )
+    assert "seated_already" in answers
+    assert Seat.objects.filter(game=forming, holder=alice).count() == 1

@@ -1,0 +1,279 @@
+"""The webhook: a safe address, each event once, and what a server answers. Without a network."""
+
+import socket
+from datetime import timedelta
+
+import pytest
+
+from games.errors import Unprocessable
+from games.models import Webhook, WebhookPost
+from games.outbox import quietly
+from games.services.game_cancel import game_cancel
+from games.services.orders_submit import orders_submit
+from games.services.phase_resolve_now import phase_resolve_now
+from games.services.webhook_post import MOST_ATTEMPTS, due_posts, webhook_post
+from games.services.webhook_set import webhook_set
+from games.tasks import send_posts
+from games.webhook_address import Unsafe, read_address, safe_ip
+from games.webhook_transport import _status, post_json
+from tests.games.cast import NOW, refused, submit
+
+URL = "https://discord.com/api/webhooks/1/secret"
+
+
+class Outside:
+    """A server that keeps what it is sent, and answers as it is told."""
+
+    def __init__(self) -> None:
+        self.got: list = []
+        self.answer: int | Exception = 204
+
+    def __call__(self, address, content) -> int:
+        self.got.append((address, content))
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self.answer
+
+
+@pytest.fixture
+def outside(monkeypatch) -> Outside:
+    server = Outside()
+    monkeypatch.setattr("games.services.webhook_post.post_json", server)
+    return server
+
+
+@pytest.fixture
+def posted(game, greta, outside):
+    """Spring 1763 is resolved and waits to be posted."""
+    webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    return WebhookPost.objects.get()
+
+
+def test_a_resolved_phase_is_posted_with_its_address(posted, game, outside, settings):
+    assert webhook_post(post_id=posted.pk, now=NOW)
+    ((address, content),) = outside.got
+    assert (address.host, address.path) == ("discord.com", "/api/webhooks/1/secret")
+    assert content["content"] == (
+        "The table: Spring 1763 is resolved. See what became of every order.\n"
+        f"{settings.SITE_URL}/games/{game.pk}/phases/1/"
+    )
+
+
+def test_a_post_mentions_nobody(posted, outside):
+    webhook_post(post_id=posted.pk, now=NOW)
+    assert outside.got[0][1]["allowed_mentions"] == {"parse": []}
+
+
+def test_an_event_is_posted_once_however_often_the_task_runs(posted, outside):
+    for _ in range(3):
+        webhook_post(post_id=posted.pk, now=NOW)
+        send_posts()
+    assert len(outside.got) == 1
+
+
+def test_a_commit_posts(game, greta, outside, django_capture_on_commit_callbacks):
+    webhook_set(game_id=game.pk, by=greta, url=URL)
+    with django_capture_on_commit_callbacks(execute=True):
+        phase_resolve_now(game_id=game.pk, by=greta)
+    assert len(outside.got) == 1
+
+
+@pytest.mark.parametrize("answer", [429, 500, 302, OSError("gone"), Unsafe("private")])
+def test_a_server_that_does_not_take_it_is_asked_again_later(posted, outside, answer):
+    outside.answer = answer
+    assert not webhook_post(post_id=posted.pk, now=NOW)
+    assert due_posts(NOW) == []
+    assert due_posts(NOW + timedelta(minutes=1)) == [posted.pk]
+
+
+def test_it_is_given_up_in_the_end(posted, outside):
+    outside.answer = 500
+    for day in range(MOST_ATTEMPTS + 2):
+        webhook_post(post_id=posted.pk, now=NOW + timedelta(days=day))
+    assert len(outside.got) == MOST_ATTEMPTS
+
+
+@pytest.mark.parametrize("status", [401, 403, 404, 410])
+def test_a_webhook_that_is_gone_is_switched_off(posted, game, greta, outside, status):
+    outside.answer = status
+    webhook_post(post_id=posted.pk, now=NOW)
+    webhook = Webhook.objects.get()
+    assert (webhook.is_on, str(status) in webhook.trouble) == (False, True)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert WebhookPost.objects.count() == 1
+
+
+def test_the_log_of_a_failure_holds_no_address(posted, outside, caplog):
+    outside.answer = OSError(f"no route to {URL}")
+    webhook_post(post_id=posted.pk, now=NOW)
+    assert "secret" not in caplog.text
+
+
+def test_no_post_holds_an_order_or_a_bid_or_a_name(game, alice, greta, outside):
+    webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
+    submit(game, alice, "FR", "A Par - Gas", bids=[(3, "F Alg - Tun")])
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    game_cancel(game_id=game.pk, by=greta, now=NOW)
+    for pk in due_posts(NOW):
+        webhook_post(post_id=pk, now=NOW)
+    said = str([content for _address, content in outside.got])
+    assert len(outside.got) == 2
+    assert [mark for mark in ("Gas", "Tun", "DP", "Alice", "Greta") if mark in said] == []
+
+
+def test_a_saved_sheet_is_not_posted(game, alice, greta, outside):
+    webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
+    orders_submit(
+        game_id=game.pk, by=alice, power="FR", phase_number=1, orders=["A Par H"], now=NOW
+    )
+    assert not WebhookPost.objects.exists()
+
+
+def test_a_game_played_quietly_posts_nothing(game, greta, outside):
+    webhook_set(game_id=game.pk, by=greta, url=URL, now=NOW)
+    with quietly():
+        phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert not WebhookPost.objects.exists()
+
+
+def test_only_the_gm_sets_a_webhook(game, alice):
+    assert refused(webhook_set, game_id=game.pk, by=alice, url=URL) == ("not_gm", 403)
+
+
+def test_the_gm_sets_changes_and_removes_it(game, greta):
+    webhook_set(game_id=game.pk, by=greta, url=URL)
+    webhook_set(game_id=game.pk, by=greta, url="https://example.org/hook")
+    assert Webhook.objects.get().url == "https://example.org/hook"
+    assert webhook_set(game_id=game.pk, by=greta, url="  ") is None
+    assert not Webhook.objects.exists()
+
+
+def test_a_game_that_is_over_gets_none(game, greta):
+    game_cancel(game_id=game.pk, by=greta, now=NOW)
+    assert refused(webhook_set, game_id=game.pk, by=greta, url=URL) == ("finished", 409)
+
+
+BAD = [
+    "http://discord.com/x",
+    "discord.com/x",
+    "ftp://discord.com/x",
+    "https://",
+    "https://user:pass@discord.com/x",
+    "https://user@discord.com/x",
+    "https://discord.com:8443/x",
+    "https://discord.com:99999999/x",
+    "https://localhost/x",
+    "https://db.internal/x",
+    "https://printer.local/x",
+    "https://127.0.0.1/x",
+    "https://127.1/x",
+    "https://2130706433/x",
+    "https://0x7f000001/x",
+    "https://0x7f.0.0.0x1/x",
+    "https://[::1]/x",
+    "https://discord.com/x y",
+    "https://discord.com/\r\nHost: x",
+    "https://dïscord.com/x",
+    "https://discord.com/" + "x" * 400,
+]
+
+
+@pytest.mark.parametrize("url", BAD)
+def test_an_address_that_is_not_https_to_a_public_name_is_refused(url):
+    with pytest.raises(Unprocessable) as refusal:
+        read_address(url)
+    assert (refusal.value.code, refusal.value.field) == ("webhook_address", "url")
+
+
+def test_an_address_keeps_its_query():
+    assert read_address(" https://discord.com/a?wait=true ").path == "/a?wait=true"
+
+
+PRIVATE = [
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.16.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "::",
+    "fe80::1",
+    "fe80::1%eth0",
+    "fd00::1",
+    "ff02::1",
+    "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+    "nonsense",
+]
+
+
+@pytest.mark.parametrize("ip", PRIVATE)
+def test_a_name_that_leads_inside_is_not_reached(ip):
+    with pytest.raises(Unsafe):
+        safe_ip("rebound.example", lambda _host: [ip])
+
+
+def test_one_private_address_among_public_ones_is_enough():
+    with pytest.raises(Unsafe):
+        safe_ip("rebound.example", lambda _host: ["162.159.128.233", "10.0.0.1"])
+
+
+@pytest.mark.parametrize("ip", ["162.159.128.233", "2606:4700::6810:1"])
+def test_a_public_address_is_reached(ip):
+    assert safe_ip("discord.com", lambda _host: [ip]) == ip
+
+
+def test_a_name_that_leads_nowhere_is_not_reached():
+    def fail(_host):
+        raise socket.gaierror("unknown")
+
+    with pytest.raises(Unsafe):
+        safe_ip("nowhere.example", fail)
+
+
+def test_nothing_is_connected_to_where_a_name_leads_inside(monkeypatch):
+    monkeypatch.setattr("games.webhook_address.look_up", lambda _host: ["127.0.0.1"])
+
+    def connect(*_arguments):
+        raise AssertionError("connected")
+
+    monkeypatch.setattr("socket.create_connection", connect)
+    with pytest.raises(Unsafe):
+        post_json(read_address(URL), {})
+
+
+class Answer:
+    """A connection from which an answer drips."""
+
+    def __init__(self, *pieces: bytes) -> None:
+        self.pieces = list(pieces)
+
+    def settimeout(self, _seconds) -> None:
+        pass
+
+    def recv(self, _most) -> bytes:
+        return self.pieces.pop(0) if self.pieces else b""
+
+
+def test_the_status_of_an_answer_is_read_from_its_pieces():
+    assert _status(Answer(b"HTTP/1.1 2", b"04 No Content\r\nX: y\r\n"), float("inf")) == 204
+
+
+@pytest.mark.parametrize("pieces", [(), (b"SSH-2.0\r\n",), (b"HTTP/1.1 \r\n",)])
+def test_what_is_no_answer_is_an_error(pieces):
+    with pytest.raises(OSError, match="no "):
+        _status(Answer(*pieces), float("inf"))
+
+
+def test_an_answer_that_never_ends_is_not_waited_for():
+    with pytest.raises(TimeoutError):
+        _status(Answer(*[b"x" * 1024] * 9), float("inf"))
+    with pytest.raises(TimeoutError):
+        _status(Answer(b"HTTP"), float("-inf"))

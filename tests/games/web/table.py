@@ -1,0 +1,54 @@
+"""A visitor of one game, and what to look for on its pages."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, OrderSheet
+
+
+@dataclass
+class Visit:
+    """Opens and sends the pages of one game."""
+
+    client: Client
+    game: Game
+
+    def get(self, name: str = "game", **arguments: object) -> HttpResponse:
+        return self.client.get(address(self.game, name, **arguments))
+
+    def post(self, name: str, data: dict[str, object] | None = None) -> HttpResponse:
+        return self.client.post(address(self.game, name), data or {})
+
+    def order(self, action: str = "save", phase: int = 1, **fields: object) -> HttpResponse:
+        """Send the order form; the names of fields have _ for -."""
+        data = {name.replace("_", "-"): value for name, value in fields.items()}
+        return self.post("orders", {"action": action, "phase": phase} | data)
+
+    def send_text(self, text: str, phase: int = 1, **fields: object) -> HttpResponse:
+        return self.order("text", phase, text=text, **fields)
+
+
+def address(game: Game, name: str, **arguments: object) -> str:
+    """The address of one of a game's pages."""
+    return reverse(f"games:{name}", kwargs={"pk": game.pk, **arguments})
+
+
+def text_of(response: HttpResponse) -> str:
+    """What a page says, without its markup; the values of its controls are kept."""
+    page = response.content.decode()
+    values = " ".join(re.findall(r'value="([^"]*)"', page))
+    return html.unescape(re.sub(r"<[^>]+>", " ", page) + values)
+
+
+def saved(game: Game, power: str) -> OrderSheet | None:
+    """The sheet of a power that counts at present."""
+    return OrderSheet.objects.filter(
+        phase__game=game, phase__status="open", seat__power=power, is_current=True
+    ).first()

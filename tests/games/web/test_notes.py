@@ -1,0 +1,61 @@
+"""What a power is told before it orders: every sentence follows from the variant's data."""
+
+from dataclasses import replace
+
+import pytest
+
+from games.presenters.notes import finality, notes
+from maps.load import load_variant
+
+VARIANT = load_variant("ambition-empire-6.01")
+START = VARIANT.start
+
+
+def said(power, position=START):
+    return [" ".join(note) for note in notes(VARIANT, position, power)]
+
+
+def with_centres(**owners):
+    return replace(START, centres={**START.centres, **owners})
+
+
+SENTENCES = [
+    ("FR", START, "Centres: 3; with as many you have 3 DP in the next movement phase."),
+    ("FR", START, "Home centres: Paris, Marseilles, Brest."),
+    ("SP", START, "Further home centre: unused:"),
+    ("FR", START, "Andalusia – Morocco is closed to you by the fleet in Gibraltar."),
+    ("BH", START, "Andalusia – Morocco is yours alone while your fleet stands in Gibraltar."),
+    ("OT", START, "Smyrna has one coast for your fleets, because Constantinople is yours."),
+    ("FR", START, "Smyrna has one coast only for Turkey, who holds Constantinople."),
+    ("HA", START, "Southern Netherlands is yours, but you never build there."),
+    ("FR", with_centres(Par="HA"), "Home centres not held: Paris."),
+    ("SP", replace(START, extra_homes={"SP": ("Por",)}), "Further home centre: used for Portugal"),
+]
+
+
+@pytest.mark.parametrize(("power", "position", "sentence"), SENTENCES)
+def test_a_power_is_told_what_follows_from_the_board(power, position, sentence):
+    assert any(line.startswith(sentence) for line in said(power, position)), said(power, position)
+
+
+def test_a_strait_without_a_fleet_is_open():
+    units = tuple(unit for unit in START.units if unit.space != "Gib")
+    lines = said("FR", replace(START, units=units))
+    assert "Andalusia – Morocco is open: no fleet stands in Gibraltar." in lines
+
+
+def test_who_is_final_is_named():
+    rows = [
+        {"power_name": "France", "state": "final"},
+        {"power_name": "Austria", "state": "ordered"},
+        {"power_name": "Spain", "state": "computer"},
+    ]
+    assert finality(rows) == [("Final:", "France."), ("Not final:", "Austria.")]
+
+
+def test_a_conquest_named_by_the_rules_becomes_a_home():
+    older = load_variant("ambition-empire-6.0")
+    power, (space, *_more) = next(iter(older.rules.named_homes.items()))
+    name = older.board.spaces[space].name
+    lines = [" ".join(note) for note in notes(older, older.start, power)]
+    assert f"{name} becomes a home centre when you build there." in lines

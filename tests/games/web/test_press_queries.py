@@ -1,0 +1,98 @@
+"""Five thousand messages make no page slower: few queries, and the index is used."""
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games.access import viewer_of
+from games.models import PressMember, PressMessage
+from games.press_visibility import visible_messages
+from games.selectors.press_unread import unread_by_game, with_unread
+from games.services.press_send import press_send
+
+pytestmark = pytest.mark.django_db
+
+MESSAGES = 5_000
+MOST_FOR_A_PAGE = 12
+
+
+@pytest.fixture
+def chatty(table, alice, bob):
+    """Alice and Bob have written to one another as much as in a long game, and to others."""
+    for to in (["PR"], ["RU"], ["all"], ["gm"], ["HA", "PR"]):
+        press_send(game_id=table.pk, by=alice, to=to, text="Hello.")
+    last = press_send(game_id=table.pk, by=alice, to=["HA"], text="Hello.")
+    thread, now = last.thread, timezone.now()
+    PressMessage.objects.bulk_create(
+        PressMessage(
+            thread=thread,
+            number=number,
+            author=last.author,
+            sent_by=alice,
+            phase=last.phase,
+            text=f"Message {number}.",
+            sent_at=now,
+        )
+        for number in range(2, MESSAGES + 1)
+    )
+    thread.last_number = MESSAGES
+    thread.last_message = PressMessage.objects.get(thread=thread, number=MESSAGES)
+    thread.save()
+    PressMember.objects.filter(thread=thread).update(read_to=MESSAGES)
+    return thread
+
+
+@pytest.mark.parametrize("who", ["alice", "bob", "greta"])
+def test_the_game_page_asks_little(visit, request, chatty, who, django_assert_max_num_queries):
+    visitor = visit(request.getfixturevalue(who))
+    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+        visitor.get()
+
+
+def test_an_open_thread_asks_little(visit, bob, chatty, django_assert_max_num_queries):
+    visitor = visit(bob)
+    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+        visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
+
+
+def test_a_search_asks_little(visit, bob, chatty, django_assert_max_num_queries):
+    visitor = visit(bob)
+    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+        visitor.client.get(visitor.game.get_absolute_url(), {"q": "Message 4999"})
+
+
+def test_the_unread_of_all_games_is_one_query(bob, chatty, django_assert_num_queries):
+    PressMember.objects.filter(thread=chatty).update(read_to=0)
+    with django_assert_num_queries(1):
+        unread = unread_by_game(bob)
+    assert unread[chatty.game_id] == MESSAGES + 2
+
+
+def test_an_export_is_one_query_more_than_the_game(
+    visit, alice, chatty, django_assert_max_num_queries
+):
+    visitor = visit(alice)
+    with django_assert_max_num_queries(6):
+        text = b"".join(visitor.get("press_export").streaming_content).decode()
+    assert text.count("Message ") == MESSAGES - 1
+
+
+def plan(found) -> str:
+    """How the database would look for it, tables too small for an index made large."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+    return found.explain()
+
+
+def test_a_page_of_a_thread_uses_the_index(table, bob, chatty):
+    messages = visible_messages(viewer_of(bob, table)).filter(thread=chatty, number__lt=4000)
+    told = plan(messages.order_by("-number")[:50])
+    assert "SCAN games_pressmessage" not in told
+    assert "Seq Scan on games_pressmessage" not in told
+
+
+def test_counting_the_unread_uses_the_index(chatty):
+    told = plan(with_unread(PressMember.objects.filter(thread=chatty)))
+    assert "SCAN U0" not in told
+    assert "Seq Scan on games_pressmessage" not in told

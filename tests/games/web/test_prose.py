@@ -1,0 +1,71 @@
+"""Every code of the adjudicator has its words."""
+
+import pytest
+
+from adjudicator import Reason, Result, options, parse_order
+from games.prose.orders import plain, plain_text, printed
+from games.prose.results import bid_warning, result_badge, why
+from maps.load import load_variant
+
+VARIANT = load_variant("ambition-empire-6.01")
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_is_a_sentence(reason):
+    assert why(reason).endswith(".")
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_can_name_units(reason):
+    assert "%(" not in why(reason, ["A Par", "A Mar"])
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_can_warn_of_a_bid(reason):
+    title, sentence = bid_warning(reason)
+    assert title.endswith(".")
+    assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("result", Result)
+def test_every_result_is_a_word(result):
+    label, _sign, level = result_badge(result)
+    assert label
+    assert level in ("", "ok", "warn", "bad")
+
+
+SENTENCES = {
+    "A Par H": "Paris holds",
+    "A Par - Bur": "Paris moves to Burgundy",
+    "A Con - Cri via convoy": "Constantinople moves to Crimea by convoy",
+    "A Mar S A Par": "Marseilles supports Paris where it stands",
+    "A Mar S A Par - Bur": "Marseilles supports Paris to Burgundy",
+    "F Bla C A Con - Cri": "Black Sea convoys the army of Constantinople to Crimea",
+    "A Par R Gas": "Paris retreats to Gascony",
+    "A Par D": "Paris is disbanded",
+    "Build F Smy/sc": "A new fleet in Smyrna (south coast)",
+    "Build A Par": "A new army in Paris",
+    "Remove A Par": "The unit in Paris is removed",
+    "Waive": "One build is given up",
+}
+
+
+@pytest.mark.parametrize(("order", "sentence"), SENTENCES.items())
+def test_an_order_in_plain_words(order, sentence):
+    assert plain_text(VARIANT, order) == sentence
+
+
+def test_an_order_not_understood_has_no_sentence():
+    assert plain_text(VARIANT, "A Par to the moon") == ""
+
+
+def test_every_order_of_the_start_has_a_sentence():
+    for power in (*VARIANT.powers, *VARIANT.minors):
+        for orders in options(VARIANT, VARIANT.start, power).values():
+            assert all(plain(VARIANT, order) for order in orders)
+
+
+def test_a_printed_order_is_read_back():
+    order = parse_order(VARIANT, "A Mar S A Par - Bur")
+    assert printed(order) == "A Mar S A Par – Bur"
+    assert parse_order(VARIANT, printed(order)) == order

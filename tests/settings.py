@@ -1,0 +1,34 @@
+"""Settings of the tests: the site's own, in a folder of their own, and quick."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+os.environ["VAR_DIR"] = tempfile.mkdtemp(prefix="ambition-test-")
+atexit.register(shutil.rmtree, os.environ["VAR_DIR"], ignore_errors=True)
+os.environ["DEBUG"] = "0"
+
+from ambition.settings import *  # noqa: E402, F403
+from ambition.settings import CACHES, CHANNEL_LAYERS, DATABASES, EMBEDDED, VAR_DIR  # noqa: E402
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
+ACCOUNT_RATE_LIMITS = False
+
+# The manifest is made by collectstatic, which a test run has no use for.
+WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
+if EMBEDDED:
+    # A file, not memory: the write lock and the journal are then the real ones.
+    DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+else:
+    CACHES["default"]["KEY_PREFIX"] = f"ambition-test-{os.getpid()}-{WORKER}"
+    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"ambition-test-{os.getpid()}-{WORKER}"
