@@ -16,7 +16,11 @@ SEA = "sea"
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A space of the board. `key` is its abbreviation, `kind` inland, coastal or sea."""
+    """A space of the board. `key` is its abbreviation, `kind` inland, coastal or sea.
+
+    `aliases` are further names; `also` are those of other languages, which are understood in orders
+    but never suggested.
+    """
 
     key: str
     name: str
@@ -24,6 +28,7 @@ class Space:
     centre: bool = False
     coasts: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
     @property
     def locations(self) -> tuple[str, ...]:

@@ -161,6 +161,7 @@ def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:
             centre=space.get("centre", False),
             coasts=tuple(space.get("coasts", ())),
             aliases=tuple(space.get("aliases", ())),
+            also=tuple(space.get("also", ())),
         )
         for key, space in spaces.items()
     ]

@@ -20,9 +20,11 @@ class Vocabulary:
     def __init__(self, variant: Variant) -> None:
         self.spaces = variant.board.spaces
         self.names: dict[tuple[str, ...], str] = {}
+        self.suggested: list[str] = []
         for key, space in self.spaces.items():
-            for name in (*space.aliases, space.name, key):
+            for name in (*space.also, *space.aliases, space.name, key):
                 self.names[words(name)] = key
+            self.suggested += [" ".join(words(name)) for name in (*space.aliases, space.name, key)]
         self.longest = max(len(name) for name in self.names)
         self.nations: set[tuple[str, ...]] = set()
         for power in variant.powers.values():
@@ -41,8 +43,7 @@ class Vocabulary:
         """The keys of the spaces whose names are most like a word that names none."""
         from difflib import get_close_matches  # only the words of a mistake need it
 
-        names = [" ".join(name) for name in self.names]
-        near = get_close_matches(word, names, n=4, cutoff=0.6)
+        near = get_close_matches(word, self.suggested, n=4, cutoff=0.6)
         return tuple(dict.fromkeys(self.names[tuple(name.split(" "))] for name in near))
 
 

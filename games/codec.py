@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import get_language
+
 from adjudicator import Bid, Outcome, Position, Variant
 from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
 from games.models import Game, OrderSheet, Phase
 from maps.load import load_variant
+from maps.names import named
 
 # Grows with every change of what the adjudicator decides; a game keeps that of its creation.
 RULES_VERSION = 1
 
 
 def variant_of(game: Game) -> Variant:
-    """The variant that a game is played by."""
+    """The variant that a game is played by, for the rules; its names are English."""
     return load_variant(game.variant_id)
+
+
+def shown_variant(game: Game) -> Variant:
+    """The same with its names in the language of whoever reads, for pages and mails."""
+    return variant_shown(game.variant_id)
+
+
+def variant_shown(variant_id: str) -> Variant:
+    """A variant with its names in the language of whoever reads."""
+    return named(load_variant(variant_id), (get_language() or "en").partition("-")[0])
 
 
 def position_of(phase: Phase) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -61,9 +62,39 @@ def variant_data(variant_id: str) -> dict[str, Any]:
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """The languages that some variant has names in, besides English."""
+    return tuple(sorted({path.name.split(".")[1] for path in FOLDER.glob("*/names.*.json")}))
+
+
+def read_names(variant_id: str, language: str) -> dict[str, Any]:
+    """What a variant's powers and spaces are called in a language; empty where nobody said.
+
+    maps/names.py says what the file looks like.
+    """
+    return read_extended(variant_id, f"names.{language}", _read_file) or {}
+
+
+@cache
 def load_variant(variant_id: str) -> Variant:
-    """The variant of this id; the same object at every call.
+    """The variant of this id; the same object at every call. Its names are English; orders are
+    understood with the names of every language.
 
     Raises UnknownVariant or ImpossibleData.
     """
-    return Variant.from_data(variant_data(variant_id))
+    data = variant_data(variant_id)
+    spaces, powers = dict(data["spaces"]), dict(data["variant"]["powers"])
+    for language in languages():
+        names = read_names(variant_id, language)
+        for key, name in names.get("spaces", {}).items():
+            spaces[key] = _more(spaces[key], "also", name)
+        for key, power in names.get("powers", {}).items():
+            powers[key] = _more(powers[key], "aliases", *power.values())
+    return Variant.from_data(
+        {**data, "spaces": spaces, "variant": {**data["variant"], "powers": powers}}
+    )
+
+
+def _more(record: Mapping[str, Any], kind: str, *names: str) -> dict[str, Any]:
+    """The record of a space or power with more names of a kind."""
+    return {**record, kind: [*record.get(kind, ()), *names]}

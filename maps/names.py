@@ -1,0 +1,58 @@
+"""The names of powers and spaces in another language, from names.<language>.json of a variant.
+
+The file has the form {"name": the variant's name, "powers": {key: {"name", "short"}},
+"spaces": {key: name}}. What it does not name keeps its own name. The rules are always applied with
+the variant as load_variant gives it, since some of them ask for the order of its names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from adjudicator.board import Board
+from adjudicator.variant import Variant
+from maps.load import read_names
+
+
+@cache
+def named(variant: Variant, language: str) -> Variant:
+    """The variant with the names of a language ("de"), for people to read.
+
+    The former names are understood in orders as before. Gives the variant itself where it has no
+    names in this language.
+    """
+    names = read_names(variant.id, language)
+    if not names:
+        return variant
+    powers = names.get("powers", {})
+    return replace(
+        variant,
+        name=names.get("name", variant.name),
+        board=_board(variant.board, names.get("spaces", {})),
+        powers={
+            key: replace(
+                power,
+                **powers.get(key, {}),
+                aliases=(*power.aliases, power.name, power.short),
+            )
+            for key, power in variant.powers.items()
+        },
+    )
+
+
+def _board(board: Board, names: Mapping[str, Any]) -> Board:
+    renamed = copy(board)
+    renamed.spaces = {
+        key: replace(
+            space,
+            name=names.get(key, space.name),
+            aliases=(),
+            also=(*space.also, *space.aliases, space.name),
+        )
+        for key, space in board.spaces.items()
+    }
+    return renamed

@@ -1,0 +1,62 @@
+"""The names of powers and spaces in other languages."""
+
+import re
+
+import pytest
+
+from adjudicator import InvalidOrder, parse_order
+from adjudicator.vocabulary import words
+from maps.load import languages, load_variant, read_names, variant_ids
+from maps.names import named
+
+BOTH = [(variant, language) for variant in variant_ids() for language in languages()]
+
+
+@pytest.mark.parametrize(("variant_id", "language"), BOTH)
+def test_every_power_and_space_has_a_name_and_nothing_else_has(variant_id, language):
+    variant, names = load_variant(variant_id), read_names(variant_id, language)
+    assert set(names["spaces"]) == set(variant.board.spaces)
+    assert set(names["powers"]) == set(variant.powers)
+
+
+@pytest.mark.parametrize(("variant_id", "language"), BOTH)
+def test_no_name_means_two_spaces(variant_id, language):
+    meant = {}
+    for key, space in load_variant(variant_id).board.spaces.items():
+        for name in {key, space.name, *space.aliases, *space.also}:
+            assert meant.setdefault(words(name), key) == key
+
+
+def test_the_rules_see_the_english_names():
+    assert load_variant("ambition-empire-6.01").board.spaces["Vie"].name == "Vienna"
+
+
+def test_the_names_are_german_in_german():
+    variant = named(load_variant("ambition-empire-6.01"), "de")
+    assert variant.board.spaces["Vie"].name == "Wien"
+    assert variant.powers["HA"].name == "Österreich/Habsburg"
+
+
+def test_a_variant_that_extends_another_renames_what_differs():
+    variant = named(load_variant("ambition-empire-6.0"), "de")
+    assert variant.board.spaces["NaS"].name == "Beide Sizilien"
+    assert variant.board.spaces["Vie"].name == "Wien"
+
+
+def test_a_language_without_names_leaves_the_variant_as_it_is():
+    variant = load_variant("standard")
+    assert named(variant, "en") is variant
+
+
+def test_a_mistake_is_answered_with_the_names_of_ones_own_language():
+    english = load_variant("ambition-empire-6.01")
+    for variant, hint in ((english, "Vie (Vienna)"), (named(english, "de"), "Vie (Wien)")):
+        with pytest.raises(InvalidOrder, match=re.escape(hint)):
+            parse_order(variant, f"A Boh - {variant.board.spaces['Vie'].name}x", variant.start)
+
+
+@pytest.mark.parametrize("text", ["A Wien - Böhmen", "A Vienna - Bohemia", "a vie-boh"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_order_is_understood_with_the_names_of_either_language(text, language):
+    variant = named(load_variant("ambition-empire-6.01"), language)
+    assert str(parse_order(variant, text, variant.start)) == "A Vie - Boh"
