@@ -1,5 +1,6 @@
 """The tables of the game application."""
 
+from games.models.ahead_sheet import AheadSheet, AheadStep
 from games.models.delivery import Delivery, DeliveryState
 from games.models.event import Event, EventKind
 from games.models.game import Ending, Game, PressMode, SeatChoice, Status
@@ -18,6 +19,8 @@ from games.models.tenure import Tenure
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
+    "AheadSheet",
+    "AheadStep",
     "Delivery",
     "DeliveryState",
     "Ending",

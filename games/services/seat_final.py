@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.accounts import User
 from games.locks import lock_game
-from games.models import OrderSheet, Readiness
+from games.models import OrderSheet, Phase, Readiness, Seat
 from games.outbox import game_changed
 from games.services.orders_submit import sheet_save
 from games.services.seat_turn import seat_turn
@@ -24,8 +24,17 @@ def seat_final(
     seat, phase = seat_turn(game=game, power=power, by=by, phase_number=phase_number, now=now)
     if not OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).exists():
         sheet_save(phase, seat, by, SheetReport((), (), 0, 0), None, now)
-    _, made = Readiness.objects.get_or_create(phase=phase, seat=seat, defaults={"final_at": now})
+    made = final_mark(phase, seat, now)
     # A computer player's seat shows the same before and after.
     if made and by is not None:
         game_changed(game)
     return phase.pk
+
+
+def final_mark(phase: Phase, seat: Seat, now: datetime) -> bool:
+    """Marks a seat of a locked game as final; whether it was not before."""
+    _, made = Readiness.objects.get_or_create(phase=phase, seat=seat, defaults={"final_at": now})
+    if made:
+        sheets = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
+        sheets.update(finalised_at=now)
+    return made
