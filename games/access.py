@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
 
 from games.accounts import Visitor
 from games.errors import Forbidden, NotFound
@@ -53,7 +54,7 @@ def get_seat_for_orders(user: Visitor, game: Game) -> Seat:
     if user.is_authenticated:
         seat = Seat.objects.filter(game=game, holder_id=user.pk, state=SeatState.HELD).first()
     if seat is None:
-        raise Forbidden("no_seat", "You hold no seat in this game.")
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
     return seat
 
 
@@ -61,7 +62,7 @@ def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
     """A game that `user` is the GM of; strangers to a private game learn nothing of it."""
     game, viewer = get_game_for_view(user, pk)
     if not viewer.is_gm:
-        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
     return game, viewer
 
 
@@ -69,7 +70,7 @@ def get_phase(game: Game, number: int) -> Phase:
     """A phase of a game by its number."""
     phase = Phase.objects.filter(game=game, number=number).first()
     if phase is None:
-        raise NotFound("no_such_phase", "This game has no such phase.")
+        raise NotFound("no_such_phase", _("This game has no such phase."))
     phase.game = game
     return phase
 
@@ -102,4 +103,4 @@ def _viewer(user: Visitor, game: Game, seat_id: int | None, power: str, has_rank
 
 
 def _no_such_game() -> NotFound:
-    return NotFound("no_such_game", "There is no such game, or it is private.")
+    return NotFound("no_such_game", _("There is no such game, or it is private."))

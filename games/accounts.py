@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext as _
 
 from games.errors import Unprocessable
 
@@ -28,7 +29,7 @@ def find_account(text: str) -> User:
     found = User.objects.filter(**{key: wanted}, is_active=True).first() if is_name else None
     if found is None:
         raise Unprocessable(
-            "no_such_account", "No account has this name or e-mail address.", field="account"
+            "no_such_account", _("No account has this name or e-mail address."), field="account"
         )
     return found
 

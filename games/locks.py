@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.errors import NotFound
 from games.models import Game
@@ -17,4 +18,4 @@ def lock_game(game_id: int) -> Game:
     try:
         return Game.objects.select_for_update().get(pk=game_id)
     except Game.DoesNotExist:
-        raise NotFound("no_such_game", "There is no such game.") from None
+        raise NotFound("no_such_game", _("There is no such game.")) from None

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from adjudicator import (
     IllegalOrder,
     InvalidOrder,
@@ -32,7 +34,9 @@ def clean_message(text: str) -> str:
     cleaned = re.sub(r"\n{4,}", "\n\n\n", cleaned)
     if len(cleaned) > MOST_CHARACTERS:
         raise TooLarge(
-            "too_large", f"A message has at most {MOST_CHARACTERS} characters.", field="text"
+            "too_large",
+            _("A message has at most %(most)s characters.") % {"most": MOST_CHARACTERS},
+            field="text",
         )
     return cleaned
 
@@ -45,7 +49,7 @@ def read_proposal(variant: Variant, position: Position, lines: Sequence[str]) ->
     if len(kept) > MOST_ORDERS or any(len(line) > MOST_IN_A_LINE for line in kept):
         raise TooLarge(
             "proposal_too_large",
-            f"A proposal has at most {MOST_ORDERS} orders, one a line.",
+            _("A proposal has at most %(most)s orders, one a line.") % {"most": MOST_ORDERS},
             field="proposal",
         )
     return list(dict.fromkeys(_order(variant, position, line) for line in kept))
@@ -55,7 +59,7 @@ def _order(variant: Variant, position: Position, line: str) -> str:
     if WITH_POINTS.match(line):
         raise Unprocessable(
             "proposal_points",
-            f"“{line}”: a proposal holds orders without points.",
+            _("“%(line)s”: a proposal holds orders without points.") % {"line": line},
             field="proposal",
         )
     try:
@@ -63,7 +67,7 @@ def _order(variant: Variant, position: Position, line: str) -> str:
     except InvalidOrder as error:
         raise Unprocessable(
             "proposal_not_understood",
-            f"{error.message} This is not understood: “{line}”.",
+            _("%(why)s This is not understood: “%(line)s”.") % {"why": error.message, "line": line},
             field="proposal",
         ) from None
     unit = position.unit_at.get(space_of(getattr(order, "location", "")))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from adjudicator import Variant
 from games.assignment import Assignment, assign, commitment, normal_ranks
 from games.codec import variant_of
@@ -41,7 +43,9 @@ class DrawPage:
 def draw_page(game: Game, viewer: Viewer) -> DrawPage:
     """The page of a game's draw; refuses for a game whose powers are not ranked."""
     if game.seat_choice != SeatChoice.PREFERENCES:
-        raise NotFound("no_draw", "The powers of this game are not ranked, so that none are drawn.")
+        raise NotFound(
+            "no_draw", _("The powers of this game are not ranked, so that none are drawn.")
+        )
     variant = variant_of(game)
     promise = commitment(game.draw_seed)
     if not is_dealt(game):

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from adjudicator.calendar import powers_concerned
 from games.accounts import User
@@ -40,7 +41,9 @@ def civil_disorder_declare(
     preview = disorder_in(game, phase, power, choices or {})
     if " ".join(confirm.split()).casefold() != preview.confirm.casefold():
         raise Unprocessable(
-            "not_confirmed", f"Type “{preview.confirm}” to confirm.", field="confirm"
+            "not_confirmed",
+            _("Type “%(name)s” to confirm.") % {"name": preview.confirm},
+            field="confirm",
         )
     position = preview.disorder.position
     phase.position = position_data(position)

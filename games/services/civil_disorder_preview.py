@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from adjudicator import ImpossibleData, Position
 from adjudicator.special.civil_disorder import Disorder, declare
-from games.codec import position_of, variant_of
+from games.codec import position_of, shown_variant, variant_of
 from games.errors import Conflict, Unprocessable
 from games.models import Game, Phase, PhaseStatus, Seat, SeatState
 from games.services.gm_turn import gm_seat
@@ -35,7 +37,7 @@ def civil_disorder_preview(
     """
     phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
     if phase is None:
-        raise Conflict("not_running", "This game is not running.")
+        raise Conflict("not_running", _("This game is not running."))
     phase.game = game
     return disorder_in(game, phase, power, choices or {})
 
@@ -47,14 +49,14 @@ def disorder_in(
     variant, position = variant_of(game), position_of(phase)
     seat = gm_seat(game, power)
     if not variant.rules.permanent_civil_disorder:
-        raise Conflict("no_disorder", "This variant has no permanent civil disorder.")
+        raise Conflict("no_disorder", _("This variant has no permanent civil disorder."))
     if seat.state == SeatState.CIVIL_DISORDER:
-        raise Conflict("in_disorder", "This power is in permanent civil disorder already.")
+        raise Conflict("in_disorder", _("This power is in permanent civil disorder already."))
     others = (
         Seat.objects.filter(game=game).exclude(state=SeatState.CIVIL_DISORDER).exclude(pk=seat.pk)
     )
     if not any(position.units_of(other.power) for other in others):
-        raise Conflict("last_power", "No other power would be left on the board.")
+        raise Conflict("last_power", _("No other power would be left on the board."))
     undecided = tuple(
         space for space in position.centres_of(power) if space not in variant.start_units
     )
@@ -62,12 +64,13 @@ def disorder_in(
     try:
         disorder = declare(variant, position, power, picked)
     except ImpossibleData as error:
-        message = f"This cannot be chosen: {error.message}."
+        message = _("This cannot be chosen: %(why)s.") % {"why": error.message}
         raise Unprocessable("choice", message, field="choices") from error
+    name = shown_variant(game).powers[power].name
     return DisorderPreview(
         power=power,
-        power_name=variant.powers[power].name,
-        confirm=variant.powers[power].name,
+        power_name=name,
+        confirm=name,
         before=position,
         disorder=disorder,
         undecided=undecided,

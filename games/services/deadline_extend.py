@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Unprocessable
@@ -32,11 +33,11 @@ def deadline_extend(
     now = now or timezone.now()
     game, phase = gm_turn(game_id=game_id, by=by)
     if phase_number is not None and phase.number != phase_number:
-        raise Conflict("phase_over", "This phase has been resolved in the meantime.")
+        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
     if not timedelta(0) < by_how_much <= LONGEST:
-        raise Unprocessable("extension", "Extend by at most 31 days.", field="hours")
+        raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.due_at is None:
-        raise Conflict("no_deadline", "This phase has no deadline.")
+        raise Conflict("no_deadline", _("This phase has no deadline."))
     phase.due_at = max(phase.due_at, now) + by_how_much
     phase.stuck_reason = ""
     phase.backoff_until = None

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Forbidden
@@ -21,9 +22,9 @@ def game_cancel(*, game_id: int, by: User, now: datetime | None = None) -> Game:
     now = now or timezone.now()
     game = lock_game(game_id)
     if game.gm_id != by.pk:
-        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
     if game.status == Status.FINISHED:
-        raise Conflict("finished", "This game is over.")
+        raise Conflict("finished", _("This game is over."))
     game_finish(game=game, ending=Ending.CALLED_OFF, now=now)
     event_add(game=game, kind=EventKind.CANCELLED, actor=by, now=now)
     return game

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.codec import RULES_VERSION
@@ -79,23 +80,25 @@ def table_name(text: str) -> str:
     """The name as it is stored; refuses one that is too short, too long or unreadable."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 3 <= len(name) <= 60:
-        raise Unprocessable("name_length", "A name has 3 to 60 characters.", field="name")
+        raise Unprocessable("name_length", _("A name has 3 to 60 characters."), field="name")
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name):
-        raise Unprocessable("name_signs", "The name has signs that cannot be seen.", field="name")
+        raise Unprocessable(
+            "name_signs", _("The name has signs that cannot be seen."), field="name"
+        )
     return name
 
 
 def _one_of(value: str, known: object, field: str) -> str:
     assert isinstance(known, list | tuple)
     if value not in known:
-        raise Unprocessable(f"unknown_{field}", "This choice is not offered.", field=field)
+        raise Unprocessable(f"unknown_{field}", _("This choice is not offered."), field=field)
     return value
 
 
 def _length(value: timedelta, field: str) -> timedelta:
     if not SHORTEST <= value <= LONGEST:
         raise Unprocessable(
-            "phase_length", "A phase lasts from one minute to 31 days.", field=field
+            "phase_length", _("A phase lasts from one minute to 31 days."), field=field
         )
     return value
 
@@ -105,6 +108,6 @@ def _zone(name: str) -> str:
         zoneinfo.ZoneInfo(name)
     except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
         raise Unprocessable(
-            "unknown_time_zone", "This time zone is not known.", field="time_zone"
+            "unknown_time_zone", _("This time zone is not known."), field="time_zone"
         ) from None
     return name

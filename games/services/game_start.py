@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.codec import variant_of
@@ -25,9 +26,9 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     now = now or timezone.now()
     game = lock_game(game_id)
     if game.gm_id != by.pk:
-        raise Forbidden("not_gm", "Only the GM of this game may start it.")
+        raise Forbidden("not_gm", _("Only the GM of this game may start it."))
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", "This game has started already.")
+        raise Conflict("not_forming", _("This game has started already."))
     return first_phase_open(game=game, actor=by, now=now)
 
 

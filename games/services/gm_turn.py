@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from games.accounts import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.locks import lock_game
@@ -13,9 +15,9 @@ def gm_turn(*, game_id: int, by: User) -> tuple[Game, Phase]:
     """Locks the game; refuses whoever is not its GM, and a game that is not running."""
     game = lock_game(game_id)
     if game.gm_id != by.pk:
-        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
     if game.status != Status.RUNNING:
-        raise Conflict("not_running", "This game is not running.")
+        raise Conflict("not_running", _("This game is not running."))
     phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
     phase.game = game
     return game, phase
@@ -25,7 +27,7 @@ def gm_seat(game: Game, power: str) -> Seat:
     """A power's seat; refuses a power that the game has not."""
     seat = seat_find(game=game, power=power)
     if seat is None:
-        raise NotFound("no_such_power", "This game has no such power.")
+        raise NotFound("no_such_power", _("This game has no such power."))
     return seat
 
 
@@ -33,5 +35,7 @@ def gm_seat_to_give(game: Game, power: str) -> Seat:
     """A power's seat that can change hands; not one in permanent civil disorder."""
     seat = gm_seat(game, power)
     if seat.state == SeatState.CIVIL_DISORDER:
-        raise Conflict("in_disorder", "This power is in permanent civil disorder.", field="power")
+        raise Conflict(
+            "in_disorder", _("This power is in permanent civil disorder."), field="power"
+        )
     return seat

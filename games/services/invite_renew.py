@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Forbidden
@@ -16,11 +17,11 @@ def invite_renew(*, game_id: int, by: User) -> Game:
     """The game with a new invitation; whoever came by the old one and took no seat is out."""
     game = lock_game(game_id)
     if game.gm_id != by.pk:
-        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
     if game.is_public:
-        raise Conflict("is_public", "A public game needs no invitation.")
+        raise Conflict("is_public", _("A public game needs no invitation."))
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", "This game has started; nobody is invited any more.")
+        raise Conflict("not_forming", _("This game has started; nobody is invited any more."))
     game.invite_token = new_token()
     game.save(update_fields=["invite_token"])
     return game

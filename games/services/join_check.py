@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 
+from django.utils.translation import gettext as _
+
 from games.accounts import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Game, Seat, Status
@@ -14,14 +16,14 @@ def join_check(*, game: Game, by: User, invite: str) -> None:
     """Refuses whoever may not join a locked game: strangers to a private one, its GM, those whom
     the GM has blocked or who sit in it, and everybody once it has started."""
     if not (game.is_public or _same(invite, game.invite_token)):
-        raise NotFound("no_such_game", "There is no such game, or it is private.")
+        raise NotFound("no_such_game", _("There is no such game, or it is private."))
     if game.gm_id == by.pk:
-        raise Forbidden("gm_plays_not", "The GM never plays in the same game.")
+        raise Forbidden("gm_plays_not", _("The GM never plays in the same game."))
     check_not_blocked(game, by)
     if Seat.objects.filter(game=game, holder=by).exists():
-        raise Conflict("seated_already", "You hold a seat in this game already.")
+        raise Conflict("seated_already", _("You hold a seat in this game already."))
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", "This game has started; the GM gives its open seats.")
+        raise Conflict("not_forming", _("This game has started; the GM gives its open seats."))
 
 
 def _same(given: str, token: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 from games.accounts import User
 from games.errors import Unprocessable
 from games.models import NoticeKind, NoticeMode, NoticeSettings
@@ -17,13 +19,13 @@ def notice_settings_save(
     """The choices, with the modes of the kinds that are named; refuses unknown ones."""
     for kind, mode in modes.items():
         if kind not in SWITCHED or mode not in NoticeMode.values:
-            raise Unprocessable("unknown_choice", "This choice is not offered.", field=kind)
+            raise Unprocessable("unknown_choice", _("This choice is not offered."), field=kind)
     values: dict[str, object] = dict(modes)
     if remind_hours is not None:
         if not 1 <= remind_hours <= LONGEST_REMINDER:
             raise Unprocessable(
                 "remind_hours",
-                f"Choose from 1 to {LONGEST_REMINDER} hours.",
+                _("Choose from 1 to %(most)s hours.") % {"most": LONGEST_REMINDER},
                 field="remind_hours",
             )
         values["remind_hours"] = remind_hours

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from adjudicator import Bid
 from games.accounts import User
@@ -54,7 +55,7 @@ def orders_submit(
     game = lock_game(game_id)
     seat, phase = seat_turn(game=game, power=power, by=by, phase_number=phase_number, now=now)
     if Readiness.objects.filter(phase=phase, seat=seat).exists():
-        raise Conflict("final", "Your orders are final. Take them back before you change them.")
+        raise Conflict("final", _("Your orders are final. Take them back before you change them."))
     report = sheet_report(
         variant_of(game), position_of(phase), power, clean_orders(orders), clean_bids(bids)
     )
@@ -78,7 +79,7 @@ def sheet_save(
     if seen_version is not None and seen_version != version:
         raise Conflict(
             "sheet_changed",
-            "This sheet was saved elsewhere since you opened it. Compare both, then save again.",
+            _("This sheet was saved elsewhere since you opened it. Compare both, then save again."),
         )
     if current:
         OrderSheet.objects.filter(pk=current.pk).update(is_current=False)

@@ -23,14 +23,14 @@ def phase_resolve_now(
     with transaction.atomic():
         _, phase = gm_turn(game_id=game_id, by=by)
         if phase_number is not None and phase.number != phase_number:
-            raise Conflict("phase_over", "This phase has been resolved in the meantime.")
+            raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
     try:
         resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now)
     except Exception as error:
         phase_stuck(phase_id=phase.pk, error=error, now=now)
         raise Conflict(
-            "stuck", "The phase cannot be resolved. The site's staff can see where it failed."
+            "stuck", _("The phase cannot be resolved. The site's staff can see where it failed.")
         ) from error
     if resolved is None:
-        raise Conflict("phase_over", "This phase has been resolved in the meantime.")
+        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
     return resolved

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Forbidden, NotFound
@@ -16,11 +17,13 @@ MOST = 200
 def player_block(*, by: User, account_id: int, now: datetime | None = None) -> None:
     """`by` blocks an account, which is not told; doing it again changes nothing."""
     if account_id == by.pk:
-        raise Conflict("oneself", "You cannot block yourself.")
+        raise Conflict("oneself", _("You cannot block yourself."))
     if not User.objects.filter(pk=account_id, is_active=True).exists():
-        raise NotFound("no_such_player", "There is no such player.")
+        raise NotFound("no_such_player", _("There is no such player."))
     if PlayerBlock.objects.filter(user=by).count() >= MOST:
-        raise Conflict("too_many_blocks", f"You can block at most {MOST} players.")
+        raise Conflict(
+            "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MOST}
+        )
     PlayerBlock.objects.get_or_create(
         user=by, blocked_id=account_id, defaults={"created_at": now or timezone.now()}
     )
@@ -34,4 +37,4 @@ def player_unblock(*, by: User, account_id: int) -> None:
 def check_not_blocked(game: Game, by: User) -> None:
     """Refuses whoever the GM of a game has blocked."""
     if PlayerBlock.objects.filter(user=game.gm_id, blocked=by).exists():
-        raise Forbidden("blocked", "The GM of this game does not take you at this table.")
+        raise Forbidden("blocked", _("The GM of this game does not take you at this table."))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from games.assignment import Assignment, NoAssignment, assign
 from games.codec import variant_of
 from games.errors import Conflict
@@ -30,8 +32,10 @@ def powers_deal(*, game: Game, now: datetime) -> None:
     except NoAssignment:
         raise Conflict(
             "no_assignment",
-            "Too many players rule out the same powers: nobody is given a power ranked “never”. "
-            "Players can change their rankings until the start.",
+            _(
+                "Too many players rule out the same powers: nobody is given a power ranked "
+                "“never”. Players can change their rankings until the start."
+            ),
         ) from None
     seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
     for ranking, power in zip(rankings, found.powers, strict=True):

@@ -6,9 +6,10 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
-from games.codec import RULES_VERSION
+from games.codec import RULES_VERSION, variant_shown
 from games.errors import Unprocessable
 from games.models import EventKind, Game, PressMode
 from games.services.event_add import event_add
@@ -29,13 +30,16 @@ def practice_create(
     others; phases are resolved when the creator is final."""
     now = now or timezone.now()
     if variant_id not in variant_ids():
-        raise Unprocessable("unknown_variant_id", "This choice is not offered.", field="variant_id")
+        raise Unprocessable(
+            "unknown_variant_id", _("This choice is not offered."), field="variant_id"
+        )
     variant = load_variant(variant_id)
     if power not in variant.powers:
-        raise Unprocessable("no_such_power", "Choose one of the powers.", field="power")
+        raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
+    shown = variant_shown(variant_id)
     with transaction.atomic():
         game = Game.objects.create(
-            name=f"Practice, {variant.powers[power].name}",
+            name=_("Practice, %(power)s") % {"power": shown.powers[power].name},
             variant_id=variant_id,
             creator=creator,
             is_practice=True,

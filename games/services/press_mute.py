@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Forbidden, Unprocessable
@@ -17,10 +18,10 @@ def press_mute(*, game_id: int, by: User, power: str, is_muted: bool) -> None:
     game = lock_game(game_id)
     seat = party_of(game, by).seat
     if seat is None:
-        raise Forbidden("gm_mutes_nobody", "The GM reads what is written to the GM.")
+        raise Forbidden("gm_mutes_nobody", _("The GM reads what is written to the GM."))
     other = Seat.objects.filter(game=game, power=power).exclude(pk=seat.pk).first()
     if other is None:
-        raise Unprocessable("no_such_power", "Choose another power of this game.", field="power")
+        raise Unprocessable("no_such_power", _("Choose another power of this game."), field="power")
     if is_muted:
         PressMute.objects.get_or_create(seat=seat, other=other)
     else:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.accounts import User
 from games.errors import Forbidden, NotFound, Unprocessable
 from games.models import Game, PressMember, PressThread, Seat, SeatState, ThreadKind
@@ -29,7 +31,7 @@ def party_of(game: Game, user: User) -> Party:
     """What `user` is at the table; refuses whoever neither holds a seat nor is the GM."""
     seat = Seat.objects.filter(game=game, holder=user, state=SeatState.HELD).first()
     if seat is None and game.gm_id != user.pk:
-        raise Forbidden("no_seat", "You hold no seat in this game.")
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
     return Party(game, seat)
 
 
@@ -39,7 +41,7 @@ def thread_of(party: Party, thread_id: int) -> PressThread:
         pk=thread_id, game=party.game, members__in=_membership(party)
     ).first()
     if found is None:
-        raise NotFound("no_such_thread", "There is no such thread.")
+        raise NotFound("no_such_thread", _("There is no such thread."))
     return found
 
 
@@ -64,12 +66,12 @@ def _parties(party: Party, to: set[str], seats: list[Seat]) -> tuple[ThreadKind,
     own = {party.seat.power} if party.seat else set()
     others = to - own
     if not others:
-        raise Unprocessable("to_nobody", "Choose whom you write to.", field="to")
+        raise Unprocessable("to_nobody", _("Choose whom you write to."), field="to")
     if ALL in others:
         return ThreadKind.ALL, seats
     unknown = others - {GM} - {seat.power for seat in seats}
     if unknown:
-        raise Unprocessable("no_such_power", "This game has no such power.", field="to")
+        raise Unprocessable("no_such_power", _("This game has no such power."), field="to")
     members = [seat for seat in seats if seat.power in others | own]
     if GM in others or party.seat is None:
         return ThreadKind.GM, _with_gm(party, members)
@@ -80,10 +82,10 @@ def _parties(party: Party, to: set[str], seats: list[Seat]) -> tuple[ThreadKind,
 
 def _with_gm(party: Party, members: list[Seat]) -> list[Seat]:
     if party.game.gm_id is None:
-        raise Unprocessable("no_gm", "This game has no GM.", field="to")
+        raise Unprocessable("no_gm", _("This game has no GM."), field="to")
     if len(members) != 1:
         raise Unprocessable(
-            "gm_alone", "The GM writes to one power or to all, and so is written to.", field="to"
+            "gm_alone", _("The GM writes to one power or to all, and so is written to."), field="to"
         )
     return members
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import NotFound
@@ -18,7 +19,7 @@ def press_read(*, game_id: int, by: User, thread_id: int, number: int) -> None:
     """
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise NotFound("no_such_game", "There is no such game.")
+        raise NotFound("no_such_game", _("There is no such game."))
     party = party_of(game, by)
     thread = thread_of(party, thread_id)
     number = min(number, thread.last_number)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.codec import position_of, variant_of
@@ -68,7 +69,7 @@ def press_send(
     _check_pace(party, now)
     orders = _orders(game, phase, proposal)
     if not words and not orders:
-        raise Conflict("empty", "There is nothing to send.", field="text")
+        raise Conflict("empty", _("There is nothing to send."), field="text")
     return _add(party, thread, by, words, orders, phase, digest, now)
 
 
@@ -87,7 +88,9 @@ def _check_readers(party: Party, thread: PressThread) -> None:
     others = thread.members.exclude(seat=party.seat).filter(seat__isnull=False)
     if not others.exclude(seat__state=SeatState.CIVIL_DISORDER).exists():
         raise Conflict(
-            "in_disorder", "This power is in permanent civil disorder: nobody reads it.", field="to"
+            "in_disorder",
+            _("This power is in permanent civil disorder: nobody reads it."),
+            field="to",
         )
 
 
@@ -97,7 +100,9 @@ def _check_pace(party: Party, now: datetime) -> None:
     )
     if recent.count() >= MOST_A_MINUTE:
         raise Conflict(
-            "too_fast", f"At most {MOST_A_MINUTE} messages a minute. Wait a little.", field="text"
+            "too_fast",
+            _("At most %(most)s messages a minute. Wait a little.") % {"most": MOST_A_MINUTE},
+            field="text",
         )
 
 
@@ -114,7 +119,7 @@ def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[st
     if not any(line.strip() for line in proposal):
         return []
     if phase is None:
-        raise Conflict("not_running", "Orders are proposed while a game runs.", field="proposal")
+        raise Conflict("not_running", _("Orders are proposed while a game runs."), field="proposal")
     return read_proposal(variant_of(game), position_of(phase), proposal)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
 from adjudicator.orders import Order, space_of
@@ -38,20 +39,20 @@ def proposal_copy(
     game = lock_game(game_id)
     party = party_of(game, by)
     if party.seat is None:
-        raise Forbidden("no_seat", "You hold no seat in this game.")
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
     message = PressMessage.objects.select_related("phase").filter(pk=message_id).first()
     if message is None or not message.proposal:
-        raise NotFound("no_such_proposal", "There is no such proposal.")
+        raise NotFound("no_such_proposal", _("There is no such proposal."))
     thread_of(party, message.thread_id)
     phase = message.phase
     if phase is None or not phase.is_open:
-        raise Conflict("phase_over", "This proposal is for a phase that is over.")
+        raise Conflict("phase_over", _("This proposal is for a phase that is over."))
     phase.game = game
     variant, position = variant_of(game), position_of(phase)
     power = party.seat.power
     own = _own(variant, position, power, message.proposal)
     if not own:
-        raise Conflict("nothing_to_copy", "It proposes no order that your units can carry out.")
+        raise Conflict("nothing_to_copy", _("It proposes no order that your units can carry out."))
     sheet = OrderSheet.objects.filter(phase=phase, seat=party.seat, is_current=True).first()
     kept = [line for line in (sheet.orders if sheet else []) if _place(variant, line) not in own]
     submitted = orders_submit(

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.codec import variant_of
@@ -36,13 +37,13 @@ def ranking_submit(
     mine = Ranking.objects.filter(game=game, user=by).first()
     join_check(game=game, by=by, invite=game.invite_token if mine else invite)
     if game.seat_choice != SeatChoice.PREFERENCES:
-        raise Conflict("no_rankings", "Powers are not ranked in this game.")
+        raise Conflict("no_rankings", _("Powers are not ranked in this game."))
     given = _checked(game, ranks)
     if mine is not None:
         mine.ranks = given
         mine.save(update_fields=["ranks"])
     elif Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
-        raise Conflict("table_full", "Every seat of this table is taken.")
+        raise Conflict("table_full", _("Every seat of this table is taken."))
     else:
         mine = Ranking.objects.create(game=game, user=by, ranks=given, joined_at=now)
         event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
@@ -56,13 +57,15 @@ def ranking_submit(
 def _checked(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
     powers = variant_of(game).powers
     if set(ranks) != set(powers):
-        raise Unprocessable("ranks_missing", "Give every power a rank, or never.", field="ranks")
+        raise Unprocessable("ranks_missing", _("Give every power a rank, or never."), field="ranks")
     if not all(rank is None or 1 <= rank <= len(powers) for rank in ranks.values()):
         raise Unprocessable(
-            "rank_unknown", f"Ranks go from 1 to {len(powers)}, or are never.", field="ranks"
+            "rank_unknown",
+            _("Ranks go from 1 to %(most)s, or are never.") % {"most": len(powers)},
+            field="ranks",
         )
     if all(rank is None for rank in ranks.values()):
         raise Unprocessable(
-            "never_all", "Leave at least one power that you would play.", field="ranks"
+            "never_all", _("Leave at least one power that you would play."), field="ranks"
         )
     return {power: ranks[power] for power in powers}

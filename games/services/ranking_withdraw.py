@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Forbidden
@@ -21,8 +22,8 @@ def ranking_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> 
     game = lock_game(game_id)
     ranking = Ranking.objects.filter(game=game, user=by).first()
     if ranking is None:
-        raise Forbidden("not_joined", "You have not joined this game.")
+        raise Forbidden("not_joined", _("You have not joined this game."))
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", "The game has started. Ask the GM to open your seat.")
+        raise Conflict("not_forming", _("The game has started. Ask the GM to open your seat."))
     ranking.delete()
     event_add(game=game, kind=EventKind.LEFT, actor=by, now=now)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Unprocessable
@@ -29,7 +30,7 @@ def seat_join(
     game = lock_game(game_id)
     join_check(game=game, by=by, invite=invite)
     if game.seat_choice == SeatChoice.PREFERENCES:
-        raise Conflict("powers_ranked", "Rank the powers to join this game.")
+        raise Conflict("powers_ranked", _("Rank the powers to join this game."))
     seat = _drawn(game, by) if game.seat_choice == SeatChoice.DRAWN else _chosen(game, power)
     seat_hold(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
@@ -40,12 +41,12 @@ def seat_join(
 
 def _chosen(game: Game, power: str) -> Seat:
     if not power:
-        raise Unprocessable("power_missing", "Choose a power.", field="power")
+        raise Unprocessable("power_missing", _("Choose a power."), field="power")
     seat = seat_find(game=game, power=power)
     if seat is None:
-        raise Unprocessable("no_such_power", "This game has no such power.", field="power")
+        raise Unprocessable("no_such_power", _("This game has no such power."), field="power")
     if seat.state != SeatState.OPEN:
-        raise Conflict("seat_taken", "Somebody has just taken this seat.", field="power")
+        raise Conflict("seat_taken", _("Somebody has just taken this seat."), field="power")
     return seat
 
 

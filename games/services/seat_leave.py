@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Forbidden
@@ -22,8 +23,8 @@ def seat_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
     game = lock_game(game_id)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
-        raise Forbidden("no_seat", "You hold no seat in this game.")
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", "The game has started. Ask the GM to open your seat.")
+        raise Conflict("not_forming", _("The game has started. Ask the GM to open your seat."))
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(game=game, kind=EventKind.SEAT_LEFT, actor=by, data={"power": seat.power}, now=now)

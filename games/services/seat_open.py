@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict
@@ -22,7 +23,7 @@ def seat_open(*, game_id: int, by: User, power: str, now: datetime | None = None
     game, phase = gm_turn(game_id=game_id, by=by)
     seat = gm_seat(game, power)
     if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
-        raise Conflict("seat_not_held", "Nobody holds this seat.", field="power")
+        raise Conflict("seat_not_held", _("Nobody holds this seat."), field="power")
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(
         game=game, kind=EventKind.SEAT_OPENED, actor=by, phase=phase, data={"power": power}, now=now

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User, find_account
 from games.errors import Conflict, Unprocessable
@@ -26,10 +27,12 @@ def seat_replace(
     seat = gm_seat_to_give(game, power)
     user = find_account(account)
     if user.pk == game.gm_id:
-        raise Unprocessable("gm_plays_not", "The GM never plays in the same game.", field="account")
+        raise Unprocessable(
+            "gm_plays_not", _("The GM never plays in the same game."), field="account"
+        )
     if Seat.objects.filter(game=game, holder=user).exists():
         raise Conflict(
-            "seated_already", "This account holds a seat in this game already.", field="account"
+            "seated_already", _("This account holds a seat in this game already."), field="account"
         )
     seat_hold(seat=seat, user=user, now=now)
     data = {"power": power, "name": user.get_short_name()}

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict
@@ -24,7 +25,7 @@ def seat_to_computer(*, game_id: int, by: User, power: str, now: datetime | None
         game, phase = gm_turn(game_id=game_id, by=by)
         seat = gm_seat_to_give(game, power)
         if seat.state == SeatState.COMPUTER:
-            raise Conflict("computer_already", "The computer plays this seat.", field="power")
+            raise Conflict("computer_already", _("The computer plays this seat."), field="power")
         seat_hold(seat=seat, user=None, now=now)
         data = {"power": power, "name": ""}
         event_add(

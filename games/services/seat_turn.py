@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from games.accounts import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Game, Phase, PhaseStatus, Seat, SeatState, Status
@@ -17,17 +19,17 @@ def seat_turn(
     can be late: the computer orders, where it must, in the moment of the deadline."""
     seat = seat_find(game=game, power=power)
     if seat is None:
-        raise NotFound("no_such_power", "This game has no such power.")
+        raise NotFound("no_such_power", _("This game has no such power."))
     expected = SeatState.COMPUTER if by is None else SeatState.HELD
     if seat.state != expected or seat.holder_id != (by.pk if by else None):
-        raise Forbidden("not_your_seat", "You do not hold this seat.")
+        raise Forbidden("not_your_seat", _("You do not hold this seat."))
     if game.status != Status.RUNNING:
-        raise Conflict("not_running", "This game is not running.")
+        raise Conflict("not_running", _("This game is not running."))
     phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
     if phase is None or phase.number != phase_number:
-        raise Conflict("phase_over", "This phase is resolved; these orders are for the past.")
+        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
     late = phase.due_at is not None and phase.due_at <= now
     if late and by is not None:
-        raise Conflict("deadline_passed", "The deadline has passed. Nothing was changed.")
+        raise Conflict("deadline_passed", _("The deadline has passed. Nothing was changed."))
     phase.game = game
     return seat, phase

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
+
 from adjudicator import Bid
 from games.errors import TooLarge, Unprocessable
 
@@ -25,7 +27,9 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
     for bid in bids:
         if not 0 <= bid.points <= MOST_POINTS:
             raise Unprocessable(
-                "points", f"Points are a whole number from 0 to {MOST_POINTS}.", field="bids"
+                "points",
+                _("Points are a whole number from 0 to %(most)s.") % {"most": MOST_POINTS},
+                field="bids",
             )
         if bid.points:
             cleaned.append(Bid(bid.points, _plain(bid.order)))
@@ -36,11 +40,15 @@ def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
     """Refuses a sheet that is larger than any sheet can need to be."""
     if sum(map(len, orders)) + sum(len(bid.order) for bid in bids) > MOST_CHARACTERS:
         raise TooLarge(
-            "too_large", f"A sheet has at most {MOST_CHARACTERS} characters.", field="orders"
+            "too_large",
+            _("A sheet has at most %(most)s characters.") % {"most": MOST_CHARACTERS},
+            field="orders",
         )
     if len(orders) + len(bids) > MOST_LINES:
         raise Unprocessable(
-            "too_many_lines", f"A sheet has at most {MOST_LINES} lines.", field="orders"
+            "too_many_lines",
+            _("A sheet has at most %(most)s lines.") % {"most": MOST_LINES},
+            field="orders",
         )
 
 

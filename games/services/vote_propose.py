@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.codec import variant_of
@@ -31,7 +32,7 @@ def vote_propose(
     game = lock_game(game_id)
     seat, alive = voter_turn(game=game, by=by)
     if kind not in ProposalKind.values:
-        raise Unprocessable("unknown_kind", "Choose what you propose.", field="kind")
+        raise Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
     named = _conceded_to(game, alive, powers) if kind == ProposalKind.CONCEDE else []
     key = ":".join([kind, *named])
     proposal = Proposal.objects.filter(game=game, key=key).first()
@@ -39,7 +40,8 @@ def vote_propose(
         if Proposal.objects.filter(game=game, made_by=seat).count() >= MOST_FROM_A_SEAT:
             raise Conflict(
                 "too_many_proposals",
-                f"You have made {MOST_FROM_A_SEAT} proposals, which are still open.",
+                _("You have made %(count)s proposals, which are still open.")
+                % {"count": MOST_FROM_A_SEAT},
                 field="kind",
             )
         proposal = Proposal.objects.create(
@@ -56,17 +58,17 @@ def _conceded_to(game: Game, alive: Collection[str], powers: Sequence[str]) -> l
     """The powers in the order of the variant; refuses none, all, and those that are out."""
     known = list(variant_of(game).powers)
     if not powers:
-        raise Unprocessable("concede_to_nobody", "Choose to whom to concede.", field="powers")
+        raise Unprocessable("concede_to_nobody", _("Choose to whom to concede."), field="powers")
     if not set(powers) <= set(known):
-        raise Unprocessable("no_such_power", "This game has no such power.", field="powers")
+        raise Unprocessable("no_such_power", _("This game has no such power."), field="powers")
     if not set(powers) <= set(alive):
         raise Unprocessable(
-            "not_surviving", "Only powers that are still in the game can win it.", field="powers"
+            "not_surviving", _("Only powers that are still in the game can win it."), field="powers"
         )
     if set(powers) == set(alive):
         raise Unprocessable(
             "concede_to_all",
-            "To concede to every survivor is a draw; propose a draw.",
+            _("To concede to every survivor is a draw; propose a draw."),
             field="powers",
         )
     return [power for power in known if power in powers]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict
@@ -18,4 +19,4 @@ def vote_withdraw(*, game_id: int, by: User, proposal_id: int) -> None:
     seat, _alive = voter_turn(game=game, by=by)
     proposal = open_proposal(game=game, proposal_id=proposal_id)
     if not Vote.objects.filter(proposal=proposal, seat=seat).delete()[0]:
-        raise Conflict("not_voted", "You have not voted for this proposal.")
+        raise Conflict("not_voted", _("You have not voted for this proposal."))

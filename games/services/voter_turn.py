@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from games.accounts import User
 from games.codec import position_of, variant_of
 from games.errors import Conflict, Forbidden, NotFound
@@ -14,14 +16,14 @@ def voter_turn(*, game: Game, by: User) -> tuple[Seat, list[str]]:
     game that is not running, and powers that are out."""
     seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
     if seat is None:
-        raise Forbidden("no_seat", "You hold no seat in this game.")
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
     if game.status != Status.RUNNING:
-        raise Conflict("not_running", "This game is not running.")
+        raise Conflict("not_running", _("This game is not running."))
     phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
     phase.game = game
     alive = survivors(variant_of(game), position_of(phase))
     if seat.power not in alive:
-        raise Conflict("not_surviving", "Only powers with a unit or a centre vote.")
+        raise Conflict("not_surviving", _("Only powers with a unit or a centre vote."))
     return seat, alive
 
 
@@ -29,5 +31,5 @@ def open_proposal(*, game: Game, proposal_id: int) -> Proposal:
     """A proposal of the game; refuses one that is not open in it."""
     found = Proposal.objects.filter(game=game, pk=proposal_id).first()
     if found is None:
-        raise NotFound("no_such_proposal", "There is no such proposal; it may have lapsed.")
+        raise NotFound("no_such_proposal", _("There is no such proposal; it may have lapsed."))
     return found

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Forbidden
@@ -26,7 +27,7 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
         Webhook.objects.filter(game=game).delete()
         return None
     if game.status == Status.FINISHED:
-        raise Conflict("finished", "This game is over.", field="url")
+        raise Conflict("finished", _("This game is over."), field="url")
     read_address(url)
     values = {"url": url.strip(), "is_on": True, "trouble": "", "set_at": now}
     webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
@@ -36,5 +37,5 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
 def _own_game(game_id: int, by: User) -> Game:
     game = lock_game(game_id)
     if game.gm_id != by.pk:
-        raise Forbidden("not_gm", "Only the GM of this game may do this.")
+        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
     return game

@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.access import get_game_for_view, get_phase
@@ -52,7 +53,7 @@ def phase_picture(request: HttpRequest, pk: int, number: int, kind: str) -> Http
 def _svg(game: Game, phase: Phase, kind: str) -> str:
     variant, position = variant_of(game), position_of(phase)
     if not has_geometry(variant.id):
-        raise NotFound("no_picture", "This board has no picture.")
+        raise NotFound("no_picture", _("This board has no picture."))
     outcome = phase.public_outcome
     orders = drawn(variant, position, outcome) if outcome else []
     if kind == "share.png":

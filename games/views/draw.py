@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.access import get_game_for_view
@@ -26,7 +27,7 @@ def draw_file(request: HttpRequest, pk: int) -> HttpResponse:
     """The draw for whoever wants to repeat it."""
     page = _page(request, pk)
     if not page.seed:
-        raise Conflict("not_dealt", "The powers are not dealt yet.")
+        raise Conflict("not_dealt", _("The powers are not dealt yet."))
     return JsonResponse(draw_data(page), json_dumps_params={"indent": 1})
 
 

@@ -84,7 +84,9 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
     """The deadlines of whoever has this address."""
     found = deadlines_of(token)
     if found is None:
-        return HttpResponse("There is no such calendar.\n", status=404, content_type="text/plain")
+        return HttpResponse(
+            _("There is no such calendar.") + "\n", status=404, content_type="text/plain"
+        )
     text = calendar_text(found, timezone.now())
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
@@ -98,7 +100,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     since programs look at links too."""
     found = read_end_token(token)
     if found is None:
-        raise NotFound("no_such_link", "This link is not complete. Take it from the mail again.")
+        raise NotFound("no_such_link", _("This link is not complete. Take it from the mail again."))
     user_id, kind = found
     if request.method == "POST":
         notices_end(user_id=user_id, kind=kind)

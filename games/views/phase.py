@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.access import get_game_for_view, get_phase
@@ -58,7 +59,7 @@ def phase_map(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The board of a phase as one picture."""
     page, _viewer = _page(request, pk, number)
     if not has_geometry(page.variant.id):
-        raise NotFound("no_picture", "This board has no picture.")
+        raise NotFound("no_picture", _("This board has no picture."))
     orders = drawn(page.variant, page.position, page.outcome) if page.outcome else ()
     picture = standalone_svg(page.variant, page.position, orders, page.phase.title)
     return HttpResponse(picture, content_type=SVG)

@@ -24,7 +24,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     """The facts of one player."""
     found = User.objects.filter(pk=number, is_active=True).first()
     if found is None:
-        raise NotFound("no_such_player", "There is no such player.")
+        raise NotFound("no_such_player", _("There is no such player."))
     facts = player_facts(found)
     user = request.user
     context = {
@@ -49,7 +49,7 @@ def player_by_name(request: HttpRequest, name: str) -> HttpResponse:
     if name.isprintable():
         found = User.objects.filter(name__iexact=" ".join(name.split()), is_active=True).first()
     if found is None:
-        raise NotFound("no_such_player", "There is no such player.")
+        raise NotFound("no_such_player", _("There is no such player."))
     return redirect("games:player", number=found.pk)
 
 
