@@ -21,7 +21,7 @@ def phase_resolve_now(
     """The resolved phase. Refuses one that was resolved in the meantime or cannot be resolved."""
     now = now or timezone.now()
     with transaction.atomic():
-        _, phase = gm_turn(game_id=game_id, by=by)
+        _game, phase = gm_turn(game_id=game_id, by=by)
         if phase_number is not None and phase.number != phase_number:
             raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
     try:
