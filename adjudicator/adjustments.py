@@ -200,7 +200,7 @@ class _Winter:
             raise refuse(Reason.WRONG_TERRAIN, order, target=space)
         if order.kind == FLEET and order.location not in places:
             if len(places) > 1:
-                raise refuse(Reason.COAST_NEEDED, order, target=space)
+                raise refuse(Reason.COAST_NEEDED, order, target=space, coasts=places)
             raise refuse(Reason.WRONG_TERRAIN, order, target=order.location)
         if self.builds_left() <= 0:
             raise refuse(Reason.NO_BUILDS_LEFT, order)

@@ -86,6 +86,7 @@ def _checked_order(request: Request, power: str, text: str) -> Data:
             "result": "not_understood",
             "reason": str(error.reason),
             "message": error.message,
+            "parameters": dict(error.parameters),
             "place": error.place,
             "suggestions": list(error.suggestions),
         }
@@ -95,6 +96,7 @@ def _checked_order(request: Request, power: str, text: str) -> Data:
             "result": "illegal",
             "reason": str(error.reason),
             "message": error.message,
+            "parameters": dict(error.parameters),
         }
     return {"order": str(order), "result": "legal"}
 

@@ -63,4 +63,6 @@ def _place(item: Dislodged, order: Retreat) -> str:
     coasts = [place for place in item.retreats if space_of(place) == order.target]
     if len(coasts) == 1:
         return coasts[0]
-    raise refuse(Reason.COAST_NEEDED if coasts else Reason.RETREAT_NOT_OPEN, order)
+    if coasts:
+        raise refuse(Reason.COAST_NEEDED, order, coasts=tuple(coasts))
+    raise refuse(Reason.RETREAT_NOT_OPEN, order)

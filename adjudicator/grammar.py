@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from adjudicator.errors import InvalidOrder
+from adjudicator.errors import InvalidOrder, Parameters
 from adjudicator.orders import (
     ARMY,
     FLEET,
@@ -22,6 +22,7 @@ from adjudicator.orders import (
     space_of,
 )
 from adjudicator.reasons import Reason
+from adjudicator.refusals import sentence
 from adjudicator.vocabulary import TOKEN, Vocabulary, fold
 
 MAXIMUM_LENGTH = 200
@@ -58,12 +59,9 @@ class Reader:
 
     def __init__(self, vocabulary: Vocabulary, text: str, hints: bool) -> None:
         if len(text) > MAXIMUM_LENGTH:
-            raise InvalidOrder(
-                Reason.TOO_LONG,
-                text,
-                f"An order has at most {MAXIMUM_LENGTH} characters.",
-                MAXIMUM_LENGTH,
-            )
+            most: Parameters = {"most": MAXIMUM_LENGTH}
+            message = sentence(Reason.TOO_LONG, most)
+            raise InvalidOrder(Reason.TOO_LONG, text, message, most, place=MAXIMUM_LENGTH)
         self.vocabulary = vocabulary
         self.hints = hints
         self.text = text
@@ -73,7 +71,7 @@ class Reader:
         ]
         self.at = 0
         if not self.tokens:
-            raise self.error(Reason.EMPTY, "There is no order here.")
+            raise self.error(Reason.EMPTY)
 
     def order(self) -> Order:
         verb = self.verb()
@@ -100,11 +98,7 @@ class Reader:
             "build": lambda unit: Build(*unit),
         }
         if verb not in rules:
-            raise self.error(
-                Reason.UNKNOWN_ORDER,
-                f"What {unit.location} shall do is not understood: "
-                "write H, - (move), S (support), C (convoy), R (retreat) or D (disband).",
-            )
+            raise self.error(Reason.UNKNOWN_ORDER, place=unit.location)
         self.at += 1
         return rules[verb](unit)
 
@@ -136,7 +130,7 @@ class Reader:
     def convoy(self, unit: Place) -> Order:
         army = self.unit()
         if not (self.dash() or self.verb() == "move"):
-            raise self.error(Reason.UNKNOWN_ORDER, "A convoy needs the army's target after a -.")
+            raise self.error(Reason.UNKNOWN_ORDER)
         self.skip_to()
         target = self.place()
         self.via()
@@ -166,7 +160,7 @@ class Reader:
         coast = self.coast()
         if coast and coast not in self.vocabulary.spaces[key].coasts:
             self.at -= 1
-            raise self.error(Reason.UNKNOWN_COAST, f"{key} has no coast {coast}.")
+            raise self.error(Reason.UNKNOWN_COAST, space=key, coast=coast)
         return f"{key}/{coast}" if coast else key
 
     def coast(self) -> str:
@@ -180,7 +174,7 @@ class Reader:
             found = COAST_WORDS[self.peek()]
             self.at += 2
         elif self.at != start:
-            raise self.error(Reason.UNKNOWN_COAST, "A coast is nc, sc, ec or wc.")
+            raise self.error(Reason.UNKNOWN_COAST)
         if self.peek() == ")":
             self.at += 1
         return found or ""
@@ -241,23 +235,25 @@ class Reader:
     def end(self, order: Order) -> Order:
         if self.at < len(self.tokens):
             rest = self.text[self.tokens[self.at].place :]
-            raise self.error(
-                Reason.TRAILING_TEXT, f"“{rest}” at the end of the order is not understood."
-            )
+            raise self.error(Reason.TRAILING_TEXT, words=rest)
         return order
 
     def unknown(self, reason: Reason) -> InvalidOrder:
         if self.at >= len(self.tokens):
-            return self.error(reason, "The order ends where a space should be named.")
+            return self.error(reason)
         token = self.tokens[self.at]
-        spaces = self.vocabulary.spaces
-        keys = self.vocabulary.nearest(token.word) if self.hints else ()
-        hint = " or ".join(f"{key} ({spaces[key].name})" for key in keys[:3])
-        message = f"No space is called “{token.text}”."
-        return self.error(reason, f"{message} Did you mean {hint}?" if hint else message, keys)
+        near = self.vocabulary.nearest(token.word) if self.hints else ()
+        return self.error(reason, near, word=token.text)
 
     def error(
-        self, reason: Reason, message: str, suggestions: tuple[str, ...] = ()
+        self, reason: Reason, suggestions: tuple[str, ...] = (), **parameters: str
     ) -> InvalidOrder:
         place = self.tokens[self.at].place if self.at < len(self.tokens) else len(self.text)
-        return InvalidOrder(reason, self.text, message, place, suggestions)
+        message = sentence(reason, parameters)
+        if suggestions:
+            spaces = self.vocabulary.spaces
+            names = [f"{key} ({spaces[key].name})" for key in suggestions[:3]]
+            message += f" Did you mean {' or '.join(names)}?"
+        return InvalidOrder(
+            reason, self.text, message, parameters, place=place, suggestions=suggestions
+        )

@@ -74,8 +74,9 @@ def _move(terrain: Terrain, unit: Unit, order: Move) -> Move:
     if by_land:
         # A convoy that cannot be: the land route is taken (DATC 6.G.8).
         return Move(ARMY, unit.location, target)
-    if terrain.crossing_closed(unit, target):
-        raise refuse(Reason.CROSSING_BLOCKED, order)
+    sea = terrain.closing_sea(unit, target)
+    if sea:
+        raise refuse(Reason.CROSSING_BLOCKED, order, sea=sea)
     shores = terrain.board.shores
     if unit.space in shores and target in shores:
         raise refuse(Reason.NO_ROUTE, order)
@@ -91,11 +92,12 @@ def _fleet_target(terrain: Terrain, unit: Unit, order: Move) -> str:
     if wanted == target and len(coasts) == 1:
         return coasts[0]
     if wanted == target and coasts:
-        raise refuse(Reason.COAST_NEEDED, order)
+        raise refuse(Reason.COAST_NEEDED, order, coasts=tuple(coasts))
     if coasts:
         raise refuse(Reason.COAST_UNREACHABLE, order)
-    if terrain.crossing_closed(unit, target):
-        raise refuse(Reason.CROSSING_BLOCKED, order)
+    sea = terrain.closing_sea(unit, target)
+    if sea:
+        raise refuse(Reason.CROSSING_BLOCKED, order, sea=sea)
     if not terrain.board.locations(target, FLEET):
         raise refuse(Reason.WRONG_TERRAIN, order)
     raise refuse(Reason.NOT_ADJACENT, order)
@@ -104,20 +106,22 @@ def _fleet_target(terrain: Terrain, unit: Unit, order: Move) -> str:
 def _support(terrain: Terrain, unit: Unit, order: Support) -> Support:
     supported = terrain.unit_at.get(order.helped)
     if supported is None or supported.kind != order.supported_kind:
-        raise refuse(Reason.NO_SUCH_UNIT, order, place=order.supported)
+        kind = order.supported_kind
+        raise refuse(Reason.NO_SUCH_UNIT, order, place=order.supported, kind=kind)
     if supported is unit:
         raise refuse(Reason.SAME_SPACE, order)
     target = order.aim or supported.space
     if target not in terrain.spaces(unit, SUPPORT):
-        blocked = terrain.crossing_closed(unit, target, SUPPORT)
-        reason = Reason.CROSSING_BLOCKED if blocked else Reason.CANNOT_REACH_SUPPORT
-        raise refuse(reason, order, target=target)
+        sea = terrain.closing_sea(unit, target, SUPPORT)
+        if sea:
+            raise refuse(Reason.CROSSING_BLOCKED, order, target=target, sea=sea)
+        raise refuse(Reason.CANNOT_REACH_SUPPORT, order, target=target)
     named = order.target
     if named is not None:
         if target == supported.space:
             raise refuse(Reason.SAME_SPACE, order, place=target)
         if not _can_move(terrain, supported, target, without=unit):
-            raise refuse(Reason.SUPPORTED_CANNOT_MOVE, order)
+            raise refuse(Reason.SUPPORTED_CANNOT_MOVE, order, unit=str(supported))
         if supported.kind == ARMY:
             named = target
     written = (order.location, order.supported, order.target)
@@ -145,7 +149,7 @@ def _convoy(terrain: Terrain, unit: Unit, order: Convoy) -> Convoy:
     if unit.space not in board.sea_bits or not coastal or start == end:
         raise refuse(Reason.CANNOT_CONVOY, order)
     if army is None or army.kind != ARMY:
-        raise refuse(Reason.NO_SUCH_UNIT, order, place=order.army)
+        raise refuse(Reason.NO_SUCH_UNIT, order, place=order.army, kind=ARMY)
     if not on_chain(board, terrain.fleets_at_sea, board.sea_bits[unit.space], start, end):
         raise refuse(Reason.NOT_ON_ROUTE, order)
     if (order.location, order.army, order.target) == (unit.location, start, end):

@@ -52,9 +52,11 @@ class Terrain:
         board = self.board
         return board.army[unit.space] if unit.kind == ARMY else board.fleet_spaces[unit.location]
 
-    def crossing_closed(self, unit: Unit, space: str, action: str = MOVE) -> bool:
-        """Whether a foreign fleet in a strait keeps the unit from `space`."""
-        return frozenset((unit.space, space)) in self._closed_to(unit.power, action)
+    def closing_sea(self, unit: Unit, space: str, action: str = MOVE) -> str:
+        """The sea where a foreign fleet keeps the unit from `space`; empty if none does."""
+        pair = frozenset((unit.space, space))
+        closed = pair in self._closed_to(unit.power, action)
+        return self.board.conditional_crossings[pair] if closed else ""
 
     def is_sea(self, space: str) -> bool:
         return self.board.spaces[space].kind == SEA

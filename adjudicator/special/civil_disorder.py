@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.orders import ARMY, FLEET, space_of
+from adjudicator.reasons import Reason
 from adjudicator.special.minor_rebuild import minor_unit
 from adjudicator.state import Dislodged, Minor, Position, Unit, sorted_units
 from adjudicator.variant import Variant
@@ -42,7 +43,8 @@ def declare(
     if power not in variant.powers:
         raise ImpossibleData("power", f"no such power: {power}")
     if power in position.civil_disorder:
-        raise ImpossibleData("power", f"{power} is in permanent civil disorder already")
+        message = f"{power} is in permanent civil disorder already"
+        raise ImpossibleData("power", message, Reason.CIVIL_DISORDER)
     centres = position.centres_of(power)
     kinds = _kinds(variant, centres, choices or {})
     left = tuple(unit for unit in position.units if unit.power != power)
@@ -83,11 +85,15 @@ def _kinds(variant: Variant, centres: Iterable[str], choices: Mapping[str, str])
     for space, kind in choices.items():
         where = f"choices.{space}"
         if space not in kinds:
-            raise ImpossibleData(where, "the power does not control such a centre")
+            message = "the power does not control such a centre"
+            raise ImpossibleData(where, message, Reason.NOT_OWNED, {"place": space})
         if kind not in (ARMY, FLEET):
-            raise ImpossibleData(where, 'a unit is "A" or "F"')
+            message = 'a unit is "A" or "F"'
+            raise ImpossibleData(where, message, Reason.UNKNOWN_UNIT, {"word": kind})
         if not variant.board.locations(space, kind):
-            raise ImpossibleData(where, "a fleet cannot stand there")
+            named = {"target": space, "kind": kind}
+            message = "a fleet cannot stand there"
+            raise ImpossibleData(where, message, Reason.WRONG_TERRAIN, named)
         if kind != kinds[space]:
             raise ImpossibleData(where, f"the unit there is {kinds[space]}, as the game started")
     return kinds
