@@ -109,7 +109,7 @@ def removals_by_default(
     def longest_kept_last(unit: Unit) -> tuple[bool, int, bool, str]:
         space = board.spaces[unit.space]
         distance = steps.get(unit.space, unreached)
-        return (space.centre, -distance, unit.kind != FLEET, space.name)
+        return (space.centre, -distance, unit.kind != FLEET, space.rule_name or space.name)
 
     return tuple(sorted(position.units_of(power), key=longest_kept_last)[:number])
 

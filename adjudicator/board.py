@@ -19,7 +19,8 @@ class Space:
     """A space of the board. `key` is its abbreviation, `kind` inland, coastal or sea.
 
     `aliases` are further names; `also` are those of other languages, which are understood in orders
-    but never suggested.
+    but never suggested. `rule_name` is the name by which rules order spaces, where `name` is in
+    another language.
     """
 
     key: str
@@ -29,6 +30,7 @@ class Space:
     coasts: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    rule_name: str = ""
 
     @property
     def locations(self) -> tuple[str, ...]:

@@ -18,17 +18,12 @@ RULES_VERSION = 1
 
 
 def variant_of(game: Game) -> Variant:
-    """The variant that a game is played by, for the rules; its names are English."""
-    return load_variant(game.variant_id)
+    """The variant that a game is played by, with its names in the language of whoever reads."""
+    return variant_named(game.variant_id)
 
 
-def shown_variant(game: Game) -> Variant:
-    """The same with its names in the language of whoever reads, for pages and mails."""
-    return variant_shown(game.variant_id)
-
-
-def variant_shown(variant_id: str) -> Variant:
-    """A variant with its names in the language of whoever reads."""
+def variant_named(variant_id: str) -> Variant:
+    """A variant with its names in the language of whoever reads; the rules go by its keys."""
     return named(load_variant(variant_id), (get_language() or "en").partition("-")[0])
 
 

@@ -1,8 +1,8 @@
 """The names of powers and spaces in another language, from names.<language>.json of a variant.
 
 The file has the form {"name": the variant's name, "powers": {key: {"name", "short"}},
-"spaces": {key: name}}. What it does not name keeps its own name. The rules are always applied with
-the variant as load_variant gives it, since some of them ask for the order of its names.
+"spaces": {key: name}}. What it does not name keeps its own name. The rules decide the same in every
+language: they go by keys, and by the first names where they ask for the order of names.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ def _board(board: Board, names: Mapping[str, Any]) -> Board:
             name=names.get(key, space.name),
             aliases=(),
             also=(*space.also, *space.aliases, space.name),
+            rule_name=space.rule_name or space.name,
         )
         for key, space in board.spaces.items()
     }

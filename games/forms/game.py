@@ -11,8 +11,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from games.codec import variant_named
 from games.models import PressMode, SeatChoice
-from maps.load import load_variant, variant_ids
+from maps.load import variant_ids
 from maps.render import has_geometry
 
 AREAS = frozenset(
@@ -68,7 +69,7 @@ def zone_choices() -> list[tuple[str, str]]:
 
 def variants() -> list[tuple[str, str]]:
     """The variants that can be played and drawn; those with bids come first."""
-    found = [load_variant(name) for name in variant_ids() if has_geometry(name)]
+    found = [variant_named(name) for name in variant_ids() if has_geometry(name)]
     found.sort(key=lambda variant: (-variant.rules.bid_maximum, variant.name))
     return [(variant.id, variant.name) for variant in found]
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import ImpossibleData, Position
 from adjudicator.special.civil_disorder import Disorder, declare
-from games.codec import position_of, shown_variant, variant_of
+from games.codec import position_of, variant_of
 from games.errors import Conflict, Unprocessable
 from games.models import Game, Phase, PhaseStatus, Seat, SeatState
 from games.services.gm_turn import gm_seat
@@ -66,7 +66,7 @@ def disorder_in(
     except ImpossibleData as error:
         message = _("This cannot be chosen: %(why)s.") % {"why": error.message}
         raise Unprocessable("choice", message, field="choices") from error
-    name = shown_variant(game).powers[power].name
+    name = variant.powers[power].name
     return DisorderPreview(
         power=power,
         power_name=name,

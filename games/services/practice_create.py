@@ -9,14 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.accounts import User
-from games.codec import RULES_VERSION, variant_shown
+from games.codec import RULES_VERSION, variant_named
 from games.errors import Unprocessable
 from games.models import EventKind, Game, PressMode
 from games.services.event_add import event_add
 from games.services.game_create import seats_create
 from games.services.game_start import first_phase_open
 from games.services.seat_hold import seat_hold
-from maps.load import load_variant, variant_ids
+from maps.load import variant_ids
 
 
 def practice_create(
@@ -33,13 +33,12 @@ def practice_create(
         raise Unprocessable(
             "unknown_variant_id", _("This choice is not offered."), field="variant_id"
         )
-    variant = load_variant(variant_id)
+    variant = variant_named(variant_id)
     if power not in variant.powers:
         raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
-    shown = variant_shown(variant_id)
     with transaction.atomic():
         game = Game.objects.create(
-            name=_("Practice, %(power)s") % {"power": shown.powers[power].name},
+            name=_("Practice, %(power)s") % {"power": variant.powers[power].name},
             variant_id=variant_id,
             creator=creator,
             is_practice=True,

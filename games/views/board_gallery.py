@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from games.codec import variant_named
 from games.views.board import SVG, picture_policy
-from maps.load import load_variant
 from maps.render import (
     board_size,
     glyph_sheet_svg,
@@ -26,19 +26,19 @@ VARIANT = "ambition-empire-6.01"
 
 
 def _empty() -> str:
-    variant = load_variant(VARIANT)
+    variant = variant_named(VARIANT)
     position = replace(variant.start, units=(), centres={})
     return standalone_svg(variant, position, theme=BOTH, legend=False)
 
 
 def _start(*, codes: bool = False) -> str:
-    variant = load_variant(VARIANT)
+    variant = variant_named(VARIANT)
     return standalone_svg(variant, variant.start, theme=BOTH, codes=codes)
 
 
 PICTURES: dict[str, Callable[[], str]] = {
     "start": _start,
-    "religions": lambda: religions_svg(load_variant(VARIANT)),
+    "religions": lambda: religions_svg(variant_named(VARIANT)),
     "abbreviations": lambda: _start(codes=True),
     "empty": _empty,
     "glyphs": lambda: glyph_sheet_svg(VARIANT),

@@ -12,13 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.access import get_game_for_view
-from games.codec import position_of, variant_of
+from games.codec import position_of, variant_named, variant_of
 from games.models import Game, Phase, Status
 from games.presenters.board import board
 from games.presenters.game_rows import game_items, say_unread
 from games.selectors.game_list import game_list, game_rows, games_of
 from games.selectors.press_unread import unread_by_game
-from maps.load import load_variant
 
 LISTED = 5
 MINE = 20
@@ -43,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
         for name, (kind, games) in kinds.items()
     }
     say_unread(lists["my_games"], unread_by_game(user))
-    powers = load_variant(VARIANT).powers.values()
+    powers = variant_named(VARIANT).powers.values()
     context = {
         **_on_the_board(request),
         **lists,
@@ -64,5 +63,5 @@ def _on_the_board(request: HttpRequest) -> dict[str, Any]:
             phase.game = game
             shown = board(variant_of(game), position_of(phase), phase.title)
             return {"board": shown, "board_game": game, "board_phase": phase}
-    variant = load_variant(VARIANT)
+    variant = variant_named(VARIANT)
     return {"board": board(variant, variant.start, _("the start")), "board_game": None}

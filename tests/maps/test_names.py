@@ -1,10 +1,13 @@
 """The names of powers and spaces in other languages."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from adjudicator import InvalidOrder, parse_order
+from adjudicator.adjustments import removals_by_default
+from adjudicator.state import Unit
 from adjudicator.vocabulary import words
 from maps.load import languages, load_variant, read_names, variant_ids
 from maps.names import named
@@ -60,3 +63,12 @@ def test_a_mistake_is_answered_with_the_names_of_ones_own_language():
 def test_an_order_is_understood_with_the_names_of_either_language(text, language):
     variant = named(load_variant("ambition-empire-6.01"), language)
     assert str(parse_order(variant, text, variant.start)) == "A Vie - Boh"
+
+
+def test_units_are_removed_in_the_same_order_whatever_the_language():
+    english = load_variant("ambition-empire-6.01")
+    # English Channel and Eastern Mediterranean; in German Ärmelkanal comes before Östliches.
+    units = (Unit("FR", "F", "Eng"), Unit("FR", "F", "Eas"))
+    position = replace(english.start, units=units, centres={})
+    for variant in (english, named(english, "de")):
+        assert removals_by_default(variant, position, "FR", 1) == (units[1],)
