@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator import InvalidOrder, Position, Variant, options, parse_order
+from adjudicator.orders import Order
 from adjudicator.special.bids import minor_units
 from games.forms.sheet import TypedBid
-from games.presenters.choices import grouped
+from games.presenters.choices import option_list
 from games.prose.orders import subject
 from games.prose.turns import religion_name
 from games.sheet_report import LineReport
@@ -25,9 +26,11 @@ def bid_cards(
     position: Position,
     power: str,
     bids: Mapping[TypedBid, LineReport | None],
+    asked: str = "",
 ) -> list[dict[str, Any]]:
-    """A card for each minor's unit, with the bids on it, what is to be said of them, and one
-    empty line; those close to the units of `power` first."""
+    """A card for each minor's unit; those close to the units of `power` first. A card with bids,
+    and that of the minor `asked` for, lists every order and has one empty line; the others are
+    lists that the page fetches when they are opened."""
     by_minor: dict[str, list[TypedBid]] = {}
     for bid in bids:
         by_minor.setdefault(bid.minor, []).append(bid)
@@ -38,12 +41,19 @@ def bid_cards(
     )
     cards: list[dict[str, Any]] = []
     for unit in units:
-        card = _card(variant, position, unit.power, by_minor.get(unit.power, []), bids)
-        card["open"] = card["open"] or away.get(unit.space, FAR) == 1
+        own = by_minor.get(unit.power, [])
+        card = _card(variant, position, unit.power, own)
+        if own or unit.power == asked:
+            card |= _lines(variant, position, unit.power, own, bids)
         card["near"] = away.get(unit.space, FAR) <= NEAR
         card["starts_others"] = not card["near"] and bool(cards) and cards[-1]["near"]
         cards.append(card)
     return cards
+
+
+def blank_lines() -> list[dict[str, Any]]:
+    """The lines of a card without bids, for the page's script."""
+    return [_line(TypedBid("", n), set(), None) for n in (0, 1)]
 
 
 def saved_bids(
@@ -66,23 +76,17 @@ def saved_bids(
     return placed, homeless
 
 
-def _card(
-    variant: Variant,
-    position: Position,
-    minor: str,
-    bids: list[TypedBid],
-    reports: Mapping[TypedBid, LineReport | None],
-) -> dict[str, Any]:
+def minor_orders(variant: Variant, position: Position, minor: str) -> tuple[Order, ...]:
+    """Every order that may be bid for a minor's unit; none where it has no unit."""
+    if not any(unit.power == minor for unit in minor_units(variant, position)):
+        return ()
+    return options(variant, position, minor)[minor]
+
+
+def _card(variant: Variant, position: Position, minor: str, bids: list[TypedBid]) -> dict[str, Any]:
     unit = position.unit_at[minor]
     religion = variant.religion(minor, position)
     exclusive = minor in variant.rules.exclusive_faith
-    choices = grouped(variant.board, options(variant, position, minor)[minor])
-    known = {value for _group, group in choices for value, _label in group}
-    lines = [_line(bid, known, reports.get(bid)) for bid in bids]
-    used = {bid.n for bid in bids}
-    free = next(n for n in range(len(used) + 1) if n not in used)
-    if free < 10:
-        lines.append(_line(TypedBid(minor, free), known, None))
     return {
         "minor": minor,
         "name": variant.board.spaces[minor].name,
@@ -91,11 +95,31 @@ def _card(
         "religion": EXCLUSIVE_MARK if exclusive else religion,
         "religion_name": religion_name(religion),
         "points": sum(bid.number or 0 for bid in bids),
-        "open": any(bid.error or bid.typed for bid in bids),
-        "choices": choices,
-        "lines": lines,
+        "is_listed": False,
+        "open": False,
+        "lines": [],
         "note": "",
     }
+
+
+def _lines(
+    variant: Variant,
+    position: Position,
+    minor: str,
+    bids: list[TypedBid],
+    reports: Mapping[TypedBid, LineReport | None],
+) -> dict[str, Any]:
+    """What an open card has beside its name: the bids, and one empty line."""
+    orders = minor_orders(variant, position, minor)
+    known = {str(order) for order in orders}
+    lines = [_line(bid, known, reports.get(bid)) for bid in bids]
+    used = {bid.n for bid in bids}
+    free = next(n for n in range(len(used) + 1) if n not in used)
+    if free < 10:
+        lines.append(_line(TypedBid(minor, free), known, None))
+    for line in lines:
+        line["options"] = option_list(variant.board, orders, line["value"])
+    return {"is_listed": True, "open": True, "lines": lines}
 
 
 def _line(bid: TypedBid, known: set[str], report: LineReport | None) -> dict[str, Any]:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from adjudicator.board import Board
@@ -20,6 +24,29 @@ def grouped(board: Board, orders: Iterable[Order]) -> list[Group]:
     for order in orders:
         groups.setdefault(_group(order), []).append((str(order), label(board, order)))
     return list(groups.items())
+
+
+def option_list(board: Board, orders: tuple[Order, ...], chosen: str = "") -> SafeString:
+    """The groups as HTML, the order `chosen` selected. What a unit may do is no secret and the
+    same on every page of a phase, so the list is kept; which order is chosen is not."""
+    listed = _options(board, orders, get_language() or "")
+    if not chosen:
+        return listed
+    option = format_html('value="{}"', chosen)
+    # Both sides are escaped.
+    return mark_safe(listed.replace(option, f"{option} selected", 1))  # noqa: S308
+
+
+@lru_cache(maxsize=1024)
+def _options(board: Board, orders: tuple[Order, ...], _language: str) -> SafeString:
+    return format_html_join(
+        "",
+        '<optgroup label="{}">{}</optgroup>',
+        (
+            (group, format_html_join("", '<option value="{}">{}</option>', choices))
+            for group, choices in grouped(board, orders)
+        ),
+    )
 
 
 def label(board: Board, order: Order) -> str:

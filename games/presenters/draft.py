@@ -7,6 +7,7 @@ from typing import Any
 from games.forms.sheet_check import CheckedSheet
 from games.presenters.sheet_view import Seen, sheet_text, sheet_view
 
+LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning")
 ROW = ("field", "value", "as_written", "state", "title", "message", "plain")
 
 
@@ -26,7 +27,7 @@ def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any
                 "minor": card["minor"],
                 "points": card["points"],
                 "lines": [
-                    {**line, "typed": line["typed"] or ""}
+                    _chosen(line, LINE)
                     for line in card["lines"]
                     if line["points"] or line["value"] or line["typed"]
                 ],

@@ -38,8 +38,10 @@ def game_context(
     typed_ranks: Mapping[str, int | None] | None = None,
     typed_proposal: Mapping[str, Any] | None = None,
     invite: str = "",
+    asked: str = "",
 ) -> Context:
-    """What the page shows to this viewer; `typed` is what could not be saved."""
+    """What the page shows to this viewer; `typed` is what could not be saved, `asked` the minor
+    whose orders are to be listed."""
     game = page.game
     seats = [seat_context(row) for row in page.seats]
     mine = next(
@@ -86,7 +88,7 @@ def game_context(
         seen = Seen(
             page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.final_at, now
         )
-        context |= sheet_view(seen, typed, conflict=conflict)
+        context |= sheet_view(seen, typed, conflict=conflict, asked=asked)
         about = notes(page.variant, page.position, page.my_seat.power)
         context["notes"] = [*about, *finality(seats)]
     return context

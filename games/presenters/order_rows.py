@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from adjudicator.orders import Disband
-from games.presenters.choices import grouped
+from games.presenters.choices import option_list
 from games.presenters.sheet_rows import SheetRow
 from games.prose.orders import plain_text, printed
 from games.sheet_report import LineReport
@@ -42,9 +42,8 @@ def _row(
     final: bool,
     saved: bool,
 ) -> dict[str, Any]:
-    choices = [] if final else grouped(variant.board, row.choices)
     text = line.text if line else ""
-    offered = any(text == value for _group, group in choices for value, _label in group)
+    offered = any(text == str(order) for order in row.choices)
     title, message = _message(line, saved=saved)
     return {
         "unit": row.label,
@@ -53,7 +52,7 @@ def _row(
         "field": row.field,
         "value": text,
         "text": printed(text) if text else _("%(unit)s: no order") % {"unit": row.label},
-        "choices": choices,
+        "options": "" if final else option_list(variant.board, row.choices, text),
         "as_written": "" if offered or final else text,
         "state": _state(line, final=final),
         "title": title,

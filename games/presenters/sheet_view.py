@@ -13,7 +13,7 @@ from games.codec import bids_from_rows
 from games.forms.sheet import TypedBid
 from games.forms.sheet_check import CheckedSheet
 from games.models import OrderSheet
-from games.presenters.bid_cards import bid_cards, saved_bids
+from games.presenters.bid_cards import bid_cards, blank_lines, saved_bids
 from games.presenters.order_rows import order_rows
 from games.presenters.sheet_rows import SheetRow, placed, sheet_rows
 from games.presenters.status import status
@@ -52,11 +52,12 @@ def sheet_view(
     *,
     conflict: str = "",
     is_saved: bool = False,
+    asked: str = "",
 ) -> dict[str, Any]:
     """The part of the context of games/game.html that is about the viewer's own orders.
 
     `typed` is what could not be saved, or with `is_saved` what was; `conflict` says why not, where
-    the sheet was saved elsewhere.
+    the sheet was saved elsewhere. The orders of the minor `asked` for are listed.
     """
     rows = sheet_rows(seen.variant, seen.position, seen.power)
     report = _report_of(seen)
@@ -66,6 +67,7 @@ def sheet_view(
     form_report = typed.report if typed and is_typed else report
     final = seen.final_at is not None
     spent, budget = form_report.spent, form_report.budget
+    cards = bid_cards(seen.variant, seen.position, seen.power, shown.bids, asked) if budget else []
     return {
         "seen": seen.sheet.version if seen.sheet else 0,
         "digest": seen.sheet.digest if seen.sheet else "",
@@ -79,10 +81,11 @@ def sheet_view(
             final=final,
             saved=is_saved or not is_typed,
         ),
-        "form_errors": [*_first_words(typed, conflict), *shown.errors],
+        "form_errors": [*_first_words(typed, conflict, asked), *shown.errors],
         "text_value": shown.text,
         "text_errors": shown.text_errors,
-        "bids": bid_cards(seen.variant, seen.position, seen.power, shown.bids) if budget else [],
+        "bids": cards,
+        "blank_lines": blank_lines(),
         "budget": budget,
         "spent": spent,
         "pips": [number < spent for number in range(budget)],
@@ -122,11 +125,13 @@ def _typed(saved: Filled, checked: CheckedSheet) -> Filled:
     return Filled(dict(checked.lines), dict(checked.bids), saved.text, errors=checked.errors)
 
 
-def _first_words(typed: CheckedSheet | None, conflict: str) -> list[str]:
+def _first_words(typed: CheckedSheet | None, conflict: str, asked: str) -> list[str]:
     """What became of what was typed; what is wrong with it is said at each field."""
     if conflict:
         return [conflict]
-    return [_("Nothing was saved: what is wrong is said beside it.")] if typed else []
+    if typed is None or asked:
+        return []
+    return [_("Nothing was saved: what is wrong is said beside it.")]
 
 
 def _status(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.codec import position_of, variant_of
 from games.errors import Conflict, Forbidden, Refused
-from games.forms.sheet import TypedSheet, read_sheet_form
+from games.forms.sheet import TypedSheet, clean, read_sheet_form
 from games.forms.sheet_check import CheckedSheet, check_sheet
 from games.models import Game, Phase, Seat
 from games.presenters.sheet_rows import sheet_rows
@@ -53,6 +53,9 @@ def _act(request: HttpRequest, game: Game, seat: Seat, typed: TypedSheet) -> Htt
     if not phase.is_open:
         raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
     checked = _check(game, phase, seat, typed)
+    if asked := clean(request.POST.get("list", ""))[:12]:
+        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
+        return show_game(request, game.pk, typed=checked, asked=asked)
     if not checked.is_good:
         return show_game(request, game.pk, status=422, typed=checked)
     return _save(request, game, seat, checked)

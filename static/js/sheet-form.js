@@ -1,5 +1,6 @@
 // The order form is the draft: what stands in it is read, put back, changed, and marked as the server says.
 
+import { fillCard } from "./minor-cards.js";
 import { word } from "./words.js";
 
 const sheet = document.getElementById("sheet");
@@ -41,6 +42,8 @@ export function restore(saved, except = new Set()) {
 function addLines(name) {
   const [, , minor, n] = isBid.exec(name) ?? [];
   if (minor === undefined || control(`points-${minor}-${n}`)) return;
+  fillCard(minor);
+  if (control(`points-${minor}-${n}`)) return;
   const lines = document.querySelectorAll(`[data-bid-line^="${CSS.escape(minor)}-"]`);
   const last = lines[lines.length - 1];
   if (!last) return;
@@ -63,6 +66,7 @@ export function setOrder(field, value) {
 
 // The first bid on a minor gets this order, and a point if one is left. Gives the points it has.
 export function setBid(minor, value) {
+  fillCard(minor);
   const [points, select, typed] = ["points", "bid", "text"].map((part) => control(`${part}-${minor}-0`));
   if (!select) return 0;
   setValue(select, value);

@@ -20,6 +20,7 @@ ACCOUNT = ("account_login", "account_logout", "account_signup", "account_setting
 games: list[URLPattern] = [path(f"{name}/", nowhere, name=name) for name in SITE]
 games += [path(f"games/<int:pk>/{name}/", nowhere, name=name) for name in GAME]
 games.append(path("games/<int:pk>/phases/<int:number>/receipts/", nowhere, name="receipts"))
+games.append(path("games/<int:pk>/minors/<str:minor>/", nowhere, name="minor_orders"))
 
 urlpatterns = [
     path("", include((games, "games"))),

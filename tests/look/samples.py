@@ -5,7 +5,8 @@ from types import SimpleNamespace as Thing
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.utils.safestring import mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 
 NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
 OVERLAY = '<svg viewBox="0 0 1600 1256.5"><circle class="u-HA" cx="800" cy="600" r="9"/></svg>'
@@ -107,6 +108,13 @@ def board() -> dict[str, Any]:
     }
 
 
+def options(*orders: str, chosen: str = "") -> SafeString:
+    """A list of orders as the presenters give it."""
+    rows = ((order, " selected" if order == chosen else "", order) for order in orders)
+    listed = format_html_join("", '<option value="{}"{}>{}</option>', rows)
+    return format_html('<optgroup label="Orders">{}</optgroup>', listed)
+
+
 def order_row(unit: str, order: str, plain: str, **changes: Any) -> dict[str, Any]:
     kind, space = unit.split()
     row = {
@@ -116,10 +124,7 @@ def order_row(unit: str, order: str, plain: str, **changes: Any) -> dict[str, An
         "field": f"order-{space}",
         "value": order,
         "text": order,
-        "choices": [
-            ("Hold", [(f"{unit} H", f"{unit} H")]),
-            ("Move", [(order or f"{unit} – Tyr", order or f"{unit} – Tyr")]),
-        ],
+        "options": options(f"{unit} H", order or f"{unit} – Tyr", chosen=order),
         "state": "draft",
         "message": "",
         "plain": plain,
@@ -152,9 +157,10 @@ def order_rows() -> list[dict[str, Any]]:
 
 
 def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dict[str, Any]:
-    empty = {"n": 0, "points": 0, "value": "", "typed": "", "error": "", "warning": ""}
     order = f"{kind} {minor} S A Tyr – Swi"
-    lines = [empty | {"points": points, "value": order}, empty | {"n": 1}] if points else [empty]
+    empty = blank_lines()[0] | {"options": options(f"{kind} {minor} H", order)}
+    given = {"points": points, "value": order, "options": options(order, chosen=order)}
+    lines = [empty | given, empty | {"n": 1}] if points else []
     return {
         "minor": minor,
         "name": name,
@@ -163,10 +169,16 @@ def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dic
         "religion": religion,
         "religion_name": religion.capitalize(),
         "points": points,
-        "choices": [("Hold", [("H", "holds")]), ("Support", [(order, order)])],
+        "is_listed": bool(lines),
+        "open": bool(lines),
         "lines": lines,
         "note": "",
     }
+
+
+def blank_lines() -> list[dict[str, Any]]:
+    empty = {"points": 0, "value": "", "typed": "", "error": "", "warning": "", "options": ""}
+    return [{"n": n} | empty for n in (0, 1)]
 
 
 def bids() -> list[dict[str, Any]]:
@@ -182,7 +194,7 @@ def bids() -> list[dict[str, Any]]:
         "warning_title": "Religion Rule.",
         "warning": "If this order wins it is invalid and F NaS holds.",
     }
-    cards[2] |= {"open": True}
+    cards[2] |= {"is_listed": True, "open": True, "lines": blank_lines()[:1]}
     cards[2]["lines"][0] |= {"typed": "A Swi to the moon", "error": "No space is called “moon”."}
     return cards
 
@@ -310,6 +322,7 @@ def playing() -> dict[str, Any]:
         "seen": 3,
         "saved_elsewhere": "A Tyr – Swi",
         "bids": bids(),
+        "blank_lines": blank_lines(),
         "budget": 3,
         "spent": 2,
         "pips": [True, True, False],

@@ -22,8 +22,9 @@ class Login(forms.Form):
 
 CONTEXTS: dict[str, dict[str, Any]] = {
     "badge": {"label": "moved", "sign": "✓", "level": "ok"},
-    "bid_card": {"bid": BID, "most": 3},
-    "bid_line": {"line": BID["lines"][0], "minor": "NaS", "choices": BID["choices"], "most": 3},
+    "bid_card": {"bid": BID, "most": 3, "game": samples.game()},
+    "bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
+    "bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
     "board": {"board": samples.board()},
     "chip": {"code": "FR", "name": "France"},
     "clock": {"due_at": samples.phase().due_at},
