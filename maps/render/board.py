@@ -29,6 +29,7 @@ from maps.render.theme import BOTH, Theme, load_theme
 from maps.render.tokens import LEGEND_TOKENS, symbols
 from maps.render.units import owner_codes, unit_symbols, units
 from maps.render.wash import frontiers, washes
+from maps.render.words import ENGLISH, Words
 
 VERSION_LENGTH = 8
 
@@ -52,11 +53,12 @@ class Board:
     variant: Variant
     geometry: Geometry
     theme: Theme
+    words: Words
 
     @classmethod
-    def of(cls, variant: Variant, theme: str) -> Board:
+    def of(cls, variant: Variant, theme: str, words: Words = ENGLISH) -> Board:
         """The board of a variant; raises NoGeometry or UnknownTheme."""
-        return cls(variant, load_geometry(variant.id), load_theme(variant.id, theme))
+        return cls(variant, load_geometry(variant.id), load_theme(variant.id, theme), words)
 
     def picture(self, children: Sequence[Element]) -> str:
         """A picture in the frame of the board."""
@@ -86,12 +88,7 @@ class Board:
         return [*make(self.geometry, self.theme.palette), title]
 
     def washes(
-        self,
-        position: Position,
-        base: str = "",
-        *,
-        focusable: bool = False,
-        complete: bool = False,
+        self, position: Position, base: str = "", *, complete: bool = False
     ) -> list[Element]:
         """The colours of the land."""
         return washes(
@@ -100,8 +97,8 @@ class Board:
             self.variant,
             position,
             base,
-            focusable=focusable,
             complete=complete,
+            words=self.words,
         )
 
     def frontiers(self, position: Position, ink_url: str = "") -> Element:
@@ -114,23 +111,24 @@ class Board:
         orders: Sequence[DrawnOrder],
         names: Sequence[Element],
         *,
-        focusable: bool = False,
         complete: bool = False,
     ) -> list[Element]:
         """Lines of orders, names, codes of owners, units and the signs of orders; `complete`
         defines the tokens and signs of the legend too."""
-        layers = order_layers(self.geometry, self.theme, self.variant, position, orders)
+        layers = order_layers(self.geometry, self.theme, self.variant, position, orders, self.words)
         built = _built(position, orders)
         more = LEGEND_TOKENS if complete else ()
-        tokens = symbols([*unit_symbols(self.variant, position, built), *more], self.theme.palette)
-        used = ALL_SIGNS if complete else layers.used
+        tokens = symbols(
+            frozenset({*unit_symbols(self.variant, position, built), *more}), self.theme.palette
+        )
+        used = frozenset(ALL_SIGNS if complete else layers.used)
         halo = self.theme.palette.halo
         return [
-            Element("defs", children=[*tokens, *definitions(self.theme.palette, used)]),
+            Element("defs", children=[tokens, definitions(self.theme.palette, used)]),
             group(layers.below, fill="none", stroke_linecap="round"),
             *names,
             owner_codes(self.theme, self.variant, position),
-            units(self.geometry, self.theme, self.variant, position, built, focusable=focusable),
+            units(self.geometry, self.theme, self.variant, position, built, self.words),
             group(layers.above, fill="none", stroke=halo, stroke_linecap="round"),
         ]
 
@@ -225,15 +223,16 @@ def overlay_svg(
     *,
     layers: LayerUrls | None = None,
     theme: str = BOTH,
-    focusable: bool = False,
+    words: Words = ENGLISH,
 ) -> str:
     """What changes: colours of the land, units, orders; to be put in a page over the base.
 
     With `layers` it refers to the constant layers and is small; without, it holds what it needs
-    and relies on the page for its fonts. It has no style attributes and no scripts. `focusable`
-    lets the keyboard come to spaces, coasts and units. Raises NoGeometry or UnknownTheme.
+    and relies on the page for its fonts. It has no style attributes and no scripts. `words` says
+    what it tells in another language; the names are those of the variant. Raises NoGeometry or
+    UnknownTheme.
     """
-    board = Board.of(variant, theme)
+    board = Board.of(variant, theme, words)
     if layers is None:
         return board.picture(board.whole(position, orders))
     frame = board.geometry.frame
@@ -245,14 +244,13 @@ def overlay_svg(
         names.append(Element("image", {"href": layers.codes, **box, **hidden}))
     return board.picture(
         [
-            *board.washes(position, layers.base, focusable=focusable),
+            *board.washes(position, layers.base),
             board.frontiers(position, layers.ink),
             Element("image", {"href": layers.ink, **box}),
             *board.pieces(
                 position,
                 orders,
                 names if layers.names else board.names(),
-                focusable=focusable,
             ),
         ]
     )

@@ -28,6 +28,15 @@ from maps.render.room import Room
 from maps.render.svg import Attributes, Element, group, path, translate
 from maps.render.theme import TEXT_FACE, Theme
 from maps.render.tokens import RELIGIOUS_MARKS, code_style, painted, token
+from maps.render.words import (
+    ENGLISH,
+    MINOR_POWERS,
+    PAPAL_STATES,
+    RELIGIONS,
+    UNITS,
+    Words,
+    said,
+)
 
 TEXT_SIZE = 15.0
 ROW = 42.0
@@ -56,12 +65,6 @@ SAMPLES: tuple[tuple[str, tuple[tuple[Order, Result, bool], ...]], ...] = (
     ("sortie of a minor", ((MOVE, Result.BOUNCES, True),)),
     ("invalid sortie", ((MOVE, Result.INVALID, True),)),
 )
-MARKS = (
-    ("catholic", "Catholic"),
-    ("protestant", "Protestant"),
-    ("orthodox", "Orthodox"),
-    ("islamic", "Islamic"),
-)
 
 
 class _Sample(Ways):
@@ -83,15 +86,15 @@ class _Sample(Ways):
         return self.places[location]
 
 
-def order_legend(theme: Theme, columns: int, width: float) -> Element:
+def order_legend(theme: Theme, columns: int, width: float, words: Words = ENGLISH) -> Element:
     """The glyphs of orders with their words, in rows of `columns`, from the point 0, 0."""
     step = width / columns
     drawn: list[Element] = []
-    for row, (words, items) in enumerate(SAMPLES):
+    for row, (meaning, items) in enumerate(SAMPLES):
         sample = _Sample([order for order, _, _ in items])
         glyphs = [glyph_of(sample, order, result, minor=minor) for order, result, minor in items]
         colour = theme.palette.minor if items[0][2] else theme.palette.ink
-        text = Element("text", {"x": SAMPLE + 12, "y": TEXT_SIZE * 0.31}, words)
+        text = Element("text", {"x": SAMPLE + 12, "y": TEXT_SIZE * 0.31}, said(words, meaning))
         place = translate(row % columns * step, row // columns * ROW)
         drawn.append(group([*_sample(theme, glyphs, colour), text], transform=place))
     return _texts(theme, drawn)
@@ -153,26 +156,27 @@ def power_legend(
     return _texts(theme, drawn)
 
 
-def mark_legend(theme: Theme, variant: Variant) -> Element:
+def mark_legend(theme: Theme, variant: Variant, words: Words = ENGLISH) -> Element:
     """The marks of minors by religion, and the two kinds of units."""
-    items = [(f"{RELIGIOUS_MARKS[religion]}-A", words) for religion, words in MARKS]
-    items.append(("papal-keys-A", "Papal States"))
+    items = [(f"{RELIGIOUS_MARKS[key]}-A", said(words, name)) for key, name in RELIGIONS.items()]
+    items.append(("papal-keys-A", said(words, PAPAL_STATES)))
     power = next(iter(variant.powers))
     x, drawn = 0.0, []
-    lead = "Minor powers:"
+    lead = said(words, MINOR_POWERS)
     drawn.append(Element("text", {"y": 5, "font-weight": "700"}, lead))
     x += text_width(lead, TEXT_SIZE) + 34
-    for symbol, words in items:
+    for symbol, name in items:
         mark = group(token(symbol, "", (x, 0)), **painted(theme, variant, ""))
-        drawn += [mark, Element("text", {"x": x + 22, "y": 5}, words)]
-        x += text_width(words, TEXT_SIZE) + 66
+        drawn += [mark, Element("text", {"x": x + 22, "y": 5}, name)]
+        x += text_width(name, TEXT_SIZE) + 66
     x += 30
-    for kind, words in (("A", "army"), ("F", "fleet")):
+    for kind, english in UNITS.items():
+        name = said(words, english)
         own = group(
             token(f"token-{kind}", power, (x, 0)), **code_style(), **painted(theme, variant, power)
         )
-        drawn += [own, Element("text", {"x": x + 22, "y": 5}, words)]
-        x += text_width(words, TEXT_SIZE) + 66
+        drawn += [own, Element("text", {"x": x + 22, "y": 5}, name)]
+        x += text_width(name, TEXT_SIZE) + 66
     return _texts(theme, drawn)
 
 

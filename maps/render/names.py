@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from adjudicator.board import SEA
-from adjudicator.orders import ARMY, FLEET
+from adjudicator.board import SEA as SEA_KIND
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
-
-UNITS = {ARMY: "army", FLEET: "fleet"}
-COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
+from maps.render.words import (
+    A_MINOR,
+    AN_ANY_MINOR,
+    ANY_MINOR,
+    CENTRE_OF,
+    CENTRE_OF_NOBODY,
+    COASTS,
+    DISLODGED,
+    ENGLISH,
+    MINORS,
+    PLACE,
+    SEA,
+    UNIT_IN,
+    UNIT_OF,
+    UNIT_OF_MINOR,
+    UNITS,
+    UNITS_FIRST,
+    Words,
+    said,
+)
 
 
 def power_name(variant: Variant, key: str) -> str:
@@ -18,51 +34,61 @@ def power_name(variant: Variant, key: str) -> str:
     return variant.board.spaces[key].name
 
 
-def place_name(variant: Variant, location: str) -> str:
+def place_name(variant: Variant, location: str, words: Words = ENGLISH) -> str:
     """The name of a location: "Smyrna (south coast)"."""
-    space, _, coast = location.partition("/")
-    name = variant.board.spaces[space].name
-    return f"{name} ({COASTS.get(coast, coast)})" if coast else name
+    key, _, coast = location.partition("/")
+    name = variant.board.spaces[key].name
+    if not coast:
+        return name
+    return said(words, PLACE, space=name, coast=said(words, COASTS.get(coast, coast)))
 
 
-def space_title(variant: Variant, position: Position, key: str) -> str:
+def space_title(variant: Variant, position: Position, key: str, words: Words = ENGLISH) -> str:
     """A space in words: "Warsaw, supply centre of Poland-Lithuania & Saxony, army"."""
-    space = variant.board.spaces[key]
+    title = variant.board.spaces[key].name
+    standing = _standing(variant, position, key, words)
+    if standing:
+        title += f", {standing}"
     unit = position.unit_at.get(key)
-    words = [space.name, *_standing(variant, position, key)]
     if unit:
-        kind = UNITS[unit.kind]
-        holder = position.centres.get(key, key)
-        words.append(
-            kind if unit.power == holder else f"{kind} of {power_name(variant, unit.power)}"
-        )
-    return ", ".join(words)
+        kind = said(words, UNITS[unit.kind])
+        if unit.power != position.centres.get(key, key):
+            kind = said(words, UNIT_OF, unit=kind, power=power_name(variant, unit.power))
+        title += f", {kind}"
+    return title
 
 
-def _standing(variant: Variant, position: Position, key: str) -> list[str]:
+def _standing(variant: Variant, position: Position, key: str, words: Words) -> str:
     space = variant.board.spaces[key]
-    if space.kind == SEA:
-        return ["sea"]
+    if space.kind == SEA_KIND:
+        return said(words, SEA)
     if not space.centre:
-        return []
+        return ""
     owner = position.centres.get(key)
     if owner:
-        return [f"supply centre of {power_name(variant, owner)}"]
+        return said(words, CENTRE_OF, owner=power_name(variant, owner))
     minor = variant.minor(key, position)
     if minor:
-        kind = f"{minor.religion.capitalize()} minor power" if minor.religion else "minor power"
-        article = "an" if kind[0] in "AEIOU" else "a"
-        return [f"supply centre of {article} {kind}"]
-    return ["supply centre of nobody"]
+        kind = A_MINOR.get(minor.religion, AN_ANY_MINOR)
+        return said(words, CENTRE_OF, owner=said(words, kind))
+    return said(words, CENTRE_OF_NOBODY)
 
 
-def unit_title(variant: Variant, position: Position, unit: Unit, dislodged: bool = False) -> str:
+def unit_title(
+    variant: Variant,
+    position: Position,
+    unit: Unit,
+    dislodged: bool = False,
+    words: Words = ENGLISH,
+) -> str:
     """A unit in words: "Army of France in Paris"."""
-    kind = UNITS[unit.kind].capitalize()
-    place = place_name(variant, unit.location)
-    state = ", dislodged" if dislodged else ""
+    kind = said(words, UNITS_FIRST[unit.kind])
+    place = place_name(variant, unit.location, words)
     if unit.power in variant.powers:
-        return f"{kind} of {power_name(variant, unit.power)} in {place}{state}"
-    minor = variant.minor(unit.power, position)
-    religion = f"{minor.religion.capitalize()} " if minor and minor.religion else ""
-    return f"{kind} of {religion}minor power {place}{state}"
+        power = variant.powers[unit.power].name
+        title = said(words, UNIT_IN, unit=kind, power=power, place=place)
+    else:
+        minor = variant.minor(unit.power, position)
+        what = said(words, MINORS.get(minor.religion if minor else "", ANY_MINOR))
+        title = said(words, UNIT_OF_MINOR, unit=kind, minor=what, place=place)
+    return f"{title}, {said(words, DISLODGED)}" if dislodged else title

@@ -16,6 +16,7 @@ from maps.render.palette import Palette
 from maps.render.room import UNIT, UNIT_RADIUS, room_of
 from maps.render.svg import Element, group, path, titled
 from maps.render.theme import Theme
+from maps.render.words import ENGLISH, Words, said
 
 FAILED = frozenset(
     {
@@ -30,7 +31,6 @@ FAILED = frozenset(
 )
 HALO_WIDTH = 2.6
 CORE_WIDTH = 2.0
-WORDS = {Result.NO_CONVOY: "no convoy"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,11 @@ class DrawnOrder:
         """Whether the order came to nothing."""
         return self.result in FAILED
 
-    @property
-    def title(self) -> str:
+    def title(self, words: Words = ENGLISH) -> str:
         """The order in words for pointers and readers."""
         if self.result is None:
             return f"{self.order}"
-        return f"{self.order}: {WORDS.get(self.result, self.result.value)}"
+        return f"{self.order}: {said(words, self.result.value.replace('_', ' '))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +68,7 @@ def order_layers(
     variant: Variant,
     position: Position,
     orders: Sequence[DrawnOrder],
+    words: Words = ENGLISH,
 ) -> OrderLayers:
     """Every order as a group with its title, a line below the units and signs above them."""
     layers = OrderLayers()
@@ -88,7 +88,7 @@ def order_layers(
         drawn_of[power].append((drawn, glyph))
     for power, glyphs in drawn_of.items():
         colour = theme.of(power).order if power else theme.palette.minor
-        _add(layers, theme.palette, colour, glyphs)
+        _add(layers, theme.palette, colour, glyphs, words)
     return layers
 
 
@@ -103,7 +103,11 @@ def _by_kind(drawn: DrawnOrder) -> int:
 
 
 def _add(
-    layers: OrderLayers, palette: Palette, colour: str, glyphs: Sequence[tuple[DrawnOrder, Glyph]]
+    layers: OrderLayers,
+    palette: Palette,
+    colour: str,
+    glyphs: Sequence[tuple[DrawnOrder, Glyph]],
+    words: Words,
 ) -> None:
     """One power's orders: their halos, their lines on them, and their signs."""
     halos: dict[float, str] = defaultdict(str)
@@ -115,10 +119,10 @@ def _add(
         if lines:
             halos[glyph.width + HALO_WIDTH] += glyph.line
             cores += glyph.line if glyph.hollow else ""
-            below.append(group([titled(drawn.title), *lines], **about))
+            below.append(group([titled(drawn.title(words)), *lines], **about))
             above += signs
         elif signs:
-            above.append(group([titled(drawn.title), *signs], **about))
+            above.append(group([titled(drawn.title(words)), *signs], **about))
     for width, line in halos.items():
         layers.below.append(path(line, stroke=palette.halo, stroke_width=width))
     layers.below.append(group(below, color=colour, stroke=colour))

@@ -11,6 +11,7 @@ from maps.render.palette import by_scheme
 from maps.render.patterns import LINES
 from maps.render.svg import Element, group, number, path, picture, titled
 from maps.render.theme import BOTH, NIGHT
+from maps.render.words import ENGLISH, THE_RELIGIONS, Words, said
 
 # Land by day and by night, lines, and which pattern.
 FAITHS = {
@@ -22,12 +23,12 @@ FAITHS = {
 FOOT = 58.0
 
 
-def religions_svg(variant: Variant, theme: str = BOTH) -> str:
+def religions_svg(variant: Variant, theme: str = BOTH, words: Words = ENGLISH) -> str:
     """A complete picture of the start with the land by religion.
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme)
+    board = Board.of(variant, theme, words)
     width, height = board_size(variant.id)
     frame = board.geometry.frame
     foot: dict[str, str | float | None] = {
@@ -37,20 +38,21 @@ def religions_svg(variant: Variant, theme: str = BOTH) -> str:
         "height": FOOT + 2,
         "fill": board.theme.palette.paper,
     }
+    title = said(words, THE_RELIGIONS)
     at = f"translate(0 {number(frame.height + frame.margin + FOOT / 2 - 4)})"
     return picture(
         f"{-frame.margin:g} {-frame.margin:g} {width:g} {height + FOOT:g}",
         [
-            titled(f"{variant.name}: religions at the start"),
+            titled(f"{variant.name}: {title}"),
             faces(),
             board.scheme(),
             *board.ground(),
             *_washes(board),
             board.frontiers(variant.start),
             *board.ink(),
-            *board.pieces(variant.start, (), board.names("The religions"), complete=True),
+            *board.pieces(variant.start, (), board.names(title), complete=True),
             Element("rect", foot),
-            group([mark_legend(board.theme, variant)], transform=at),
+            group([mark_legend(board.theme, variant, words)], transform=at),
         ],
         width=f"{width:g}",
         height=f"{height + FOOT:g}",

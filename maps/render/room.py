@@ -36,24 +36,26 @@ class Room:
     def fill(self, points: Iterable[Point], weight: int) -> None:
         """Marks the cells of points along a line or over a box, each once in a row."""
         columns, rows, cells, last = self.columns, self.rows, self.cells, -1
+        heavier = _heavier(weight)
         for x, y in points:
             column, row = int(x / CELL), int(y / CELL)
             at = row * columns + column
             if at != last and 0 <= column < columns and 0 <= row < rows:
                 last = at
-                cells[at] = min(MOST, cells[at] + weight)
+                cells[at] = heavier[cells[at]]
 
     def disc(self, middle: Point, radius: float, weight: int) -> None:
         """Marks the cells around a point."""
         columns, rows, cells = self.columns, self.rows, self.cells
+        heavier = _heavier(weight)
         middle_column, middle_row = int(middle[0] / CELL), int(middle[1] / CELL)
         for down, reach in _disc_rows(radius):
             row = middle_row + down
             if 0 <= row < rows:
                 start = row * columns
-                left = max(0, middle_column - reach)
-                for at in range(start + left, start + min(columns, middle_column + reach + 1)):
-                    cells[at] = min(MOST, cells[at] + weight)
+                first = start + max(0, middle_column - reach)
+                end = start + min(columns, middle_column + reach + 1)
+                cells[first:end] = cells[first:end].translate(heavier)
 
     def cost(self, points: Iterable[Point]) -> int:
         """How much stands in the way of the points; outside the frame is worst."""
@@ -65,6 +67,12 @@ class Room:
             else:
                 total += UNIT
         return total
+
+
+@cache
+def _heavier(weight: int) -> bytes:
+    """For each content of a cell what it is with this weight added."""
+    return bytes(min(MOST, content + weight) for content in range(MOST + 1))
 
 
 @cache

@@ -13,19 +13,25 @@ from maps.render.orders import DrawnOrder
 from maps.render.patterns import filling
 from maps.render.svg import Attributes, Element, group, path, picture, titled
 from maps.render.theme import DAY, SEA_FACE, TEXT_FACE, TITLE_FACE
+from maps.render.words import ENGLISH, Words
 
 SHARE_WIDTH, SHARE_HEIGHT = 1200, 630
 AIR = 26.0
 
 
 def share_svg(
-    variant: Variant, position: Position, orders: Sequence[DrawnOrder] = (), title: str = ""
+    variant: Variant,
+    position: Position,
+    orders: Sequence[DrawnOrder] = (),
+    title: str = "",
+    *,
+    words: Words = ENGLISH,
 ) -> str:
     """The map at the left at full height, title and centres at the right, in 1200 by 630.
 
     Raises NoGeometry.
     """
-    board = Board.of(variant, DAY)
+    board = Board.of(variant, DAY, words)
     width, height = board_size(variant.id)
     scale = SHARE_HEIGHT / height
     margin = board.geometry.frame.margin * scale

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cache
 
 from maps.geometry import Point
 from maps.render.palette import Palette
-from maps.render.svg import Attributes, Element, group, path
+from maps.render.svg import Attributes, Element, Raw, group, path
 
 HEAD, OPEN_HEAD, BARB, GATE = "head", "open-head", "barb", "gate"
 BURST, CROSS, CUT, BARRED = "burst", "cross", "cut", "barred"
@@ -26,15 +26,16 @@ def sign(name: str, place: Point, angle: float = 0.0) -> Element:
     """A sign at a place, turned into a direction."""
     x, y = place
     if not angle:
-        return Element("use", {"href": f"#s-{name}", "x": f"{x:.0f}", "y": f"{y:.0f}"})
+        return Raw(f'<use href="#s-{name}" x="{x:.0f}" y="{y:.0f}"/>')
     turn = f"translate({x:.0f} {y:.0f})rotate({angle:.0f})"
-    return Element("use", {"href": f"#s-{name}", "transform": turn})
+    return Raw(f'<use href="#s-{name}" transform="{turn}"/>')
 
 
-def definitions(palette: Palette, used: Iterable[str]) -> list[Element]:
+@cache
+def definitions(palette: Palette, used: frozenset[str]) -> Raw:
     """The definitions of the signs of these names, for groups without fill."""
     made = _all(palette)
-    return [group(made[name], id=f"s-{name}") for name in sorted(set(used))]
+    return Raw("".join(group(made[name], id=f"s-{name}").source() for name in sorted(used)))
 
 
 def _all(palette: Palette) -> dict[str, list[Element]]:

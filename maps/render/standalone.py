@@ -13,6 +13,7 @@ from maps.render.orders import DrawnOrder
 from maps.render.signs import ALL_SIGNS, definitions
 from maps.render.svg import Element, group, picture, titled
 from maps.render.theme import BOTH, DAY, load_theme
+from maps.render.words import ENGLISH, Words
 
 POWER_COLUMNS, ORDER_COLUMNS = 5, 6
 AIR = 34.0
@@ -28,14 +29,16 @@ def standalone_svg(
     theme: str = DAY,
     codes: bool = False,
     legend: bool = True,
+    words: Words = ENGLISH,
 ) -> str:
     """A complete picture with its fonts. `title`, such as "Spring 1766", is printed on it; the
     legend below the map counts the centres and explains marks and, where there are orders, their
-    glyphs. `codes` prints abbreviations in place of names.
+    glyphs. `codes` prints abbreviations in place of names. `words` says what the legend and the
+    titles tell in another language; the names of powers are those of the variant.
 
     Raises NoGeometry or UnknownTheme.
     """
-    board = Board.of(variant, theme)
+    board = Board.of(variant, theme, words)
     width, height = board_size(variant.id)
     below, foot = _foot(board, position, bool(orders)) if legend else ([], 0.0)
     margin = board.geometry.frame.margin
@@ -61,11 +64,11 @@ def _foot(board: Board, position: Position, with_orders: bool) -> tuple[list[Ele
     parts = [power_legend(theme, variant, position, POWER_COLUMNS, frame.width)]
     places = [y]
     y += ROW * 0.8 * -(-len(variant.powers) // POWER_COLUMNS) + 10
-    parts.append(mark_legend(theme, variant))
+    parts.append(mark_legend(theme, variant, board.words))
     places.append(y)
     y += ROW
     if with_orders:
-        parts.append(order_legend(theme, ORDER_COLUMNS, frame.width))
+        parts.append(order_legend(theme, ORDER_COLUMNS, frame.width, board.words))
         places.append(y)
         y += ROW * order_rows(ORDER_COLUMNS)
     foot = y - top
@@ -86,7 +89,7 @@ def _foot(board: Board, position: Position, with_orders: bool) -> tuple[list[Ele
     return [sheet, *shifted], foot
 
 
-def glyph_sheet_svg(variant_id: str, theme: str = BOTH) -> str:
+def glyph_sheet_svg(variant_id: str, theme: str = BOTH, words: Words = ENGLISH) -> str:
     """The glyphs of orders with their words, as a picture of its own.
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
@@ -99,7 +102,7 @@ def glyph_sheet_svg(variant_id: str, theme: str = BOTH) -> str:
         [
             faces(),
             Element("style", text=":root{color-scheme:light dark}") if theme == BOTH else group([]),
-            Element("defs", children=definitions(paint.palette, ALL_SIGNS)),
-            order_legend(paint, columns, SHEET_WIDTH),
+            Element("defs", children=[definitions(paint.palette, frozenset(ALL_SIGNS))]),
+            order_legend(paint, columns, SHEET_WIDTH, words),
         ],
     ).source()

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from maps.geometry import Point
-from maps.render.room import LINE, Room
+from maps.render.room import CELL, LINE, UNIT, Room
 
 # How far a line may bend, as a share of its length and at most in units, and what it costs.
 BENDS = ((0.14, 16.0, 0), (-0.14, -16.0, 1), (0.0, 0.0, 1), (0.2, 34.0, 3), (-0.2, -34.0, 3))
@@ -34,13 +35,7 @@ class Curve:
     def points(self, steps: int) -> list[Point]:
         """Points along the curve, its ends left out."""
         (x0, y0), (x1, y1), (x2, y2) = self.start, self.control, self.end
-        found = []
-        for step in range(1, steps + 1):
-            t = step / (steps + 1)
-            u = 1 - t
-            a, b, c = u * u, 2 * u * t, t * t
-            found.append((a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2))
-        return found
+        return [(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in _weights(steps)]
 
     @property
     def path(self) -> str:
@@ -89,12 +84,35 @@ def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -
         if price >= least:
             continue
         curve = bent(start, end, leave, stop, share, most)
-        cost = price + room.cost(curve.points(steps))
+        cost = price + _crossed(curve, steps, room, least - price)
         if cost < least:
             best, least = curve, cost
     assert best is not None
     room.fill(best.points(steps + steps // 2), LINE)
     return best
+
+
+def _crossed(curve: Curve, steps: int, room: Room, most: float) -> int:
+    """`room.cost` of the points of a curve, without making a list of them."""
+    (x0, y0), (x1, y1), (x2, y2) = curve.start, curve.control, curve.end
+    columns, rows, cells, total = room.columns, room.rows, room.cells, 0
+    for a, b, c in _weights(steps):
+        column = int((a * x0 + b * x1 + c * x2) / CELL)
+        row = int((a * y0 + b * y1 + c * y2) / CELL)
+        if 0 <= column < columns and 0 <= row < rows:
+            total += cells[row * columns + column]
+        else:
+            total += UNIT
+        if total >= most:
+            break
+    return total
+
+
+@cache
+def _weights(steps: int) -> tuple[tuple[float, float, float], ...]:
+    """What start, control and end of a curve weigh at each of its steps."""
+    shares = [step / (steps + 1) for step in range(1, steps + 1)]
+    return tuple(((1 - t) * (1 - t), 2 * (1 - t) * t, t * t) for t in shares)
 
 
 def through(points: Sequence[Point]) -> str:

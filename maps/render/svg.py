@@ -43,7 +43,7 @@ class Element(BaseElement):  # type: ignore[misc]
         for key, value in self.attribs.items():
             if isinstance(value, str):
                 if "&" in value or "<" in value or '"' in value:
-                    parts.append(' {}="{}"'.format(key, _escaped(value).replace('"', "&quot;")))
+                    parts.append(' {}="{}"'.format(key, escaped(value).replace('"', "&quot;")))
                 else:
                     parts.append(f' {key}="{value}"')
             elif value is not None:
@@ -53,7 +53,7 @@ class Element(BaseElement):  # type: ignore[misc]
             return
         parts.append(">")
         if self.text:
-            parts.append(_escaped(self.text))
+            parts.append(escaped(self.text))
         for element in self.elements:
             element._write(parts)
         parts.append(f"</{name}>")
@@ -70,7 +70,8 @@ class Raw(Element):
         parts.append(self.written)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """Text as it stands between tags."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

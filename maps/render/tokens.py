@@ -6,7 +6,7 @@ religion. A token is a <use> whose `fill` is the field and whose `color` is the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from adjudicator.orders import ARMY, FLEET
@@ -15,7 +15,7 @@ from adjudicator.variant import Variant
 from maps.load import read_part
 from maps.render import emblems
 from maps.render.palette import Palette
-from maps.render.svg import Attributes, Element, group, path, translate
+from maps.render.svg import Attributes, Element, Raw, group, path, translate
 from maps.render.theme import TEXT_FACE, Theme
 
 RELIGIOUS_MARKS = {
@@ -52,12 +52,13 @@ def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:
     return f"{mark}-{unit.kind}"
 
 
-def symbols(names: Iterable[str], palette: Palette) -> list[Element]:
+@cache
+def symbols(names: frozenset[str], palette: Palette) -> Raw:
     """The definitions of the tokens of these ids, with the fields and charges they share."""
-    split = {name: name.rpartition("-") for name in sorted(set(names))}
+    split = {name: name.rpartition("-") for name in sorted(names)}
     kinds = sorted({kind for _, _, kind in split.values()})
     charges = sorted({_charge_of(mark, kind) for mark, _, kind in split.values()})
-    return [
+    made = [
         *(_field(kind, palette) for kind in kinds),
         *(group(_CHARGES.get(charge, list)(), id=f"on-{charge}") for charge in charges),
         *(
@@ -65,6 +66,7 @@ def symbols(names: Iterable[str], palette: Palette) -> list[Element]:
             for name, (mark, _, kind) in split.items()
         ),
     ]
+    return Raw("".join(element.source() for element in made))
 
 
 def _charge_of(mark: str, kind: str) -> str:

@@ -10,19 +10,20 @@ from adjudicator.variant import Variant
 from maps.geometry import Geometry
 from maps.render.names import unit_title
 from maps.render.room import star_codes
-from maps.render.svg import Element, group, titled
+from maps.render.svg import Element, Raw, group, titled
 from maps.render.theme import TEXT_FACE, Theme
 from maps.render.tokens import code_style, painted, symbol_of, token
+from maps.render.words import ENGLISH, Words
 
 ASIDE_RING = 17.5
 CODE_SIZE = 10.7
 CODE_DROP = 3.3
 
 
-def unit_symbols(variant: Variant, position: Position, built: Iterable[Unit] = ()) -> list[str]:
+def unit_symbols(variant: Variant, position: Position, built: Iterable[Unit] = ()) -> set[str]:
     """The ids of the tokens that this position needs, and those of units being built."""
     aside = (dislodged.unit for dislodged in position.dislodged)
-    return [symbol_of(variant, position, unit) for unit in (*position.units, *aside, *built)]
+    return {symbol_of(variant, position, unit) for unit in (*position.units, *aside, *built)}
 
 
 def units(
@@ -31,8 +32,7 @@ def units(
     variant: Variant,
     position: Position,
     built: Iterable[Unit] = (),
-    *,
-    focusable: bool = False,
+    words: Words = ENGLISH,
 ) -> Element:
     """Every unit with its title; dislodged units stand aside within a broken ring, units being
     built where they will stand."""
@@ -40,7 +40,7 @@ def units(
     aside = [dislodged.unit for dislodged in position.dislodged]
     for unit in (*position.units, *aside):
         drawn[unit.power].append(
-            _unit(geometry, theme, variant, position, unit, unit in aside, focusable)
+            _unit(geometry, theme, variant, position, unit, unit in aside, words)
         )
     for unit in built:
         drawn[unit.power] += token(
@@ -57,9 +57,9 @@ def owner_codes(theme: Theme, variant: Variant, position: Position) -> Element:
     for space, owner in sorted(position.centres.items()):
         if space in places:
             x, y = places[space]
-            texts.append(Element("text", {"x": f"{x:.0f}", "y": f"{y + CODE_DROP:.0f}"}, owner))
+            texts.append(f'<text x="{x:.0f}" y="{y + CODE_DROP:.0f}">{owner}</text>')
     return group(
-        texts,
+        [Raw("".join(texts))],
         fill=theme.palette.ink,
         font_family=TEXT_FACE,
         font_size=CODE_SIZE,
@@ -81,10 +81,10 @@ def _unit(
     position: Position,
     unit: Unit,
     aside: bool,
-    focusable: bool,
+    words: Words,
 ) -> Element:
     place = geometry.unit_place(unit.location, dislodged=aside)
-    parts = [titled(unit_title(variant, position, unit, aside))]
+    parts = [titled(unit_title(variant, position, unit, aside, words))]
     if aside:
         parts.append(_ring(place, theme))
     parts += token(symbol_of(variant, position, unit), unit.power, place)
@@ -93,7 +93,6 @@ def _unit(
         id=f"{'dislodged' if aside else 'unit'}-{unit.space}",
         data_space=unit.space,
         data_unit=str(unit),
-        tabindex="0" if focusable else None,
     )
 
 

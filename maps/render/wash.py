@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from maps.geometry import Geometry
 from maps.realms import realms
 from maps.render.names import place_name, space_title
 from maps.render.patterns import filling, fillings
-from maps.render.svg import Element, group, number, titled
+from maps.render.svg import Element, Raw, escaped, group, number, titled
 from maps.render.theme import Theme
+from maps.render.words import ENGLISH, Words
 
 COAST_RADIUS = 9
 
@@ -21,45 +24,50 @@ def washes(
     position: Position,
     base: str,
     *,
-    focusable: bool = False,
     complete: bool = False,
+    words: Words = ENGLISH,
 ) -> list[Element]:
-    """Every space as an element with `data-space` and a title, land in its realm's colours.
+    """Every space as an element with `data-space` and a title, land in its realm's colours: the
+    land of one realm after the other, by name, and then the seas.
 
-    The outlines are taken from the document `base`; "" for the picture's own. The keyboard
-    comes to the land of one realm after the other, by name, and then to the seas. `complete`
-    defines the patterns of all powers.
+    The outlines are taken from the document `base`; "" for the picture's own. `complete` defines
+    the patterns of all powers.
     """
     held = realms(variant, position)
     scale = f"scale({number(geometry.frame.scale)})"
-    by_name = sorted(variant.board.spaces, key=lambda key: variant.board.spaces[key].name)
-
-    def space(key: str) -> Element:
-        return _space(variant, position, base, key, focusable)
-
-    seas = [space(key) for key in by_name if key in geometry.sea]
-    owners = sorted({_coloured(theme, held.get(key, "")) for key in geometry.land})
-    realm_groups = []
-    for owner in owners:
-        colours = theme.of(owner)
-        spaces = [
-            space(key)
-            for key in by_name
-            if key in geometry.land and _coloured(theme, held.get(key, "")) == owner
-        ]
-        fill = filling(variant, owner) or colours.tint
-        realm = owner or None
-        realm_groups.append(group(spaces, fill=fill, color=colours.rim, data_realm=realm))
+    lands: dict[str, list[str]] = {}
+    seas: list[str] = []
+    for key in _by_name(variant):
+        space = (
+            f'<use href="{base}#p-{key}" id="space-{key}" data-space="{key}"><title>'
+            f"{escaped(space_title(variant, position, key, words))}</title></use>"
+        )
+        if key in geometry.land:
+            owner = held[key]
+            lands.setdefault(owner if owner in theme.powers else "", []).append(space)
+        else:
+            seas.append(space)
+    realm_groups = [
+        group(
+            [Raw("".join(lands[owner]))],
+            fill=filling(variant, owner) or theme.of(owner).tint,
+            color=theme.of(owner).rim,
+            data_realm=owner or None,
+        )
+        for owner in sorted(lands)
+    ]
     return [
-        Element("defs", children=fillings(variant, theme, variant.powers if complete else owners)),
+        Element("defs", children=fillings(variant, theme, variant.powers if complete else lands)),
         group(realm_groups, transform=scale),
-        group(seas, transform=scale, fill="none", pointer_events="all"),
-        group(_coasts(geometry, variant, focusable), fill="none", pointer_events="all"),
+        group([Raw("".join(seas))], transform=scale, fill="none", pointer_events="all"),
+        group(_coasts(geometry, variant, words), fill="none", pointer_events="all"),
     ]
 
 
-def _coloured(theme: Theme, owner: str) -> str:
-    return owner if owner in theme.powers else ""
+@cache
+def _by_name(variant: Variant) -> tuple[str, ...]:
+    spaces = variant.board.spaces
+    return tuple(sorted(spaces, key=lambda key: spaces[key].name))
 
 
 def frontiers(
@@ -71,12 +79,12 @@ def frontiers(
     """
     held = realms(variant, position)
     lines = [
-        Element("use", {"href": f"{ink}#b-{border.a}-{border.b}"})
+        f'<use href="{ink}#b-{border.a}-{border.b}"/>'
         for border in geometry.borders
         if "X" not in (border.a, border.b) and _apart(held, border.a, border.b)
     ]
     return group(
-        lines,
+        [Raw("".join(lines))],
         transform=f"scale({number(geometry.frame.scale)})",
         fill="none",
         stroke=theme.palette.frontier,
@@ -90,20 +98,7 @@ def _apart(held: dict[str, str], a: str, b: str) -> bool:
     return (held.get(a) or a) != (held.get(b) or b)
 
 
-def _space(variant: Variant, position: Position, base: str, key: str, focusable: bool) -> Element:
-    return Element(
-        "use",
-        {
-            "href": f"{base}#p-{key}",
-            "id": f"space-{key}",
-            "data-space": key,
-            "tabindex": "0" if focusable else None,
-        },
-        children=[titled(space_title(variant, position, key))],
-    )
-
-
-def _coasts(geometry: Geometry, variant: Variant, focusable: bool) -> list[Element]:
+def _coasts(geometry: Geometry, variant: Variant, words: Words) -> list[Element]:
     return [
         Element(
             "circle",
@@ -114,9 +109,8 @@ def _coasts(geometry: Geometry, variant: Variant, focusable: bool) -> list[Eleme
                 "id": f"coast-{key}-{coast}",
                 "data-space": key,
                 "data-coast": coast,
-                "tabindex": "0" if focusable else None,
             },
-            children=[titled(place_name(variant, f"{key}/{coast}"))],
+            children=[titled(place_name(variant, f"{key}/{coast}", words))],
         )
         for key, shape in geometry.land.items()
         for coast, (x, y) in (shape.marks or {}).items()

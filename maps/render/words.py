@@ -1,0 +1,74 @@
+"""What pictures say in words besides names, in English, and how they say it in other languages.
+
+A caller hands in a mapping from the sentences of WORDS to those of another language, with the same
+places in braces; what it leaves out stays English. Names of powers and spaces come from the
+variant: `maps.names.named` gives it in another language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from adjudicator.orders import ARMY, FLEET
+
+Words = Mapping[str, str]
+ENGLISH: Words = MappingProxyType({})
+
+UNITS = {ARMY: "army", FLEET: "fleet"}
+UNITS_FIRST = {ARMY: "Army", FLEET: "Fleet"}
+COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"}
+MINORS = {
+    "catholic": "Catholic minor power",
+    "protestant": "Protestant minor power",
+    "orthodox": "Orthodox minor power",
+    "islamic": "Islamic minor power",
+}
+A_MINOR = {
+    "catholic": "a Catholic minor power",
+    "protestant": "a Protestant minor power",
+    "orthodox": "an Orthodox minor power",
+    "islamic": "an Islamic minor power",
+}
+SEA, PLACE = "sea", "{space} ({coast})"
+CENTRE_OF, CENTRE_OF_NOBODY = "supply centre of {owner}", "supply centre of nobody"
+UNIT_OF = "{unit} of {power}"
+UNIT_IN, UNIT_OF_MINOR = "{unit} of {power} in {place}", "{unit} of {minor} {place}"
+DISLODGED, ANY_MINOR, AN_ANY_MINOR = "dislodged", "minor power", "a minor power"
+RESULTS = (
+    *("moves", "bounces", "holds", "supports", "cut", "convoys", "disrupted", "no convoy", "void"),
+    *("retreats", "disbanded", "builds", "waived", "removed", "illegal", "invalid"),
+)
+RELIGIONS = {
+    "catholic": "Catholic",
+    "protestant": "Protestant",
+    "orthodox": "Orthodox",
+    "islamic": "Islamic",
+}
+THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES = "The religions", "Minor powers:", "Papal States"
+GLYPHS = (
+    *("moves", "bounces", "fails", "supports a move", "supports to hold", "support cut"),
+    *("support in vain", "holds", "moves by convoy", "convoy disrupted", "retreats", "disbanded"),
+    *("built", "removed", "sortie of a minor", "invalid sortie"),
+)
+WORDS = frozenset(
+    {
+        *UNITS.values(),
+        *UNITS_FIRST.values(),
+        *COASTS.values(),
+        *MINORS.values(),
+        *A_MINOR.values(),
+        *(SEA, PLACE, CENTRE_OF, CENTRE_OF_NOBODY, UNIT_OF, UNIT_IN, UNIT_OF_MINOR),
+        *(DISLODGED, ANY_MINOR, AN_ANY_MINOR),
+        *RESULTS,
+        *RELIGIONS.values(),
+        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES),
+        *GLYPHS,
+    }
+)
+
+
+def said(words: Words, english: str, **places: str) -> str:
+    """A sentence of WORDS in the language of `words`, its places filled."""
+    sentence = words.get(english, english)
+    return sentence.format(**places) if places else sentence

@@ -1,0 +1,89 @@
+"""What pictures say in another language."""
+
+import string
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from adjudicator.orders import Move
+from adjudicator.reasons import Result
+from maps.names import named
+from maps.render import DrawnOrder, overlay_svg, religions_svg, share_svg, standalone_svg
+from maps.render.legend import SAMPLES
+from maps.render.names import place_name, space_title, unit_title
+from maps.render.words import GLYPHS, RELIGIONS, RESULTS, WORDS, said
+
+# Every sentence in capitals, its places kept: a language of which no word is forgotten.
+LOUD = {
+    sentence: "".join(
+        text.upper() + (f"{{{place}}}" if place else "")
+        for text, place, _, _ in string.Formatter().parse(sentence)
+    )
+    for sentence in WORDS
+}
+MOVE = DrawnOrder("FR", Move("A", "Par", "Bur"), Result.NO_CONVOY)
+
+
+def test_a_sentence_that_is_not_translated_stays_english():
+    assert said({}, "supply centre of {owner}", owner="France") == "supply centre of France"
+
+
+def test_every_result_has_a_word():
+    assert {result.value.replace("_", " ") for result in Result} == set(RESULTS)
+
+
+def test_every_glyph_of_the_legend_has_a_word():
+    assert [meaning for meaning, _ in SAMPLES] == list(GLYPHS)
+
+
+@pytest.mark.parametrize(
+    ("space", "title"),
+    [
+        ("War", "Warsaw, SUPPLY CENTRE OF Poland-Lithuania & Saxony, ARMY"),
+        ("Swi", "Switzerland, SUPPLY CENTRE OF A PROTESTANT MINOR POWER, ARMY"),
+        ("Gib", "Gibraltar, SEA, FLEET OF Great Britain & Hanover"),
+    ],
+)
+def test_a_space_is_told_in_the_words_handed_in(variant, space, title):
+    assert space_title(variant, variant.start, space, LOUD) == title
+
+
+def test_a_unit_is_told_in_the_words_handed_in(variant):
+    fleet = variant.start.unit_at["Smy"]
+    title = "FLEET OF Ottoman Empire IN Smyrna (SOUTH COAST), DISLODGED"
+    assert unit_title(variant, variant.start, fleet, True, LOUD) == title
+
+
+def test_a_minor_is_told_in_the_words_handed_in(variant):
+    title = "ARMY OF CATHOLIC MINOR POWER Bavaria"
+    assert unit_title(variant, variant.start, variant.start.unit_at["Bav"], words=LOUD) == title
+
+
+def test_names_are_those_of_the_variant_handed_in(variant):
+    german = named(variant, "de")
+    assert space_title(german, german.start, "War").startswith(german.board.spaces["War"].name)
+    assert place_name(german, "Swi") == "Schweiz"
+
+
+def test_an_overlay_speaks_the_language_of_its_words(variant):
+    drawn = overlay_svg(named(variant, "de"), variant.start, [MOVE], words=LOUD)
+    assert "A Par - Bur: NO CONVOY" in drawn
+    assert "Schweiz, SUPPLY CENTRE OF A PROTESTANT MINOR POWER, ARMY" in drawn
+
+
+@pytest.mark.parametrize("draw", [standalone_svg, share_svg])
+def test_a_picture_speaks_the_language_of_its_words(variant, draw):
+    drawn = draw(named(variant, "de"), variant.start, [MOVE], words=LOUD)
+    assert "A Par - Bur: NO CONVOY" in drawn
+    assert "Österreich" in drawn
+
+
+def test_the_legend_speaks_the_language_of_its_words(variant):
+    root = ET.fromstring(standalone_svg(variant, variant.start, [MOVE], words=LOUD))
+    texts = {element.text for element in root.iter() if element.tag.endswith("}text")}
+    assert {LOUD[glyph] for glyph in GLYPHS} <= texts
+    assert {LOUD[religion] for religion in RELIGIONS.values()} <= texts
+
+
+def test_the_picture_of_the_religions_speaks_the_language_of_its_words(variant):
+    assert ">THE RELIGIONS</text>" in religions_svg(variant, words=LOUD)
