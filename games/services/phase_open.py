@@ -9,10 +9,12 @@ from adjudicator.calendar import powers_concerned
 from games.codec import position_data, variant_of
 from games.models import Game, Phase
 from games.outbox import order_computers
+from games.services.ahead_use import ahead_use
 
 
 def phase_open(*, game: Game, number: int, position: Position, now: datetime) -> Phase:
-    """The new phase of a locked game, with its deadline; the computer players are set to work."""
+    """The new phase of a locked game, with its deadline; what was filed ahead for it becomes a
+    draft, and the computer players are set to work."""
     turn = position.turn
     phase = Phase.objects.create(
         game=game,
@@ -25,5 +27,6 @@ def phase_open(*, game: Game, number: int, position: Position, now: datetime) ->
         opened_at=now,
         due_at=None if game.is_practice else now + game.length_of(turn.phase.value),
     )
+    ahead_use(game=game, phase=phase, position=position, now=now)
     order_computers(phase)
     return phase

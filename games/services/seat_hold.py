@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.accounts import User
-from games.models import Readiness, Seat, SeatState, Tenure, Vote
+from games.models import AheadSheet, Readiness, Seat, SeatState, Tenure, Vote
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
@@ -31,3 +31,4 @@ def _end_tenure(seat: Seat, now: datetime) -> None:
     Vote.objects.filter(seat=seat).delete()
     # Orders that were final for one player are not final for the next.
     Readiness.objects.filter(seat=seat, phase__status="open").delete()
+    AheadSheet.objects.filter(seat=seat, used_in__isnull=True).update(final_at=None)

@@ -1,0 +1,122 @@
+"""Sheets filed ahead as text: "A Mar: R Bur, R Gas, D" or "Build A Par, F Bre; Remove F Eng"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from adjudicator.state import PhaseKind
+
+SEPARATOR = re.compile(r"\s*(?:[,>]|\b(?:else|then|or)\b)\s*", re.IGNORECASE)
+CASE = re.compile(r"(?:if\s+)?(.+?)(?:\s+(?:is\s+)?dislodged)?\s*:\s*(.*)", re.IGNORECASE)
+RETREAT = re.compile(
+    r"(?P<unit>.*?)\s*(?:(?<!\S)(?:R|retreats?(?:\s+to)?|-|–)\s+(?P<target>\S.*)"
+    r"|(?<!\S)(?P<gone>D|disbands?|disbanded))",
+    re.IGNORECASE,
+)
+CHANGE = re.compile(r"(build|remove|waive)s?\b\s*:?\s*(.*)", re.IGNORECASE)
+BUILD, REMOVE, WAIVE = "Build", "Remove", "Waive"
+DISBAND = "D"
+
+
+@dataclass(frozen=True, slots=True)
+class AheadLine:
+    """One order of a text, with the number of the line that it came from."""
+
+    number: int
+    order: str
+
+
+def read_ahead(kind: PhaseKind, text: str) -> tuple[AheadLine, ...]:
+    """The orders of a text, in the order of preference; lines that start with # are skipped.
+
+    >>> text = "if A Mar is dislodged: R Bur, else disband"
+    >>> [line.order for line in read_ahead(PhaseKind.RETREATS, text)]
+    ['A Mar R Bur', 'A Mar D']
+    >>> [line.order for line in read_ahead(PhaseKind.ADJUSTMENTS, "build A Par, F Bre, waive")]
+    ['Build A Par', 'Build F Bre', 'Waive']
+    """
+    split = _retreats if kind is PhaseKind.RETREATS else _changes
+    return tuple(
+        AheadLine(number, order)
+        for number, line in enumerate(text.splitlines(), start=1)
+        if not line.strip().startswith("#")
+        for part in line.split(";")
+        if part.strip()
+        for order in split(part.strip())
+    )
+
+
+def _retreats(part: str) -> list[str]:
+    case = CASE.fullmatch(part)
+    unit, rest = (case[1], case[2]) if case else ("", part)
+    orders = []
+    for wish in filter(None, SEPARATOR.split(rest)):
+        found = RETREAT.fullmatch(wish)
+        unit = (found["unit"] if found else "") or unit
+        if found and found["gone"]:
+            orders.append(f"{unit} {DISBAND}".strip())
+        elif unit:
+            orders.append(f"{unit} R {found['target'] if found else wish}")
+        else:
+            orders.append(wish)
+    return orders
+
+
+def _changes(part: str) -> list[str]:
+    verb, orders = "", []
+    for wish in filter(None, SEPARATOR.split(part)):
+        found = CHANGE.fullmatch(wish)
+        verb = found[1].capitalize() if found and found[1].lower() != "waive" else verb
+        if found and found[1].lower() == "waive":
+            orders.append(f"{WAIVE} {found[2]}".strip())
+        elif found and not found[2]:
+            continue
+        else:
+            orders.append(f"{verb} {found[2] if found else wish}".strip())
+    return orders
+
+
+def wishes(kind: PhaseKind, orders: Iterable[str]) -> dict[str, list[str]]:
+    """What is wished for each unit, or for "Build" and "Remove", without its name; under "" the
+    lines that are for none of these, as they are.
+
+    >>> wishes(PhaseKind.RETREATS, ["A Mar R Bur", "A Mar D"])
+    {'A Mar': ['Bur', 'D']}
+    """
+    found: dict[str, list[str]] = {}
+    for order in orders:
+        name, wish = _named(kind, order)
+        found.setdefault(name, []).append(wish)
+    return found
+
+
+def _named(kind: PhaseKind, order: str) -> tuple[str, str]:
+    if kind is PhaseKind.RETREATS:
+        if retreat := re.fullmatch(r"(\S.*?) R (.+)", order):
+            return retreat[1], retreat[2]
+        unit, _space, last = order.rpartition(" ")
+        return (unit, DISBAND) if unit and last == DISBAND else ("", order)
+    verb, _space, rest = order.partition(" ")
+    if verb in (BUILD, REMOVE) and rest:
+        return verb, rest
+    return (BUILD, WAIVE) if order == WAIVE else ("", order)
+
+
+def write_ahead(kind: PhaseKind, orders: Iterable[str]) -> str:
+    """The text that `read_ahead` reads back: a line for each unit, or for builds and removals."""
+    lines = []
+    for name, wished in wishes(kind, orders).items():
+        if not name:
+            lines += wished
+        elif kind is PhaseKind.RETREATS:
+            said = [wish if wish == DISBAND else f"R {wish}" for wish in wished]
+            lines.append(f"{name}: {', '.join(said)}")
+        elif wished[0] == WAIVE:
+            lines.append(
+                ", ".join([WAIVE, *(w if w == WAIVE else f"{name} {w}" for w in wished[1:])])
+            )
+        else:
+            lines.append(f"{name} {', '.join(wished)}")
+    return "\n".join(lines)
