@@ -18,6 +18,7 @@ from adjudicator import (
 )
 from adjudicator.orders import space_of
 from games.errors import TooLarge, Unprocessable
+from games.prose.refusals import refusal
 
 MOST_CHARACTERS = 5_000
 MOST_ORDERS = 60
@@ -67,7 +68,8 @@ def _order(variant: Variant, position: Position, line: str) -> str:
     except InvalidOrder as error:
         raise Unprocessable(
             "proposal_not_understood",
-            _("%(why)s This is not understood: “%(line)s”.") % {"why": error.message, "line": line},
+            _("%(why)s This is not understood: “%(line)s”.")
+            % {"why": refusal(variant, error), "line": line},
             field="proposal",
         ) from None
     unit = position.unit_at.get(space_of(getattr(order, "location", "")))

@@ -19,9 +19,9 @@ from adjudicator import (
     parse_order,
 )
 from adjudicator.orders import Order, space_of
-from adjudicator.refusals import SENTENCES
 from adjudicator.special.bids import bid_warning
 from adjudicator.state import PhaseKind
+from games.prose.refusals import SENTENCES, refusal
 
 # What a bidder is told before the deadline: the rule's name, and what will happen.
 WARNINGS = {
@@ -118,12 +118,12 @@ def _order(
     try:
         order = check_order(variant, position, power, given)
     except InvalidOrder as error:
-        return _invalid(given, error)
+        return _invalid(variant, given, error)
     except IllegalOrder as error:
-        return LineReport(given, given, "illegal", error.reason.value, error.message)
+        return LineReport(given, given, "illegal", error.reason.value, refusal(variant, error))
     place = space_of(getattr(order, "location", ""))
     if place and place in seen:
-        message = SENTENCES[Reason.ORDERED_TWICE]
+        message = str(SENTENCES[Reason.ORDERED_TWICE])
         return LineReport(given, str(order), "illegal", Reason.ORDERED_TWICE.value, message)
     seen.add(place)
     return LineReport(given, str(order))
@@ -135,7 +135,7 @@ def _bid(
     try:
         order = parse_order(variant, bid.order, position)
     except InvalidOrder as error:
-        return _invalid(bid.order, error, points=bid.points)
+        return _invalid(variant, bid.order, error, points=bid.points)
     text = _canonical(variant, position, order)
     if position.turn.phase is not PhaseKind.MOVEMENT:
         reason: Reason | None = Reason.WRONG_PHASE
@@ -166,13 +166,13 @@ def _canonical(variant: Variant, position: Position, order: Order) -> str:
         return str(order)
 
 
-def _invalid(given: str, error: InvalidOrder, points: int = 0) -> LineReport:
+def _invalid(variant: Variant, given: str, error: InvalidOrder, points: int = 0) -> LineReport:
     return LineReport(
         given,
         given,
         "invalid",
         error.reason.value,
-        error.message,
+        refusal(variant, error),
         error.suggestions,
         error.place,
         points,

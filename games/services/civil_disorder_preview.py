@@ -12,6 +12,7 @@ from adjudicator.special.civil_disorder import Disorder, declare
 from games.codec import position_of, variant_of
 from games.errors import Conflict, Unprocessable
 from games.models import Game, Phase, PhaseStatus, Seat, SeatState
+from games.prose.refusals import impossible
 from games.services.gm_turn import gm_seat
 
 
@@ -64,8 +65,7 @@ def disorder_in(
     try:
         disorder = declare(variant, position, power, picked)
     except ImpossibleData as error:
-        message = _("This cannot be chosen: %(why)s.") % {"why": error.message}
-        raise Unprocessable("choice", message, field="choices") from error
+        raise Unprocessable("choice", impossible(variant, error), field="choices") from error
     name = variant.powers[power].name
     return DisorderPreview(
         power=power,

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 KEPT = [
     ("A Par - Nowhere", "No space is called"),
-    ("A Par - Lon", "Par does not touch Lon"),
+    ("A Par - Lon", "Paris does not touch London"),
     ("A Par dances", "Par"),
 ]
 

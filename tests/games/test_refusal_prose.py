@@ -1,0 +1,50 @@
+"""Every refusal of the adjudicator has a sentence of the site's own."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+from django.utils import translation
+
+from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order, refusals
+from games.codec import variant_named
+from games.prose import refusals as prose
+
+VARIANT = "ambition-empire-6.01"
+
+
+@pytest.mark.parametrize("reason", refusals.SENTENCES)
+def test_every_sentence_names_nothing_that_the_error_does_not(reason):
+    known = {name for _text, name, *_rest in Formatter().parse(refusals.SENTENCES[reason]) if name}
+    used = set(re.findall(r"%\((\w+)\)s", str(prose.SENTENCES[reason])))
+    assert used == known
+
+
+def test_the_reasons_without_parameters_are_worded_too():
+    assert set(prose.BARE) == set(refusals.BARE)
+
+
+def test_an_illegal_order_is_refused_with_full_names():
+    variant = variant_named(VARIANT)
+    with pytest.raises(IllegalOrder) as raised:
+        check_order(variant, variant.start, "FR", "A Par - Lon")
+    assert prose.refusal(variant, raised.value) == "Paris does not touch London."
+
+
+def test_a_misspelt_space_is_refused_with_what_may_be_meant():
+    variant = variant_named(VARIANT)
+    with pytest.raises(InvalidOrder) as raised:
+        parse_order(variant, "A Par - Burgundi", variant.start)
+    said = prose.refusal(variant, raised.value)
+    assert said == "No space is called “Burgundi”. Did you mean Bur (Burgundy)?"
+
+
+def test_the_names_are_those_of_the_readers_language():
+    with translation.override("de"):
+        variant = variant_named(VARIANT)
+        with pytest.raises(IllegalOrder) as raised:
+            check_order(variant, variant.start, "HA", "A Wien - London")
+        said = prose.refusal(variant, raised.value)
+    assert "Wien" in said
