@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.convoys import bits, chain_exists
 from adjudicator.orders import Hold, Move, MovementOrder, Support
 from adjudicator.reasons import Reason, Result
-from adjudicator.resolve import Advance
+from adjudicator.resolver import Advance
 from adjudicator.special.sorties import Verdict
 from adjudicator.state import Unit
 from adjudicator.terrain import Terrain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjudicator.orders import ARMY, Convoy, Move, MovementOrder, Support
-from adjudicator.resolve import Advance, Battle
+from adjudicator.resolver import Advance, Battle
 from adjudicator.terrain import Terrain
 
 Orders = Mapping[str, MovementOrder]

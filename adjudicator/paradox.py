@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator.resolve import Advance, Question, Resolver
+    from adjudicator.resolver import Advance, Question, Resolver
 
 
 def settle_cycle(resolver: Resolver, unknown: list[Question]) -> None:

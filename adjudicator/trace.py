@@ -17,7 +17,7 @@ from adjudicator.movement import adjudicate
 from adjudicator.orders import Order
 from adjudicator.outcome import Bid
 from adjudicator.reasons import Reason
-from adjudicator.resolve import Advance
+from adjudicator.resolver import Advance
 from adjudicator.special.bids import counted_bids
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant import Variant

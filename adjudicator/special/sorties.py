@@ -9,7 +9,7 @@ from typing import NamedTuple
 from adjudicator.matching import match_orders
 from adjudicator.orders import Hold, Move, MovementOrder, Support
 from adjudicator.reasons import Reason
-from adjudicator.resolve import Advance, Resolver
+from adjudicator.resolver import Advance, Resolver
 from adjudicator.terrain import Terrain
 
 
