@@ -1,0 +1,116 @@
+"""The site's words and their translations: extracted, merged and compiled by Babel alone.
+
+`python script/catalogue.py` brings locale/*/LC_MESSAGES/django.po up to date with the sources and
+compiles it; script/messages runs it in the right environment.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHON = ("games", "ambition")
+TEMPLATES = ("templates",)
+ONE, MANY = None, (1, 2)
+IN_CONTEXT, MANY_IN_CONTEXT = ((1, "c"), 2), ((1, "c"), 2, 3)
+KEYWORDS = {
+    "_": ONE,
+    "gettext": ONE,
+    "gettext_lazy": ONE,
+    "ngettext": MANY,
+    "ngettext_lazy": MANY,
+    "pgettext": IN_CONTEXT,
+    "pgettext_lazy": IN_CONTEXT,
+    "npgettext": MANY_IN_CONTEXT,
+    "npgettext_lazy": MANY_IN_CONTEXT,
+}
+
+
+def languages() -> list[str]:
+    """The languages that have a catalogue."""
+    return sorted(path.parent.parent.name for path in ROOT.glob("locale/*/LC_MESSAGES/django.po"))
+
+
+def catalogue_path(language: str) -> Path:
+    """The catalogue of a language, as it is written by people."""
+    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def extracted() -> Catalog:
+    """Every message that the sources ask for."""
+    catalogue = Catalog()
+    for path, text in _sources():
+        place = path.relative_to(ROOT).as_posix()
+        found = extract(
+            "python", io.BytesIO(text.encode()), KEYWORDS, options={"encoding": "utf-8"}
+        )
+        for _line, message, _comments, context in found:
+            catalogue.add(message, locations=[(place, None)], context=context)
+    return catalogue
+
+
+def catalogue(language: str) -> Catalog:
+    """The catalogue of a language."""
+    with catalogue_path(language).open("rb") as file:
+        return read_po(file, locale=language, domain="django")
+
+
+def merged(language: str) -> Catalog:
+    """The catalogue with exactly the messages that the sources ask for."""
+    kept = catalogue(language)
+    kept.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
+    kept.obsolete.clear()
+    return kept
+
+
+def as_text(messages: Catalog) -> bytes:
+    """A catalogue as its file holds it."""
+    file = io.BytesIO()
+    write_po(file, messages, width=100, sort_by_file=True, include_lineno=False)
+    return file.getvalue()
+
+
+def compiled(messages: Catalog) -> bytes:
+    """A catalogue as Django reads it."""
+    file = io.BytesIO()
+    write_mo(file, messages)
+    return file.getvalue()
+
+
+def _sources() -> Iterator[tuple[Path, str]]:
+    for folder in PYTHON:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            yield path, path.read_text(encoding="utf-8")
+    for folder in TEMPLATES:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".html", ".txt"):
+                words = templatize(path.read_text(encoding="utf-8"), origin=str(path))
+                # What is left of the layout would be indentation to a reader of Python.
+                yield path, "\n".join(line.strip() for line in words.splitlines())
+
+
+def main() -> int:
+    """Renew every catalogue; the exit status says whether words are left to translate."""
+    missing = 0
+    for language in languages():
+        messages = merged(language)
+        catalogue_path(language).write_bytes(as_text(messages))
+        catalogue_path(language).with_suffix(".mo").write_bytes(compiled(messages))
+        for message in messages:
+            if message.id and not all(message.string if message.pluralizable else [message.string]):
+                missing += 1
+                sys.stdout.write(f"{language}: {message.id!r} is not translated\n")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
