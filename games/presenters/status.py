@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
+from games.prose import times
 
 
 def status(
@@ -55,7 +55,7 @@ def clock(moment: datetime, now: datetime) -> str:
     """A time of today as "14:02", another with its day, in the reader's zone."""
     local = timezone.localtime(moment)
     today = local.date() == timezone.localtime(now).date()
-    return date_format(local, "H:i" if today else "j M, H:i")
+    return times.moment(local, "time" if today else "day")
 
 
 def _counted(kind: PhaseKind, ordered: int, asked: int) -> str:

@@ -1,0 +1,24 @@
+"""Moments in the reader's language. The only place that knows how a date looks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import pgettext_lazy
+
+# In the signs of Django's date filter.
+FORMATS = {
+    "time": pgettext_lazy("date format", "H:i"),
+    "day": pgettext_lazy("date format", "j M, H:i"),
+    "weekday": pgettext_lazy("date format", "D j M, H:i"),
+    "full": pgettext_lazy("date format", "j M Y, H:i"),
+    "exact": pgettext_lazy("date format", "j M Y, H:i:s"),
+    "month": pgettext_lazy("date format", "F Y"),
+}
+
+
+def moment(at: datetime, form: str) -> str:
+    """A moment, in its own zone: "time" is "14:02", "day" is "3 May, 14:02", "weekday" has the
+    day of the week, "full" the year, "exact" the seconds, "month" is "May 2026"."""
+    return date_format(at, str(FORMATS[form]))

@@ -1,0 +1,17 @@
+"""The filter that shows a moment, in the reader's zone and language."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django import template
+
+from games.prose import times
+
+register = template.Library()
+
+
+@register.filter(expects_localtime=True)
+def moment(at: datetime | None, form: str) -> str:
+    """Give a moment in one of the forms of games/prose/times.py; nothing for None."""
+    return times.moment(at, form) if at else ""
