@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tests.browser.server import Server
 from tests.browser.solo import as_alice, solo_table
 
 __all__ = ["as_alice", "solo_table"]
@@ -34,9 +35,20 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every test in this folder is a browser test."""
+    # WhiteNoise answers with open files, which are read at once: they are small.
+    files = "ignore:StreamingHttpResponse must consume synchronous"
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.filterwarnings(files))
+
+
+@pytest.fixture(scope="session")
+def live_server(django_db_setup: None) -> Iterator[Server]:
+    """The site over ASGI, in place of pytest-django's server, which keeps no stream open."""
+    server = Server()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -54,7 +66,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(chromium: Browser, live_server: Any) -> Iterator[Callable[..., Page]]:
+def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., Page]]:
     """Opens pages, each in a browser session of its own; at the end none may have complained.
 
     Keywords are Playwright's for a new context, for example java_script_enabled=False.
@@ -84,7 +96,14 @@ def open_page(chromium: Browser, live_server: Any) -> Iterator[Callable[..., Pag
     yield new_page
     for context in contexts:
         context.close()
+    live_server.wait_until_idle()
     assert complaints == []
+
+
+@pytest.fixture(autouse=True)
+def _quick_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Streams look for news at short intervals."""
+    monkeypatch.setattr("games.live.POLL_SECONDS", 0.2)
 
 
 @pytest.fixture
@@ -106,7 +125,7 @@ def plain_page(open_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def sign_in(live_server: Any, settings: Any) -> Callable[[Page, Any], None]:
+def sign_in(live_server: Server, settings: Any) -> Callable[[Page, Any], None]:
     """Signs a page's session in as a user, without going through the form."""
 
     def do(page: Page, user: Any) -> None:

@@ -14,8 +14,7 @@ from tests.games.cast import account
 
 @pytest.fixture
 def solo_table(live_server, monkeypatch) -> Game:
-    """Greta is the GM. Streams end at once: the test server would wait for them."""
-    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
+    """Greta is the GM."""
     monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
     alice, greta = account("Alice"), account("Greta")
     game = game_create(creator=greta, name="The Hubertusburg table")

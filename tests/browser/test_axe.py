@@ -6,7 +6,6 @@ import pytest
 
 from tests.browser.taps import tap
 
-pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text()
 RUN = """async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -12,7 +12,6 @@ from games.codec import position_data, variant_of
 from games.models import Game, OrderSheet, Phase
 from tests.browser.taps import key, tap
 
-pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
 PHONE = {"viewport": {"width": 360, "height": 780}, "is_mobile": True, "has_touch": True}
 
 

@@ -12,14 +12,6 @@ from games.services.game_start import game_start
 from games.services.seat_join import seat_join
 from tests.games.cast import account
 
-# The test server is no asynchronous one: it would wait for the end of every stream.
-pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
-
-
-@pytest.fixture(autouse=True)
-def _short_streams(monkeypatch):
-    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
-
 
 @pytest.fixture
 def idle(monkeypatch):

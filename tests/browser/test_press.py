@@ -11,14 +11,9 @@ from games.services.press_send import press_send
 from games.services.seat_join import seat_join
 from tests.games.cast import account
 
-# The test server is no asynchronous one: it would wait for the end of every stream.
-pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
-
 
 @pytest.fixture(autouse=True)
-def _short_streams(monkeypatch):
-    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
-    monkeypatch.setattr("games.live.RETRY_MILLISECONDS", 300)
+def _idle(monkeypatch):
     monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
 
 
@@ -75,12 +70,14 @@ def test_a_message_arrives_while_the_other_is_typing(as_player):
 def test_a_message_to_others_stirs_nothing(as_player, table):
     bob = as_player("Bob")
     alice = type(table.gm).objects.get(name="Alice")
-    with bob.expect_response(lambda answer: answer.url.endswith("/live")):
-        press_send(game_id=table.pk, by=alice, to=["PR"], text="Not for Austria.")
-    with bob.expect_response(lambda answer: answer.url.endswith("/live")):
-        pass
-    expect(bob.locator("#press-count")).to_be_hidden()
     expect(bob.get_by_text("Nobody has written yet.")).to_be_visible()
+    asked = []
+    bob.on("request", lambda request: asked.append(request.url))
+    press_send(game_id=table.pk, by=alice, to=["PR"], text="Not for Austria.")
+    press_send(game_id=table.pk, by=alice, to=["HA"], text="For Austria.")
+    expect(bob.locator("#press-count")).to_have_text("1")
+    expect(bob.locator("#press-threads li")).to_have_count(1)
+    assert len([url for url in asked if "/press/news/" in url]) == 1
 
 
 def test_a_proposal_is_drawn_and_copied_by_one_click_each(as_player, table):
