@@ -8,7 +8,13 @@ from games.selectors.masthead import masthead_counts
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The setting's public facts: `demo` is true where one click signs in; and `badge`, the
-    messages and games that wait for the visitor, asked for only where a page says so."""
+    """The setting's public facts: `demo` is true where one click signs in; `languages` are those
+    to switch to; and `badge`, the messages and games that wait for the visitor, asked for only
+    where a page says so."""
     badge = SimpleLazyObject(lambda: masthead_counts(request.user))
-    return {"demo": settings.DEMO, "site_url": settings.SITE_URL, "badge": badge}
+    return {
+        "demo": settings.DEMO,
+        "site_url": settings.SITE_URL,
+        "languages": settings.LANGUAGES,
+        "badge": badge,
+    }

@@ -6,12 +6,13 @@ from django.urls import include, path
 from ambition.demo import demo
 from ambition.health import healthz
 from ambition.mailbox import mailbox
-from ambition.users.views import account_settings
+from ambition.users.views import account_settings, language
 
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),
     path("accounts/", include("allauth.urls")),
+    path("language/", language, name="language"),
     path("demo/", demo, name="demo"),
     path("mailbox/", mailbox, name="mailbox"),
     path("admin/", admin.site.urls),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import zoneinfo
 from collections.abc import Sequence
 
+from django.conf import settings
 from django.core import signing
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from games.models import Delivery, NoticeKind
@@ -20,10 +21,12 @@ SALT = "games.notices.unsubscribe"
 
 
 def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternatives:
-    """The mail of a delivery; `items` are what it says: itself, or what a daily mail carries."""
+    """The mail of a delivery, in the language and the zone of whoever gets it; `items` are what it
+    says: itself, or what a daily mail carries."""
     user = delivery.user
     end_url = absolute(reverse("games:unsubscribe", args=[end_token(user.pk, delivery.kind)]))
-    with timezone.override(_zone(user.time_zone)):
+    language = user.language or settings.LANGUAGE_CODE
+    with timezone.override(_zone(user.time_zone)), translation.override(language):
         notices = [
             {
                 "game": item.game,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.validators import MinLengthValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -42,8 +43,13 @@ class NameField(forms.CharField):
         return plain_name(super().to_python(value) or "")
 
 
+def language_choices() -> list[tuple[str, object]]:
+    """The languages of the site, each by its own name."""
+    return [("", _("As the browser says")), *settings.LANGUAGES]
+
+
 class NameAndZone(forms.Form):
-    """The two things an account says about a person."""
+    """What signing up asks about a person."""
 
     name = NameField(widget=forms.TextInput(attrs={"autocomplete": "nickname"}))
     time_zone = forms.ChoiceField(
@@ -60,6 +66,12 @@ class NameAndZone(forms.Form):
         if self.taken_by_others.filter(name__iexact=name).exists():
             raise forms.ValidationError(_("Somebody has this name already."), code="taken")
         return name
+
+
+class OwnAccount(NameAndZone):
+    """What an account says about a person."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=language_choices, required=False)
 
 
 class SignupFields(NameAndZone):

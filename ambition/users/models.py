@@ -6,6 +6,7 @@ import unicodedata
 import zoneinfo
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
@@ -44,6 +45,12 @@ def validate_time_zone(text: str) -> None:
         raise ValidationError(_("This time zone is not known."), code="time_zone")
 
 
+def validate_language(text: str) -> None:
+    """Refuse a language that the site does not speak."""
+    if text not in dict(settings.LANGUAGES):
+        raise ValidationError(_("The site does not speak this language."), code="language")
+
+
 class UserManager(BaseUserManager["User"]):
     """Makes accounts and finds them by e-mail address, whatever the case."""
 
@@ -67,7 +74,8 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person: signs in by e-mail, is known to others by name alone."""
+    """A person: signs in by e-mail, is known to others by name alone. Without a `language` pages
+    are in that of the browser, and mails in the site's first."""
 
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(
@@ -78,6 +86,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
+    )
+    language = models.CharField(
+        _("language"), max_length=8, blank=True, default="", validators=[validate_language]
     )
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)

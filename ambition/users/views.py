@@ -5,22 +5,25 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.i18n import set_language
 
-from ambition.users.forms import NameAndZone
+from ambition.users.forms import OwnAccount
+from ambition.users.languages import spoken
 from ambition.users.models import User
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_settings(request: HttpRequest) -> HttpResponse:
-    """Change one's public name and time zone; the page links to the other account pages."""
+    """Change one's name, time zone and language; the page links to the other account pages."""
     user = request.user
     assert isinstance(user, User)
-    form = NameAndZone(
-        request.POST or None, initial={"name": user.name, "time_zone": user.time_zone}
-    )
+    kept = {"name": user.name, "time_zone": user.time_zone, "language": user.language}
+    form = OwnAccount(request.POST or None, initial=kept)
     form.taken_by_others = User.objects.exclude(pk=user.pk)
     if request.method == "POST" and form.is_valid():
         try:
@@ -28,7 +31,17 @@ def account_settings(request: HttpRequest) -> HttpResponse:
         except IntegrityError:
             form.add_error("name", _("Somebody has just taken this name."))
         else:
-            messages.success(request, _("Your account is saved."))
+            with translation.override(form.cleaned_data["language"] or get_language()):
+                messages.success(request, _("Your account is saved."))
             return redirect("account_settings")
     status = 422 if form.errors else 200
     return render(request, "account/settings.html", {"form": form}, status=status)
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Switch the language, here and in the account of whoever is signed in."""
+    chosen = spoken(request.POST.get("language", ""))
+    if request.user.is_authenticated and chosen:
+        User.objects.filter(pk=request.user.pk).update(language=chosen)
+    return set_language(request)

@@ -6,8 +6,9 @@ import logging
 from datetime import datetime, timedelta
 from http.client import HTTPException
 
+from django.conf import settings
 from django.db.models import F
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from games.errors import Refused
 from games.models import DeliveryState, Webhook, WebhookPost
@@ -19,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 5
 LONGEST_NAME = 60
+NO_ANSWER = "no_answer"
 # The address is gone or was taken back: asking again would only annoy.
 GONE = frozenset({401, 403, 404, 410})
 
@@ -33,7 +35,7 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
     if not claimed:
         return False
     post = (
-        WebhookPost.objects.select_related("webhook__game", "event__phase")
+        WebhookPost.objects.select_related("webhook__game__gm", "event__phase")
         .defer("event__phase__position", "event__phase__outcome", "event__phase__public_outcome")
         .get(pk=post_id)
     )
@@ -46,13 +48,13 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
     except (OSError, HTTPException, Unsafe, Refused) as error:
         # Never the address: it is a secret.
         logger.warning("post %s did not go out: %s", post.pk, type(error).__name__)
-        _put_back(post, "The address did not answer.", now)
+        _put_back(post, NO_ANSWER, now)
         return False
     if 200 <= status < 300:
         _settle(post, DeliveryState.SENT)
         _note(webhook, "", is_on=True)
         return True
-    trouble = f"The address answered with HTTP status {status}."
+    trouble = str(status)
     if status in GONE:
         _settle(post, DeliveryState.FAILED)
         _note(webhook, trouble, is_on=False)
@@ -68,9 +70,11 @@ def due_posts(now: datetime, most: int = 50) -> list[int]:
 
 
 def content_of(post: WebhookPost) -> dict[str, object]:
-    """What is posted, in the form that Discord takes; it mentions nobody."""
+    """What is posted, in the form that Discord takes and the language of the GM; it mentions
+    nobody."""
     game, event = post.webhook.game, post.event
-    notice = event_notice(game, event.phase, event.kind, fact_of(event))
+    with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
+        notice = event_notice(game, event.phase, event.kind, fact_of(event))
     said = f"{game.name[:LONGEST_NAME]}: {notice.title}. {notice.sentence}".strip()
     return {
         "username": "Ambition & Empire",

@@ -12,6 +12,7 @@ from games.access import get_game_for_gm
 from games.errors import Refused
 from games.forms.sheet import clean
 from games.models import Webhook
+from games.prose.webhook import webhook_trouble
 from games.services.webhook_set import webhook_set
 from games.views.answers import account_of, account_view
 
@@ -22,7 +23,13 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """Where the game's news is posted, and where it is changed."""
     game, _viewer = get_game_for_gm(request.user, pk)
     present = Webhook.objects.filter(game=game).first()
-    context = {"game": game, "webhook": present, "url": present.url if present else "", "error": ""}
+    context = {
+        "game": game,
+        "webhook": present,
+        "trouble": webhook_trouble(present.trouble) if present else "",
+        "url": present.url if present else "",
+        "error": "",
+    }
     status = 200
     if request.method == "POST":
         url = "" if "remove" in request.POST else clean(request.POST.get("url", ""))
