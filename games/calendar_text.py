@@ -16,7 +16,7 @@ WIDEST = 75
 
 
 def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
-    """The file: an event for every deadline."""
+    """The file: an event for every deadline; where a game is paused, for the one that follows."""
     lines = [
         "BEGIN:VCALENDAR",
         "VERSION:2.0",
@@ -31,15 +31,20 @@ def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
 
 
 def _event(phase: Phase, now: datetime) -> list[str]:
-    assert phase.due_at is not None
+    due_at = phase.expected_at
+    assert due_at is not None
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    summary = _("%(phase)s is due: %(game)s")
+    if phase.is_paused:
+        summary = _("%(phase)s is due after the pause: %(game)s")
     words = {"phase": phase.title, "game": phase.game.name}
     return [
         "BEGIN:VEVENT",
         f"UID:phase-{phase.pk}@{host}",
         f"DTSTAMP:{_time(now)}",
-        f"DTSTART:{_time(phase.due_at)}",
-        f"SUMMARY:{_text(_('%(phase)s is due: %(game)s') % words)}",
+        f"DTSTART:{_time(due_at)}",
+        f"SUMMARY:{_text(summary % words)}",
+        f"STATUS:{'TENTATIVE' if phase.is_paused else 'CONFIRMED'}",
         f"URL:{page_of(phase.game)}",
         "TRANSP:TRANSPARENT",
         "END:VEVENT",

@@ -15,6 +15,7 @@ from games.models import Phase, PhaseStatus, Readiness, Status
 from games.services.computers_order import computers_order
 from games.services.delivery_send import delivery_send, due_deliveries
 from games.services.digests_add import digests_add
+from games.services.game_resume import pause_end, pauses_over
 from games.services.phase_advance import phase_advance
 from games.services.phase_resolve import Cause, phase_resolve
 from games.services.phase_stuck import phase_stuck
@@ -27,10 +28,13 @@ MOST_SECONDS = 30
 
 @shared_task
 def sweep_deadlines() -> int:
-    """Resolves every phase whose deadline has passed, each in its own transaction, and those that
-    wait for nobody but were left behind; gives the number resolved."""
+    """Ends the pauses that are over, then resolves every phase whose deadline has passed, each in
+    its own transaction, and those that wait for nobody but were left behind; gives the number
+    resolved."""
     now = timezone.now()
     resolved = 0
+    for game_id in pauses_over(now):
+        pause_end(game_id=game_id, now=now)
     for phase_id in _due_phases():
         try:
             resolved += phase_resolve(phase_id=phase_id, cause=Cause.DEADLINE, now=now) is not None
@@ -79,6 +83,7 @@ def _ready_phases() -> list[int]:
         Q(Exists(final)) | small,
         status=PhaseStatus.OPEN,
         game__status=Status.RUNNING,
+        paused_at__isnull=True,
         game__resolve_when_all_final=True,
     )
     return list(left.order_by("pk").values_list("pk", flat=True)[:MOST_PHASES])

@@ -2,7 +2,7 @@
 
 from games.models.ahead_sheet import AheadSheet, AheadStep
 from games.models.delivery import Delivery, DeliveryState
-from games.models.event import Event, EventKind
+from games.models.event import ActedBy, Event, EventKind
 from games.models.game import Ending, Game, PressMode, SeatChoice, Status
 from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
 from games.models.order_sheet import OrderSheet
@@ -19,6 +19,7 @@ from games.models.tenure import Tenure
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
+    "ActedBy",
     "AheadSheet",
     "AheadStep",
     "Delivery",

@@ -13,7 +13,7 @@ from games.models.phase import Phase
 
 
 class DeliveryState(models.TextChoices):
-    """How far a mail is. Nothing leads back to "waiting" but a mail server that refused."""
+    """How far a mail is. What is being sent for longer than a lease is taken up again."""
 
     WAITING = "waiting", _("waiting")
     SENDING = "sending", _("being sent")
@@ -56,7 +56,9 @@ class Delivery(models.Model):
         ordering = ["-pk"]
         indexes = [
             models.Index(
-                fields=["next_try_at"], name="delivery_waiting", condition=Q(state="waiting")
+                fields=["next_try_at"],
+                name="delivery_waiting",
+                condition=Q(state__in=["waiting", "sending"]),
             ),
             models.Index(fields=["user", "-id"], name="delivery_newest_of_user"),
         ]

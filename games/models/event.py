@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
@@ -23,18 +24,29 @@ class EventKind(models.TextChoices):
     RESOLVED = "resolved", _("phase resolved")
     STUCK = "stuck", _("phase could not be resolved")
     EXTENDED = "extended", _("deadline moved")
+    PAUSED = "paused", _("game paused")
+    RESUMED = "resumed", _("game resumed")
     SEAT_OPENED = "seat_opened", _("seat opened")
     SEAT_REPLACED = "seat_replaced", _("seat handed over")
     DISORDER = "disorder", _("permanent civil disorder")
-    PROPOSED = "proposed", _("end proposed")
+    PROPOSED = "proposed", _("vote proposed")
     AGREED = "agreed", _("end agreed")
     WON = "won", _("game won")
     ENDED = "ended", _("practice ended")
     CANCELLED = "cancelled", _("game cancelled")
 
 
+class ActedBy(StrEnum):
+    """On whose word the clock of a game was changed, as `data["cause"]` says."""
+
+    GM = "gm"
+    VOTE = "vote"
+    TIME = "time"
+
+
 class Event(models.Model):
-    """`data` holds facts, never sentences; games/selectors/events.py words them."""
+    """`data` holds facts, never sentences and never a name; games/selectors/events.py words them.
+    `about` is the person that the event is about, where that is not who did it."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="events")
     phase = models.ForeignKey(
@@ -43,6 +55,13 @@ class Event(models.Model):
     kind = models.CharField(max_length=20, choices=EventKind.choices)
     data = models.JSONField(default=dict)
     actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    about = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
         null=True,

@@ -12,7 +12,7 @@ class NoticeKind(models.TextChoices):
     """Kinds of notice. A digest is the daily mail that carries the others."""
 
     PHASE = "phase", _("A phase is resolved")
-    GAME = "game", _("A game starts or ends")
+    GAME = "game", _("A game starts, pauses, goes on or ends")
     REMINDER = "reminder", _("A deadline is near and your orders are not final")
     SEAT = "seat", _("A seat is opened or handed over")
     PRESS = "press", _("Press has arrived")

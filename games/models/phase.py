@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +24,10 @@ class PhaseStatus(models.TextChoices):
 
 class Phase(models.Model):
     """`position`, `outcome` and `public_outcome` are in the adjudicator's interchange form;
-    `concerned` are the powers with something to order. A resolved phase is never changed."""
+    `concerned` are the powers with something to order. A resolved phase is never changed.
+
+    While the game is paused its open phase has no deadline: `time_left` is what was left of it at
+    `paused_at`, and at `paused_until` it runs again by itself."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phases")
     number = models.PositiveIntegerField()
@@ -35,6 +39,9 @@ class Phase(models.Model):
     status = models.CharField(max_length=10, choices=PhaseStatus.choices, default=PhaseStatus.OPEN)
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_until = models.DateTimeField(null=True, blank=True)
+    time_left = models.DurationField(null=True, blank=True)
     resolved_at = models.DateTimeField(null=True, blank=True)
     outcome = models.JSONField(null=True, blank=True)
     public_outcome = models.JSONField(null=True, blank=True)
@@ -48,6 +55,11 @@ class Phase(models.Model):
         ordering = ["number"]
         indexes = [
             models.Index(fields=["due_at"], name="phase_due", condition=Q(status="open")),
+            models.Index(
+                fields=["paused_until"],
+                name="phase_paused",
+                condition=Q(status="open", paused_until__isnull=False),
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="phase_number_once_a_game"),
@@ -68,6 +80,19 @@ class Phase(models.Model):
                     resolved_at__isnull=False,
                     outcome__isnull=False,
                     public_outcome__isnull=False,
+                ),
+            ),
+            models.CheckConstraint(
+                name="phase_paused_as_a_whole",
+                condition=Q(
+                    paused_at__isnull=True, paused_until__isnull=True, time_left__isnull=True
+                )
+                | Q(
+                    status="open",
+                    due_at__isnull=True,
+                    paused_at__isnull=False,
+                    paused_until__gt=F("paused_at"),
+                    time_left__gt=timedelta(0),
                 ),
             ),
             models.CheckConstraint(
@@ -92,6 +117,17 @@ class Phase(models.Model):
     @property
     def is_open(self) -> bool:
         return self.status == PhaseStatus.OPEN
+
+    @property
+    def is_paused(self) -> bool:
+        return self.is_open and self.paused_at is not None
+
+    @property
+    def expected_at(self) -> datetime | None:
+        """The deadline; that of a paused phase if the pause ends by itself."""
+        if self.paused_until is not None and self.time_left is not None:
+            return self.paused_until + self.time_left
+        return self.due_at
 
     @property
     def is_stuck(self) -> bool:

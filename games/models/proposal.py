@@ -1,4 +1,4 @@
-"""A proposal to end a game, and the secret votes for it."""
+"""A proposal to end, pause or extend a game, and the secret votes for it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+from games.models.phase import Phase
 from games.models.seat import Seat
 
 
@@ -14,15 +15,24 @@ class ProposalKind(models.TextChoices):
     DRAW = "draw", _("a draw among the survivors")
     CONCEDE = "concede", _("a concession")
     CANCEL = "cancel", _("an end without a result")
+    EXTEND = "extend", _("more time for this phase")
+    PAUSE = "pause", _("a pause")
+    RESUME = "resume", _("an end of the pause")
 
 
 class Proposal(models.Model):
-    """Open for as long as the game goes on. `powers` are those it would be conceded to; `key`
-    names what is proposed, so that it is proposed once. Who made it is shown to nobody."""
+    """An end stays proposed for as long as the game goes on; what is about the clock is about one
+    `phase` and lapses with it. `powers` are those to whom the game would be conceded, `hours` how
+    long an extension or a pause is; `key` names what is proposed, so that it is proposed once. Who
+    made it is shown to nobody."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
     kind = models.CharField(max_length=8, choices=ProposalKind.choices)
     powers = models.JSONField(default=list)
+    hours = models.PositiveIntegerField(null=True, blank=True)
+    phase = models.ForeignKey(
+        Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="proposals"
+    )
     key = models.CharField(max_length=200)
     made_by = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")
     made_at = models.DateTimeField()
@@ -34,7 +44,17 @@ class Proposal(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "key"], name="proposal_once_a_game"),
             models.CheckConstraint(
-                name="proposal_kind_known", condition=Q(kind__in=["draw", "concede", "cancel"])
+                name="proposal_fits_its_kind",
+                condition=Q(
+                    kind__in=["draw", "concede", "cancel"], phase__isnull=True, hours__isnull=True
+                )
+                | Q(
+                    kind__in=["extend", "pause"],
+                    phase__isnull=False,
+                    hours__isnull=False,
+                    hours__gte=1,
+                )
+                | Q(kind="resume", phase__isnull=False, hours__isnull=True),
             ),
         ]
 

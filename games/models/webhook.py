@@ -11,8 +11,8 @@ from games.models.game import Game
 
 
 class Webhook(models.Model):
-    """The address is a secret of the GM: whoever knows it can post there. `trouble` says why the
-    last post was refused; a webhook that is gone is switched off."""
+    """The address is a secret of the GM: whoever knows it can post there. `trouble` is why the
+    last post was refused: an HTTP status, or "no_answer"; one that is gone is switched off."""
 
     game = models.OneToOneField(
         Game, on_delete=models.CASCADE, primary_key=True, related_name="webhook"
@@ -51,7 +51,7 @@ class WebhookPost(models.Model):
             models.Index(
                 fields=["next_try_at"],
                 name="webhook_post_waiting",
-                condition=models.Q(state="waiting"),
+                condition=models.Q(state__in=["waiting", "sending"]),
             ),
         ]
 

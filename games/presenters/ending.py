@@ -1,4 +1,4 @@
-"""How a game ends: what is proposed, and what came of it."""
+"""What is proposed in a game, and how it ended."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Variant
-from games.models import Ending, Game, ProposalKind, Status
+from games.models import Ending, Game, Phase, ProposalKind, Status
+from games.prose.clock import clock_proposal, length
 from games.selectors.votes import OpenProposal, Votes
+from games.vote_rules import LENGTHS
 
 
 def outcome_sentence(game: Game, variant: Variant) -> str:
@@ -47,7 +49,9 @@ def shares(game: Game, variant: Variant) -> list[dict[str, str]]:
     ]
 
 
-def votes_context(found: Votes | None, variant: Variant) -> dict[str, Any] | None:
+def votes_context(
+    found: Votes | None, variant: Variant, phase: Phase | None
+) -> dict[str, Any] | None:
     """The section on votes; nobody but the voter sees a vote in it."""
     if found is None or not (found.can_vote or found.proposals):
         return None
@@ -62,10 +66,32 @@ def votes_context(found: Votes | None, variant: Variant) -> dict[str, Any] | Non
             (ProposalKind.CONCEDE.value, _("A concession to the powers chosen below")),
             (ProposalKind.CANCEL.value, _("An end without a result")),
         ],
+        "clock": _clock_kinds(phase),
         "powers": [
             {"power": power, "power_name": variant.powers[power].name} for power in found.alive
         ],
     }
+
+
+def _clock_kinds(phase: Phase | None) -> list[dict[str, Any]]:
+    """What can be proposed of the clock of the open phase, with the lengths offered."""
+    if phase is None or phase.expected_at is None:
+        return []
+    labels = {
+        ProposalKind.EXTEND: _("More time for this phase"),
+        ProposalKind.PAUSE: _("A pause"),
+        ProposalKind.RESUME: _("An end of the pause"),
+    }
+    left_out = ProposalKind.PAUSE if phase.is_paused else ProposalKind.RESUME
+    return [
+        {
+            "kind": kind.value,
+            "label": label,
+            "lengths": [(hours, length(hours)) for hours in LENGTHS.get(kind, ())],
+        }
+        for kind, label in labels.items()
+        if kind != left_out
+    ]
 
 
 def _proposal(row: OpenProposal, variant: Variant) -> str:
@@ -74,4 +100,6 @@ def _proposal(row: OpenProposal, variant: Variant) -> str:
     if row.kind == ProposalKind.CONCEDE:
         names = ", ".join(variant.powers[power].name for power in row.powers)
         return _("Concede the game to %(powers)s") % {"powers": names}
-    return _("End the game without a result")
+    if row.kind == ProposalKind.CANCEL:
+        return _("End the game without a result")
+    return clock_proposal(row.kind, row.hours)

@@ -68,7 +68,7 @@ def game_context(
         "invite_url": invite_url(game) if is_forming and page.viewer.is_gm else "",
         "outcome": outcome_sentence(game, page.variant),
         "shares": shares(game, page.variant),
-        "votes": votes_context(page.votes, page.variant),
+        "votes": votes_context(page.votes, page.variant, page.phase),
         "proposal_typed": typed_proposal,
         "phases": page.phases,
         "events": page.events,

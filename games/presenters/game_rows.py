@@ -92,6 +92,8 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Practice"))
     elif not game.is_public:
         badges.append(_("Private"))
+    if row.phase and row.phase.is_paused:
+        badges.append(_("Paused"))
     if game.is_anonymous and game.status != Status.FINISHED:
         badges.append(_("Anonymous"))
     if game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES:

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from games.codec import variant_of
 from games.models import Delivery, Event, EventKind, Game, NoticeKind, Phase
+from games.prose.clock import zoned
 from games.selectors.missing_orders import Missing
 
 
@@ -56,6 +57,15 @@ def event_notice(game: Game, phase: Phase | None, kind: str, data: dict[str, Any
             title, sentence = _("The game is over"), _("The GM called it off.")
         case EventKind.AGREED:
             title, sentence = _("The game is over"), _("The players have agreed on its end.")
+        case EventKind.PAUSED:
+            title = _("The game is paused")
+            sentence = _("It goes on by itself at the end of the pause, %(until)s.") % {
+                "until": zoned(data["until"])
+            }
+        case EventKind.RESUMED:
+            title = _("The game goes on")
+            words["due"] = zoned(data["due_at"])
+            sentence = _("%(phase)s is due %(due)s.") % words
         case EventKind.SEAT_OPENED:
             title = _("The seat of %(power)s is open") % words
             sentence = _("Whoever held it has no access to it any more.")
@@ -70,13 +80,16 @@ def event_notice(game: Game, phase: Phase | None, kind: str, data: dict[str, Any
     return Notice(title, sentence, page_of(game))
 
 
+# What a notice keeps of an event's data.
+KEPT = ("power", "until", "due_at")
+
+
 def fact_of(event: Event) -> dict[str, Any]:
     """The facts of an event that a notice keeps: never a person."""
     facts: dict[str, Any] = {"event": event.kind}
-    if event.data.get("power"):
-        facts["power"] = event.data["power"]
+    facts |= {key: event.data[key] for key in KEPT if event.data.get(key)}
     if event.kind == EventKind.SEAT_REPLACED:
-        facts["computer"] = not event.data.get("name")
+        facts["computer"] = event.about_id is None
     return facts
 
 

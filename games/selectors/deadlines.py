@@ -8,8 +8,8 @@ from games.models import NoticeSettings, Phase, PhaseStatus, Seat, SeatState, St
 
 
 def deadlines_of(token: str) -> list[Phase] | None:
-    """The open phases, with a deadline, of the games that the owner of a calendar plays or runs;
-    None where no calendar has this token."""
+    """The open phases, with a deadline or paused, of the games that the owner of a calendar plays
+    or runs; None where no calendar has this token."""
     owner = NoticeSettings.objects.filter(
         calendar_token=token, calendar_token__isnull=False, user__is_active=True
     ).first()
@@ -18,9 +18,9 @@ def deadlines_of(token: str) -> list[Phase] | None:
     held = Seat.objects.filter(game=OuterRef("game"), holder_id=owner.user_id, state=SeatState.HELD)
     phases = Phase.objects.filter(
         Q(game__gm_id=owner.user_id) | Exists(held),
+        Q(due_at__isnull=False) | Q(paused_at__isnull=False),
         status=PhaseStatus.OPEN,
         game__status=Status.RUNNING,
-        due_at__isnull=False,
     )
     return list(
         phases.select_related("game")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,9 @@ from django.utils.translation import ngettext
 from adjudicator import Variant
 from games.codec import variant_of
 from games.models import Event, EventKind, Game, Phase, ProposalKind
+from games.prose.clock import clock_event, clock_proposed
 from games.visibility import Viewer, may_see_players, visible_events
+from games.vote_rules import ENDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ def event_list(
     """The newest events of a game, or of one of its phases, that the viewer may read."""
     events = (
         Event.objects.filter(game=game)
-        .select_related("actor", "phase")
+        .select_related("actor", "about", "phase")
         .defer("phase__position", "phase__outcome", "phase__public_outcome")
     )
     if phase is not None:
@@ -49,7 +51,7 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
     words = {
         "power": _power(variant, str(data.get("power", ""))),
         "who": event.actor.get_short_name() if event.actor and is_open else _("A player"),
-        "name": (data.get("name") or "") and (data["name"] if named else _("A player")),
+        "name": event.about.get_short_name() if event.about and named else _("A player"),
         "phase": event.phase.title if event.phase else "",
     }
     match event.kind:
@@ -57,11 +59,14 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return _started(int(data.get("computers", 0)))
         case EventKind.RESOLVED:
             return _resolved(variant, words, data)
-        case EventKind.EXTENDED:
-            words["time"] = _duration(timedelta(seconds=int(data.get("seconds", 0))))
-            return _("The GM extended %(phase)s by %(time)s.") % words
-        case EventKind.SEAT_REPLACED if not words["name"]:
+        case EventKind.EXTENDED | EventKind.PAUSED | EventKind.RESUMED:
+            return clock_event(event.kind, words["phase"], data)
+        case EventKind.SEAT_OPENED if event.actor is None:
+            return _("The player of %(power)s has closed the account; the seat is open.") % words
+        case EventKind.SEAT_REPLACED if event.about is None:
             return _("The computer took over %(power)s.") % words
+        case EventKind.PROPOSED if data.get("kind") not in ENDS:
+            return clock_proposed(data)
         case EventKind.DEALT:
             return _dealt(data)
         case EventKind.PROPOSED | EventKind.AGREED:
@@ -140,11 +145,3 @@ def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
 
 def _power(variant: Variant, key: str) -> str:
     return variant.powers[key].short if key in variant.powers else key
-
-
-def _duration(length: timedelta) -> str:
-    minutes = int(length.total_seconds() // 60)
-    if minutes < 60:
-        return ngettext("%(n)s minute", "%(n)s minutes", minutes) % {"n": minutes}
-    hours = minutes // 60
-    return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}

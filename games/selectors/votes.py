@@ -1,4 +1,4 @@
-"""What is proposed for the end of a game, as one viewer may see it: never how anybody votes."""
+"""What is proposed in a game, as one viewer may see it: never how anybody votes."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class OpenProposal:
     pk: int
     kind: str
     powers: list[str]
+    hours: int | None
     is_mine: bool
 
 
@@ -34,14 +35,14 @@ class Votes:
 def votes(
     game: Game, viewer: Viewer, variant: Variant, position: Position, mine: Seat | None
 ) -> Votes | None:
-    """The votes on the end of a running game; None where there are none to show."""
+    """The votes of a running game; None where there are none to show."""
     if game.status != Status.RUNNING:
         return None
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=mine if mine else 0)
     alive = survivors(variant, position)
     return Votes(
         proposals=[
-            OpenProposal(row.pk, row.kind, row.powers, row.is_mine)
+            OpenProposal(row.pk, row.kind, row.powers, row.hours, row.is_mine)
             for row in Proposal.objects.filter(game=game).annotate(is_mine=Exists(own))
         ],
         alive=alive,

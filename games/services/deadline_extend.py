@@ -1,4 +1,4 @@
-"""The GM gives a phase more time."""
+"""Gives a phase more time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Unprocessable
-from games.models import EventKind, Phase
+from games.models import ActedBy, EventKind, Game, Phase
 from games.services.event_add import event_add
 from games.services.gm_turn import gm_turn
 
@@ -26,29 +26,39 @@ def deadline_extend(
     phase_number: int | None = None,
     now: datetime | None = None,
 ) -> Phase:
-    """Moves the deadline of the open phase, counted from now where it has passed already.
+    """The open phase with the deadline that its GM has moved, from now where it has passed.
 
     With `phase_number` a phase that has been resolved in the meantime is a conflict.
     """
     now = now or timezone.now()
-    game, phase = gm_turn(game_id=game_id, by=by)
-    if phase_number is not None and phase.number != phase_number:
-        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
+    game, phase = gm_turn(game_id=game_id, by=by, phase_number=phase_number)
     if not timedelta(0) < by_how_much <= LONGEST:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
-    if phase.due_at is None:
+    if phase.due_at is None and not phase.is_paused:
         raise Conflict("no_deadline", _("This phase has no deadline."))
-    phase.due_at = max(phase.due_at, now) + by_how_much
-    phase.stuck_reason = ""
-    phase.backoff_until = None
-    phase.save(update_fields=["due_at", "stuck_reason", "backoff_until"])
-    seconds = int(by_how_much.total_seconds())
-    event_add(
-        game=game,
-        kind=EventKind.EXTENDED,
-        actor=by,
-        phase=phase,
-        data={"seconds": seconds, "due_at": phase.due_at.isoformat()},
-        now=now,
+    phase_extend(
+        game=game, phase=phase, by_how_much=by_how_much, actor=by, cause=ActedBy.GM, now=now
     )
     return phase
+
+
+def phase_extend(
+    *,
+    game: Game,
+    phase: Phase,
+    by_how_much: timedelta,
+    actor: User | None,
+    cause: ActedBy,
+    now: datetime,
+) -> None:
+    """Moves the deadline of the open phase of a locked game; a pause is followed by more time."""
+    if phase.time_left is not None:
+        phase.time_left += by_how_much
+    else:
+        assert phase.due_at is not None, "a phase without a deadline is not extended"
+        phase.due_at = max(phase.due_at, now) + by_how_much
+    phase.stuck_reason = ""
+    phase.backoff_until = None
+    phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])
+    data = {"seconds": int(by_how_much.total_seconds()), "cause": cause.value}
+    event_add(game=game, kind=EventKind.EXTENDED, actor=actor, phase=phase, data=data, now=now)

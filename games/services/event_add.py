@@ -17,12 +17,19 @@ def event_add(
     kind: EventKind,
     now: datetime,
     actor: User | None = None,
+    about: User | None = None,
     phase: Phase | None = None,
     data: dict[str, Any] | None = None,
 ) -> Event:
     """Adds an event to a locked game, raises the game's version and tells those it concerns."""
     event = Event.objects.create(
-        game=game, phase=phase, kind=kind, data=data or {}, actor=actor, created_at=now
+        game=game,
+        phase=phase,
+        kind=kind,
+        data=data or {},
+        actor=actor,
+        about=about,
+        created_at=now,
     )
     game_changed(game)
     event_tell(event=event, game=game, now=now)

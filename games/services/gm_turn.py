@@ -1,4 +1,4 @@
-"""A running game and its open phase, for an act of its GM."""
+"""A game, and its open phase, for an act of its GM."""
 
 from __future__ import annotations
 
@@ -11,14 +11,23 @@ from games.models import Game, Phase, PhaseStatus, Seat, SeatState, Status
 from games.services.seat_find import seat_find
 
 
-def gm_turn(*, game_id: int, by: User) -> tuple[Game, Phase]:
-    """Locks the game; refuses whoever is not its GM, and a game that is not running."""
+def gm_game(*, game_id: int, by: User) -> Game:
+    """Locks the game; refuses whoever is not its GM."""
     game = lock_game(game_id)
     if game.gm_id != by.pk:
         raise Forbidden("not_gm", _("Only the GM of this game may do this."))
+    return game
+
+
+def gm_turn(*, game_id: int, by: User, phase_number: int | None = None) -> tuple[Game, Phase]:
+    """Locks the game; refuses whoever is not its GM, a game that is not running and, where the
+    number is given, a phase that has been resolved in the meantime."""
+    game = gm_game(game_id=game_id, by=by)
     if game.status != Status.RUNNING:
         raise Conflict("not_running", _("This game is not running."))
     phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
+    if phase_number is not None and phase.number != phase_number:
+        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
     phase.game = game
     return game, phase
 

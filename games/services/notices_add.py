@@ -38,6 +38,8 @@ logger = logging.getLogger(__name__)
 TOLD = {
     EventKind.STARTED: NoticeKind.GAME,
     EventKind.RESOLVED: NoticeKind.PHASE,
+    EventKind.PAUSED: NoticeKind.GAME,
+    EventKind.RESUMED: NoticeKind.GAME,
     EventKind.SEAT_OPENED: NoticeKind.SEAT,
     EventKind.SEAT_REPLACED: NoticeKind.SEAT,
     EventKind.DISORDER: NoticeKind.SEAT,

@@ -41,7 +41,9 @@ def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
 
 def _is_ready(phase: Phase, now: datetime) -> bool:
     """Whether nobody is waited for; computer players that are still due order at once."""
-    if not (phase.is_open and phase.game.resolve_when_all_final) or people_due(phase):
+    if not phase.is_open or phase.is_paused or not phase.game.resolve_when_all_final:
+        return False
+    if people_due(phase):
         return False
     computers_order(phase_id=phase.pk, now=now)
     return all_final(phase)

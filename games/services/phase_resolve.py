@@ -79,6 +79,8 @@ def _locked(
 
 
 def _due(game: Game, phase: Phase, cause: Cause, now: datetime) -> bool:
+    if phase.is_paused:
+        return False
     if cause is Cause.DEADLINE:
         return phase.due_at is not None and phase.due_at <= now
     if cause is Cause.FINAL:

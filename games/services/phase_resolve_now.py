@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict
@@ -18,12 +19,13 @@ from games.services.phase_stuck import phase_stuck
 def phase_resolve_now(
     *, game_id: int, by: User, phase_number: int | None = None, now: datetime | None = None
 ) -> Phase:
-    """The resolved phase. Refuses one that was resolved in the meantime or cannot be resolved."""
+    """The resolved phase. Refuses one that was resolved in the meantime, is paused or cannot be
+    resolved."""
     now = now or timezone.now()
     with transaction.atomic():
-        _game, phase = gm_turn(game_id=game_id, by=by)
-        if phase_number is not None and phase.number != phase_number:
-            raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
+        _game, phase = gm_turn(game_id=game_id, by=by, phase_number=phase_number)
+        if phase.is_paused:
+            raise Conflict("paused", _("This game is paused. Resume it first."))
     try:
         resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now)
     except Exception as error:

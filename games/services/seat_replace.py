@@ -35,6 +35,13 @@ def seat_replace(
             "seated_already", _("This account holds a seat in this game already."), field="account"
         )
     seat_hold(seat=seat, user=user, now=now)
-    data = {"power": power, "name": user.get_short_name()}
-    event_add(game=game, kind=EventKind.SEAT_REPLACED, actor=by, phase=phase, data=data, now=now)
+    event_add(
+        game=game,
+        kind=EventKind.SEAT_REPLACED,
+        actor=by,
+        about=user,
+        phase=phase,
+        data={"power": power},
+        now=now,
+    )
     return seat

@@ -27,9 +27,13 @@ def seat_to_computer(*, game_id: int, by: User, power: str, now: datetime | None
         if seat.state == SeatState.COMPUTER:
             raise Conflict("computer_already", _("The computer plays this seat."), field="power")
         seat_hold(seat=seat, user=None, now=now)
-        data = {"power": power, "name": ""}
         event_add(
-            game=game, kind=EventKind.SEAT_REPLACED, actor=by, phase=phase, data=data, now=now
+            game=game,
+            kind=EventKind.SEAT_REPLACED,
+            actor=by,
+            phase=phase,
+            data={"power": power},
+            now=now,
         )
         votes_review(game=game, now=now)
     computers_order(phase_id=phase.pk, now=now)

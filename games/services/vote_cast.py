@@ -1,4 +1,4 @@
-"""Agrees with a proposal to end the game."""
+"""Agrees with a proposal."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from games.services.votes_review import votes_review
 
 @transaction.atomic
 def vote_cast(*, game_id: int, by: User, proposal_id: int, now: datetime | None = None) -> Game:
-    """The game, ended if this was the last agreement needed. Voting twice is voting once. Nothing
-    of a vote leaves before the end: no event, no live hint."""
+    """The game, ended or with another deadline if this was the last agreement needed.
+
+    Voting twice is voting once. Nothing of a vote leaves before it is agreed: no event, no live
+    hint.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
-    seat, _alive = voter_turn(game=game, by=by)
+    seat = voter_turn(game=game, by=by).seat
     proposal = open_proposal(game=game, proposal_id=proposal_id)
     Vote.objects.get_or_create(proposal=proposal, seat=seat)
     votes_review(game=game, now=now)

@@ -1,4 +1,4 @@
-"""Proposes an end of the game."""
+"""Proposes an end of the game, more time, a pause or its end."""
 
 from __future__ import annotations
 
@@ -13,45 +13,80 @@ from games.accounts import User
 from games.codec import variant_of
 from games.errors import Conflict, Unprocessable
 from games.locks import lock_game
-from games.models import EventKind, Game, Proposal, ProposalKind, Vote
+from games.models import EventKind, Game, Proposal, ProposalKind, Seat, Vote
+from games.services.clock_check import clock_vote_check
 from games.services.event_add import event_add
 from games.services.voter_turn import voter_turn
 from games.services.votes_review import votes_review
+from games.vote_rules import ENDS, LENGTHS
 
 MOST_FROM_A_SEAT = 3
 
 
 @transaction.atomic
 def vote_propose(
-    *, game_id: int, by: User, kind: str, powers: Sequence[str] = (), now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    kind: str,
+    powers: Sequence[str] = (),
+    hours: int | None = None,
+    now: datetime | None = None,
 ) -> Game:
-    """The game, perhaps ended: whoever proposes votes for it. `powers` are those it would be
-    conceded to. Everybody learns what is proposed and nobody by whom; a proposal that is open
-    already gets the vote."""
+    """The game, perhaps ended or with another deadline: whoever proposes votes for it.
+
+    `powers` are those it would be conceded to, `hours` how long an extension or a pause is.
+    Everybody learns what is proposed and nobody by whom; what is proposed already gets the vote.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
-    seat, alive = voter_turn(game=game, by=by)
+    turn = voter_turn(game=game, by=by)
     if kind not in ProposalKind.values:
         raise Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
-    named = _conceded_to(game, alive, powers) if kind == ProposalKind.CONCEDE else []
-    key = ":".join([kind, *named])
+    named = _conceded_to(game, turn.alive, powers) if kind == ProposalKind.CONCEDE else []
+    length = _length(kind, hours)
+    phase = None if kind in ENDS else turn.phase
+    if phase is not None:
+        clock_vote_check(phase=phase, kind=ProposalKind(kind), now=now)
+    key = ":".join([kind, *named, *([str(length)] if length else [])])
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
-        if Proposal.objects.filter(game=game, made_by=seat).count() >= MOST_FROM_A_SEAT:
-            raise Conflict(
-                "too_many_proposals",
-                _("You have made %(count)s proposals, which are still open.")
-                % {"count": MOST_FROM_A_SEAT},
-                field="kind",
-            )
+        _check_number(game, turn.seat)
         proposal = Proposal.objects.create(
-            game=game, kind=kind, powers=named, key=key, made_by=seat, made_at=now
+            game=game,
+            kind=kind,
+            powers=named,
+            hours=length,
+            phase=phase,
+            key=key,
+            made_by=turn.seat,
+            made_at=now,
         )
-        data = {"kind": kind, "powers": named}
-        event_add(game=game, kind=EventKind.PROPOSED, data=data, now=now)
-    Vote.objects.get_or_create(proposal=proposal, seat=seat)
+        data = {"kind": kind, "powers": named} | ({"hours": length} if length else {})
+        event_add(game=game, kind=EventKind.PROPOSED, phase=phase, data=data, now=now)
+    Vote.objects.get_or_create(proposal=proposal, seat=turn.seat)
     votes_review(game=game, now=now)
     return game
+
+
+def _check_number(game: Game, seat: Seat) -> None:
+    if Proposal.objects.filter(game=game, made_by=seat).count() >= MOST_FROM_A_SEAT:
+        raise Conflict(
+            "too_many_proposals",
+            _("You have made %(count)s proposals, which are still open.")
+            % {"count": MOST_FROM_A_SEAT},
+            field="kind",
+        )
+
+
+def _length(kind: str, hours: int | None) -> int | None:
+    """How long an extension or a pause is; refuses one that is not offered."""
+    offered = LENGTHS.get(ProposalKind(kind))
+    if offered is None:
+        return None
+    if hours not in offered:
+        raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
+    return hours
 
 
 def _conceded_to(game: Game, alive: Collection[str], powers: Sequence[str]) -> list[str]:

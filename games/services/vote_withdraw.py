@@ -16,7 +16,7 @@ from games.services.voter_turn import open_proposal, voter_turn
 def vote_withdraw(*, game_id: int, by: User, proposal_id: int) -> None:
     """`by` does not agree any more. The proposal stays open, so that nobody can tell."""
     game = lock_game(game_id)
-    seat, _alive = voter_turn(game=game, by=by)
+    seat = voter_turn(game=game, by=by).seat
     proposal = open_proposal(game=game, proposal_id=proposal_id)
     if not Vote.objects.filter(proposal=proposal, seat=seat).delete()[0]:
         raise Conflict("not_voted", _("You have not voted for this proposal."))

@@ -1,6 +1,8 @@
-"""May this person vote on the end of this game?"""
+"""May this person vote in this game?"""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -11,9 +13,17 @@ from games.models import Game, Phase, PhaseStatus, Proposal, Seat, SeatState, St
 from games.vote_rules import survivors
 
 
-def voter_turn(*, game: Game, by: User) -> tuple[Seat, list[str]]:
-    """The seat of `by` in a locked game and the powers still in it; refuses whoever holds none, a
-    game that is not running, and powers that are out."""
+class VoterTurn(NamedTuple):
+    """Who votes, in which phase, and the powers that are still in the game."""
+
+    seat: Seat
+    phase: Phase
+    alive: list[str]
+
+
+def voter_turn(*, game: Game, by: User) -> VoterTurn:
+    """The turn of `by` in a locked game; refuses whoever holds no seat, a game that is not running,
+    and powers that are out."""
     seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
     if seat is None:
         raise Forbidden("no_seat", _("You hold no seat in this game."))
@@ -24,7 +34,7 @@ def voter_turn(*, game: Game, by: User) -> tuple[Seat, list[str]]:
     alive = survivors(variant_of(game), position_of(phase))
     if seat.power not in alive:
         raise Conflict("not_surviving", _("Only powers with a unit or a centre vote."))
-    return seat, alive
+    return VoterTurn(seat, phase, alive)
 
 
 def open_proposal(*, game: Game, proposal_id: int) -> Proposal:

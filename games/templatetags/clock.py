@@ -16,7 +16,13 @@ LAST_HOUR = timedelta(hours=1)
 @register.filter
 def time_left(due_at: datetime, now: datetime) -> str:
     """Give the time until `due_at` as "1 d 4 h", "3 h 20 min" or "12 min"."""
-    minutes = int((due_at - now).total_seconds() // 60)
+    return duration(due_at - now)
+
+
+@register.filter
+def duration(length: timedelta) -> str:
+    """Give a length of time in the same way."""
+    minutes = int(length.total_seconds() // 60)
     if minutes < 0:
         return _("due")
     days, rest = divmod(minutes, 24 * 60)

@@ -70,6 +70,11 @@ def form_of(page: str) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
+def number_of(text: str) -> int | None:
+    """The number that a field holds; None for whatever else was sent."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
+
+
 def account_of(request: HttpRequest) -> User:
     """The account of a signed-in person."""
     assert isinstance(request.user, User)

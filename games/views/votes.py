@@ -1,4 +1,4 @@
-"""Votes on the end of a game: proposed, cast, taken back."""
+"""Votes on the end of a game and on its clock: proposed, cast, taken back."""
 
 from __future__ import annotations
 
@@ -11,27 +11,37 @@ from django.views.decorators.http import require_POST
 from games.access import get_game_for_view
 from games.errors import Refused
 from games.forms.sheet import clean
-from games.models import Game, Status
+from games.models import Game, ProposalKind, Status
 from games.services.vote_cast import vote_cast
 from games.services.vote_propose import vote_propose
 from games.services.vote_withdraw import vote_withdraw
-from games.views.answers import account_of, account_view
+from games.views.answers import account_of, account_view, number_of
 from games.views.game import show_game
+from games.vote_rules import LENGTHS
 
 
 @require_POST
 @account_view
 def propose(request: HttpRequest, pk: int) -> HttpResponse:
-    """Propose an end of the game, and agree with it."""
+    """Propose an end of the game or something of its clock, and agree with it."""
     get_game_for_view(request.user, pk)
     kind = clean(request.POST.get("kind", ""))
     powers = [clean(power) for power in request.POST.getlist("powers")]
+    hours = number_of(request.POST.get("hours", ""))
     try:
-        game = vote_propose(game_id=pk, by=account_of(request), kind=kind, powers=powers)
+        game = vote_propose(
+            game_id=pk, by=account_of(request), kind=kind, powers=powers, hours=hours
+        )
     except Refused as refusal:
-        if refusal.field not in ("kind", "powers"):
+        if refusal.field not in ("kind", "powers", "hours"):
             raise
-        typed = {"error": refusal.message, "kind": kind, "powers": powers}
+        typed = {
+            "error": refusal.message,
+            "kind": kind,
+            "powers": powers,
+            "hours": hours,
+            "is_clock": kind in LENGTHS or kind == ProposalKind.RESUME,
+        }
         return show_game(request, pk, status=refusal.status, typed_proposal=typed)
     return _voted(request, game)
 

@@ -180,7 +180,7 @@ def test_a_concession_lapses_with_its_power(game, alice, bob, greta, charlie):
     ("kind", "powers", "code"),
     [
         ("", [], "unknown_kind"),
-        ("pause", [], "unknown_kind"),
+        ("peace", [], "unknown_kind"),
         ("concede", [], "concede_to_nobody"),
         ("concede", ["XX"], "no_such_power"),
         ("concede", ["\x00"], "no_such_power"),

@@ -38,6 +38,12 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "note": {"title": "Religion Rule.", "text": "The minor holds.", "level": "warn", "live": True},
     "order_row": {"row": samples.order_rows()[6]},
     "pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
+    "paused": {
+        "phase": {
+            "paused_until": samples.NOW + samples.timedelta(days=7),
+            "time_left": samples.timedelta(hours=5),
+        }
+    },
     "policy": {"policy": [("Deadlines", "2 days for movement")]},
     "practice_form": {"powers": samples.POWERS},
     "religion": {"religion": "papal", "kind": "A"},

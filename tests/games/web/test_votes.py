@@ -29,7 +29,7 @@ def vote(visitor, proposal, act="vote_cast"):
 def section(answer) -> str:
     """What the page says of votes, without the secrets of its forms."""
     page = text_of(answer)
-    return page[page.find("End of the game") :].partition("How it is played")[0]
+    return page[page.find("A draw among the survivors") :].partition("How it is played")[0]
 
 
 def test_a_player_proposes_a_draw(visit, alice):
