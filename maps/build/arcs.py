@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import shapely
 
-from maps.build.canvas import CELLS
+from maps.build.canvas import CELLS, settled
 
 OUTSIDE = -1
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -229,7 +229,8 @@ def _blurred(line: Any, sigma: float, closed: bool) -> Any:
 def _convolved(line: Any, reach: int, sigma: float) -> Any:
     kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
     kernel /= kernel.sum()
-    return np.column_stack([np.convolve(line[:, axis], kernel, "valid") for axis in (0, 1)])
+    smooth = [np.convolve(line[:, axis], kernel, "valid") for axis in (0, 1)]
+    return settled(np.column_stack(smooth))
 
 
 def _simplified(line: Any, tolerance: float, closed: bool) -> Any:

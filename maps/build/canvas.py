@@ -21,6 +21,7 @@ from maps.build.projection import HEIGHT, WIDTH, to_frame
 CELLS = 4
 COLUMNS, ROWS = round(WIDTH * CELLS), round(HEIGHT * CELLS)
 ROUGHNESS, DEPTH, FINEST = 0.085, 4, 0.05
+DIGITS = 6
 Line = Sequence[Sequence[float]]
 
 
@@ -28,7 +29,13 @@ def cells(places: Any) -> Any:
     """Longitudes and latitudes as places on the grid."""
     array = np.asarray(places, float)[:, :2]
     x, y = to_frame(array[:, 0], array[:, 1])
-    return np.column_stack([x * CELLS, y * CELLS])
+    return settled(np.column_stack([x * CELLS, y * CELLS]))
+
+
+def settled(places: Any) -> Any:
+    """Places without the last digits, in which processors differ: what is decided from them is
+    then the same on every machine."""
+    return np.round(places, DIGITS)
 
 
 def polygons(shape: Any) -> Iterator[Any]:
