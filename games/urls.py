@@ -7,6 +7,7 @@ from games.people_urls import people_urls
 from games.press_urls import press_urls
 from games.table_urls import table_urls
 from games.views import (
+    ahead,
     board,
     board_downloads,
     board_gallery,
@@ -41,11 +42,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:pk>/start/", seats.start, name="start"),
     path("games/<int:pk>/orders/", orders.orders, name="orders"),
     path("games/<int:pk>/draft/", draft.draft, name="draft"),
+    path("games/<int:pk>/ahead/", ahead.ahead, name="ahead"),
+    path("games/<int:pk>/ahead/draft/", ahead.ahead_draft, name="ahead_draft"),
     path("games/<int:pk>/options/", draft.order_choices, name="order_choices"),
     path("games/<int:pk>/minors/<str:minor>/", minor_orders.minor_orders, name="minor_orders"),
     path("games/<int:pk>/phases/<int:number>/receipts/", receipts.receipts, name="receipts"),
     path("games/<int:pk>/phases/<int:number>/", phase.phase, name="phase"),
-    path("games/<int:pk>/phases/<int:number>/map.svg", phase.phase_map, name="phase_map"),
+    path(
+        "games/<int:pk>/phases/<int:number>/map.svg",
+        board_downloads.phase_picture,
+        name="phase_map",
+    ),
     path("games/<int:pk>/press/", include(press_urls)),
     path("games/<int:pk>/", include(table_urls)),
     path("games/<int:pk>/gm/", gm.desk, name="gm"),

@@ -3,7 +3,7 @@
 Who plays in an anonymous game is for its GM alone until the end. Three things more are secret: a
 sheet before its phase is resolved (to all but the seat's holder), bids at any time (to all but the
 seat's holder and, afterwards, the GM), and whether a minor held for want of a single highest bid
-(to all but the GM).
+(to all but the GM). What a seat files ahead is for its holder alone, also when it was not needed.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Value
+from django.db.models import QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
+from adjudicator.state import PhaseKind
 from games.models import (
+    AheadSheet,
     Event,
     EventKind,
     Game,
@@ -115,6 +117,27 @@ def visible_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[OrderShee
         .select_related("saved_by")
         .order_by("-version")
     )
+
+
+def visible_ahead(viewer: Viewer, phase: Phase, seat: Seat) -> list[AheadSheet]:
+    """The current sheets that a seat filed ahead in the season of a phase, for its holder; the
+    GM sees the order sheets that became of them."""
+    return list(_filed_ahead(viewer, phase, seat).filter(is_current=True))
+
+
+def visible_ahead_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[AheadSheet]:
+    """Every sheet that a seat filed ahead in the season of a phase, newest first."""
+    return list(_filed_ahead(viewer, phase, seat).select_related("saved_by"))
+
+
+def _filed_ahead(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[AheadSheet]:
+    if not viewer.holds(seat) or seat.game_id != phase.game_id:
+        return AheadSheet.objects.none()
+    season = Phase.objects.filter(
+        game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lte=phase.number
+    ).order_by("-number")
+    filed = AheadSheet.objects.filter(seat=seat, phase=Subquery(season.values("pk")[:1]))
+    return filed.select_related("used_in").order_by("step", "-version")
 
 
 def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:

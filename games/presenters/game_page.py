@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.accounts import Visitor
 from games.codec import position_of
+from games.forms.ahead import TypedAhead
 from games.forms.sheet_check import CheckedSheet
 from games.models import Game, SeatState, Status
+from games.presenters.ahead import ahead_folds, ahead_used
 from games.presenters.board import board
 from games.presenters.ending import outcome_sentence, shares, votes_context
 from games.presenters.joining import joining
@@ -34,6 +36,8 @@ def game_context(
     *,
     typed: CheckedSheet | None = None,
     conflict: str = "",
+    typed_ahead: TypedAhead | None = None,
+    ahead_conflict: str = "",
     join_error: str = "",
     typed_ranks: Mapping[str, int | None] | None = None,
     typed_proposal: Mapping[str, Any] | None = None,
@@ -89,6 +93,16 @@ def game_context(
             page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.final_at, now
         )
         context |= sheet_view(seen, typed, conflict=conflict, asked=asked)
+        context["ahead"] = ahead_folds(
+            page.variant,
+            page.position,
+            page.my_seat.power,
+            page.ahead,
+            now,
+            typed=typed_ahead,
+            conflict=ahead_conflict,
+        )
+        context["ahead_used"] = ahead_used(page.ahead, page.phase.pk)
         about = notes(page.variant, page.position, page.my_seat.power)
         context["notes"] = [*about, *finality(seats)]
     return context

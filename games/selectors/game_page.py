@@ -7,12 +7,12 @@ from typing import Any
 
 from adjudicator import Position, Variant
 from games.codec import position_after, position_of, variant_of
-from games.models import Game, OrderSheet, Phase, Status
+from games.models import AheadSheet, Game, OrderSheet, Phase, Status
 from games.selectors.events import EventLine, event_list
 from games.selectors.joined import Joined, joined
 from games.selectors.seat_table import SeatRow, seat_table
 from games.selectors.votes import Votes, votes
-from games.visibility import Viewer, visible_outcome, visible_sheet
+from games.visibility import Viewer, visible_ahead, visible_outcome, visible_sheet
 
 HEAVY = ("position", "outcome", "public_outcome")
 
@@ -20,8 +20,9 @@ HEAVY = ("position", "outcome", "public_outcome")
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
-    it; `phases` the resolved ones, newest first, without their positions and outcomes; `joined`
-    those who wait for a power, None where no powers are to be dealt."""
+    it; `phases` the resolved ones, newest first, without their positions and outcomes; `ahead`
+    what the viewer filed ahead in its season; `joined` those who wait for a power, None where no
+    powers are to be dealt."""
 
     game: Game
     viewer: Viewer
@@ -35,6 +36,7 @@ class GamePage:
     last_outcome: dict[str, Any] | None
     phases: list[Phase]
     events: list[EventLine]
+    ahead: list[AheadSheet]
     joined: Joined | None
     votes: Votes | None
 
@@ -63,6 +65,7 @@ def game_page(game: Game, viewer: Viewer) -> GamePage:
             Phase.objects.filter(game=game, status="resolved").order_by("-number").defer(*HEAVY)
         ),
         events=event_list(game, viewer),
+        ahead=visible_ahead(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, viewer, variant, position, mine.seat if mine else None),
     )

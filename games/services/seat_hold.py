@@ -31,4 +31,5 @@ def _end_tenure(seat: Seat, now: datetime) -> None:
     Vote.objects.filter(seat=seat).delete()
     # Orders that were final for one player are not final for the next.
     Readiness.objects.filter(seat=seat, phase__status="open").delete()
-    AheadSheet.objects.filter(seat=seat, used_in__isnull=True).update(final_at=None)
+    filed = AheadSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
+    filed.update(final_at=None)
