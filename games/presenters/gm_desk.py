@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from adjudicator import Position, Variant
 from games.codec import variant_of
+from games.forms.moment import write_moment
 from games.models import Game, SeatState, Status
 from games.presenters.board import board
 from games.presenters.game_page import invite_url, seat_context
@@ -18,6 +19,7 @@ from games.selectors.gm_board import GmBoard
 from games.selectors.seat_table import SeatRow
 from games.services.civil_disorder_preview import DisorderPreview
 
+PAUSE = timedelta(days=7)
 EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 CHOICE = "choice-"
 
@@ -34,6 +36,7 @@ def desk_context(desk: GmBoard, now: datetime) -> dict[str, Any]:
         "seats": [_seat(row, now, running=running) for row in desk.seats],
         "late_count": len(desk.late) if running else 0,
         "extend_hours": EXTEND_HOURS,
+        "pause_value": write_moment(now + PAUSE),
         "open_seats": _powers(row for row in desk.seats if row.state == "open"),
         "can_start": game.status == Status.FORMING,
         "can_cancel": game.status != Status.FINISHED,

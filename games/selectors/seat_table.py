@@ -28,6 +28,7 @@ class SeatRow:
     state: str
     centres: int
     units: int
+    is_saved: bool
     final_at: datetime | None
     concerned: bool
 
@@ -64,6 +65,7 @@ def seat_table(
             ),
             centres=centres[seat.power],
             units=units[seat.power],
+            is_saved=seat.is_ordered,
             final_at=seat.final_at,
             concerned=phase is not None and phase.is_open and seat.power in phase.concerned,
         )

@@ -10,23 +10,27 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.access import get_game_for_gm
 from games.errors import Refused, Unprocessable
+from games.forms.moment import read_moment
 from games.forms.sheet import clean
 from games.models import Game
 from games.presenters.gm_desk import CHOICE, desk_context, disorder_context
+from games.presenters.gm_questions import Question, open_question, resolve_question
 from games.selectors.gm_board import gm_board
 from games.services.civil_disorder_declare import civil_disorder_declare
 from games.services.civil_disorder_preview import civil_disorder_preview
 from games.services.deadline_extend import deadline_extend
 from games.services.game_cancel import game_cancel
+from games.services.game_pause import game_pause
+from games.services.game_resume import game_resume
 from games.services.phase_resolve_now import phase_resolve_now
 from games.services.seat_open import seat_open
 from games.services.seat_replace import seat_replace
 from games.services.seat_to_computer import seat_to_computer
-from games.views.answers import account_of, account_view, form_of
+from games.views.answers import account_of, account_view, form_of, number_of
 
 
 @require_safe
@@ -46,7 +50,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
 def extend(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the open phase more time."""
     get_game_for_gm(request.user, pk)
-    hours = _number(request.POST.get("hours", ""))
+    hours = number_of(request.POST.get("hours", ""))
     if hours is None or not 0 < hours <= 744:
         return _desk(request, pk, 422, extend_error=_("Choose a number of hours."))
     phase = deadline_extend(
@@ -61,19 +65,52 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
 
 @form_of("games:gm")
 @account_view
-def resolve(request: HttpRequest, pk: int) -> HttpResponse:
-    """Resolve the open phase at once; also tries a stuck one again."""
+def pause(request: HttpRequest, pk: int) -> HttpResponse:
+    """Pause the game until a moment in the GM's time zone."""
     get_game_for_gm(request.user, pk)
-    phase = phase_resolve_now(game_id=pk, by=account_of(request), phase_number=_phase(request))
-    messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
+    typed = clean(request.POST.get("until", ""))
+    until = read_moment(typed)
+    if until is None:
+        error = _("Give a day and a time, such as 2027-05-08 18:00.")
+        return _desk(request, pk, 422, pause_value=typed, pause_error=error)
+    try:
+        game_pause(game_id=pk, by=account_of(request), until=until)
+    except Unprocessable as refusal:
+        return _desk(request, pk, refusal.status, pause_value=typed, pause_error=refusal.message)
+    messages.success(request, _("The game is paused, and all are told."))
     return redirect("games:gm", pk=pk)
 
 
 @form_of("games:gm")
 @account_view
-def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take a seat from its player, who loses access at once."""
+def resume(request: HttpRequest, pk: int) -> HttpResponse:
+    """End the pause."""
     get_game_for_gm(request.user, pk)
+    game_resume(game_id=pk, by=account_of(request))
+    messages.success(request, _("The game goes on, and all are told."))
+    return redirect("games:gm", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def resolve(request: HttpRequest, pk: int) -> HttpResponse:
+    """Resolve the open phase at once; also tries a stuck one again. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        return asked(request, game, resolve_question(gm_board(game, viewer)))
+    phase = phase_resolve_now(game_id=pk, by=account_of(request), phase_number=_phase(request))
+    messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
+    return redirect("games:gm", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a seat from its player, who loses access at once. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        power = clean(request.GET.get("power", ""))
+        return asked(request, game, open_question(gm_board(game, viewer), power))
     seat_open(game_id=pk, by=account_of(request), power=clean(request.POST.get("power", "")))
     messages.success(request, _("The seat is open. Its saved orders wait for the next player."))
     return redirect("games:gm", pk=pk)
@@ -139,6 +176,11 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect(game)
 
 
+def asked(request: HttpRequest, game: Game, question: Question) -> HttpResponse:
+    """The page that asks before an act that cannot be undone; its form is the act."""
+    return render(request, "games/gm_confirm.html", {"game": game, **question})
+
+
 def _desk(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk)
     context = desk_context(gm_board(game, viewer), timezone.now()) | more
@@ -167,10 +209,6 @@ def _choices(data: QueryDict) -> dict[str, str]:
     }
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text.isdecimal() and len(text) < 7 else None
-
-
 def _phase(request: HttpRequest) -> int:
     """The number of the phase that the desk showed; 0 is none."""
-    return _number(request.POST.get("phase", "")) or 0
+    return number_of(request.POST.get("phase", "")) or 0

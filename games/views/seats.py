@@ -8,13 +8,16 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.access import get_game_for_gm, get_game_for_view
 from games.codec import variant_of
 from games.errors import Refused
 from games.forms.ranking import read_ranks
 from games.models import Game, SeatChoice
+from games.presenters.gm_questions import start_question
+from games.selectors.gm_board import gm_board
+from games.selectors.joined import joined_in
 from games.services.game_start import game_start
 from games.services.invite_renew import invite_renew
 from games.services.ranking_submit import ranking_submit
@@ -23,6 +26,7 @@ from games.services.seat_join import seat_join
 from games.services.seat_leave import seat_leave
 from games.views.answers import account_of, account_view, form_of, game_view, invite_of
 from games.views.game import show_game
+from games.views.gm import asked
 
 
 @require_safe
@@ -99,11 +103,14 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect(game if game.is_public else "games:lobby")
 
 
-@form_of("games:game")
+@require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def start(request: HttpRequest, pk: int) -> HttpResponse:
-    """Start the game; computer players take the seats still open."""
-    game, _viewer = get_game_for_view(request.user, pk)
+    """Start the game; computer players take the seats still open. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        joined, _mine = joined_in([game], request.user).get(pk, (0, False))
+        return asked(request, game, start_question(gm_board(game, viewer), joined))
     game_start(game_id=pk, by=account_of(request))
     messages.success(request, _("The game has started."))
     return redirect(game)

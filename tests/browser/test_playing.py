@@ -149,7 +149,8 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     alice.locator("#orders").get_by_role("button", name="Save").click()
     expect(alice.locator(".status")).to_contain_text("1 of 3 units ordered")
     greta = as_player("Greta", "gm/")
-    greta.get_by_role("button", name=re.compile("Open seat.*France")).click()
+    greta.get_by_role("link", name=re.compile("Open seat.*France")).click()
+    greta.get_by_role("button", name="Open the seat").click()
     greta.get_by_label("New player’s name").fill("Charlie")
     greta.get_by_role("button", name="Hand over the seat").click()
     expect(greta.get_by_text("The seat is handed over.")).to_be_visible()
@@ -162,13 +163,16 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     assert sheet.orders == ["A Par - Gas"]
 
 
-def test_the_gm_resolves_a_phase_from_the_desk(as_player, table):
-    greta = as_player("Greta", "gm/")
+@pytest.mark.parametrize("script", [True, False])
+def test_the_gm_resolves_a_phase_from_the_desk(as_player, table, script):
+    greta = as_player("Greta", "gm/", java_script_enabled=script)
+    greta.get_by_role("link", name="Resolve now").click()
+    expect(greta.get_by_text("This cannot be undone.")).to_be_visible()
     greta.get_by_role("button", name="Resolve now").click()
     expect(greta.get_by_text("Spring 1763 is resolved.")).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["", "phases/1/", "gm/", "gm/?disorder=BH"])
+@pytest.mark.parametrize("path", ["", "phases/1/", "gm/", "gm/?disorder=BH", "gm/resolve/"])
 def test_a_page_of_a_game_does_not_scroll_sideways_on_a_phone(as_player, table, path):
     page = as_player("Greta", path, viewport={"width": 390, "height": 844}, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

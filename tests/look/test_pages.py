@@ -39,6 +39,16 @@ FORMING = NOT_SEATED | {
     "can_join": True,
 }
 FINAL = samples.STATUS | {"can_finalise": False, "can_take_back": True}
+QUESTION = {
+    "game": samples.game(),
+    "heading": "Resolve Spring 1763 now?",
+    "warning": "This cannot be undone.",
+    "sentences": ["Final: France."],
+    "action": "/games/7/gm/resolve/",
+    "fields": [("phase", 1)],
+    "label": "Resolve now",
+    "keep": "Keep waiting",
+}
 REFUSAL = {
     "heading": "Not done",
     "asked_to_change": True,
@@ -70,6 +80,7 @@ PAGES = {
     ),
     "the GM's desk": ("games/gm.html", player(samples.desk())),
     "the preview of civil disorder": ("games/gm.html", player(samples.disorder())),
+    "a question to the GM": ("games/gm_confirm.html", player(QUESTION)),
     "creating a game": ("games/game_create.html", player({"form": NewGame()})),
     "creating a game wrongly": ("games/game_create.html", player({"form": NewGame({"name": ""})})),
     "a refusal": ("games/refused.html", player(REFUSAL)),

@@ -1,0 +1,25 @@
+"""A moment as a browser's field for date and time sends it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+FORMAT = "%Y-%m-%dT%H:%M"
+
+
+def read_moment(text: str) -> datetime | None:
+    """The moment in the reader's time zone; None where the text is none."""
+    try:
+        found: datetime | None = forms.DateTimeField(required=False).clean(text)
+    except ValidationError:
+        return None
+    return found
+
+
+def write_moment(at: datetime) -> str:
+    """A moment as the field shows it."""
+    return timezone.localtime(at).strftime(FORMAT)
