@@ -279,6 +279,16 @@ TIME_ZONE = "UTC"
 
 # Static files --------------------------------------------------------------------------------
 
+# Pictures drawn from published phases: kept on each machine's disk, drawn again where one is gone.
+CACHES["pictures"] = {
+    "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+    "LOCATION": VAR_DIR / "pictures",
+    "TIMEOUT": None,
+    "OPTIONS": {"MAX_ENTRIES": env.int("PICTURES_KEPT", 2000), "CULL_FREQUENCY": 10},
+}
+# Whether workers draw the pictures of every phase when it is resolved, before anybody asks.
+PICTURES_AHEAD = env.bool("PICTURES_AHEAD", True)
+
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"

@@ -8,6 +8,7 @@ from contextvars import ContextVar
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import transaction
 
 from games.models import Game, Phase
@@ -71,6 +72,13 @@ def order_computers(phase: Phase) -> None:
         transaction.on_commit(lambda: _start_computers(phase.pk), robust=True)
 
 
+def draw_pictures(phase: Phase) -> None:
+    """On commit, has the workers draw the pictures of a resolved phase, so that nobody waits for
+    them. Those of practice tables are drawn when they are asked for."""
+    if settings.PICTURES_AHEAD and not (_quiet.get() or phase.game.is_practice):
+        transaction.on_commit(lambda: _start_pictures(phase.pk), robust=True)
+
+
 def mails_wait() -> None:
     """On commit, has the worker send the mails that wait."""
     if not _quiet.get():
@@ -99,6 +107,14 @@ def _start_computers(phase_id: int) -> None:
     from games.tasks import order_for_computers
 
     order_for_computers.delay(phase_id)
+
+
+def _start_pictures(phase_id: int) -> None:
+    from games.pictures import PNG_WIDTHS
+    from games.tasks import draw_picture
+
+    for kind in PNG_WIDTHS:
+        draw_picture.delay(phase_id, kind)
 
 
 def _start_mails() -> None:

@@ -8,10 +8,13 @@ from itertools import takewhile
 from time import monotonic
 
 from celery import shared_task
+from django.conf import settings
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import override
 
 from games.models import Phase, PhaseStatus, Readiness, Status
+from games.pictures import has_pictures, picture_png
 from games.services.computers_order import computers_order
 from games.services.delivery_send import delivery_send, due_deliveries
 from games.services.digests_add import digests_add
@@ -50,6 +53,16 @@ def order_for_computers(phase_id: int) -> int:
     """Has the computer players of a phase order, then goes on if nobody else is waited for."""
     computers_order(phase_id=phase_id)
     return phase_advance(phase_id=phase_id)
+
+
+@shared_task
+def draw_picture(phase_id: int, kind: str) -> None:
+    """Draws a picture of a resolved phase in the site's language and keeps it; drawn and kept
+    already, it costs nothing. What goes wrong is tried again when somebody asks for it."""
+    phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
+    with override(settings.LANGUAGE_CODE):
+        if phase is not None and has_pictures(phase):
+            picture_png(phase, kind)
 
 
 def _in_time(keys: Iterable[int]) -> Iterator[int]:

@@ -3,6 +3,7 @@
     python -m maps check [VARIANT]                             exit 1 when something is wrong
     python -m maps render [--orders] < position.json > map.svg  exit 2 when the input cannot be
         [--theme light|dark|print|contrast] [--format svg|png] [--width PIXELS] [--abbreviations]
+    python -m maps png [--width PIXELS] < map.svg > map.png     a picture of this package in dots
 
 `render` takes {"variant", "position", "orders", "title"}, or a position alone with --variant.
 """
@@ -51,10 +52,14 @@ def main(arguments: list[str] | None = None) -> int:
     render.add_argument("--format", choices=("svg", "png"), default="svg")
     render.add_argument("--width", type=int, default=WIDTHS[0], help="of a PNG, in pixels")
     render.add_argument("--abbreviations", action="store_true", help="in place of names")
+    dots = commands.add_parser("png", help="turn an SVG picture of a board into PNG")
+    dots.add_argument("--width", type=int, default=WIDTHS[0], help="in pixels")
     given = parser.parse_args(arguments)
     try:
         if given.command == "check":
             return _check([given.variant] if given.variant else list(variant_ids()))
+        if given.command == "png":
+            return _png(given.width)
         return _render(given)
     except (UnknownVariant, NoGeometry, ImpossibleData, OrderError, ImpossibleWidth) as error:
         print(error, file=sys.stderr)
@@ -62,6 +67,17 @@ def main(arguments: list[str] | None = None) -> int:
     except json.JSONDecodeError as error:
         print(f"The input is not JSON: {error}", file=sys.stderr)
         return MISTAKE
+
+
+def _png(width: int) -> int:
+    try:
+        sys.stdout.buffer.write(png(sys.stdin.buffer.read().decode(), width))
+    except ImpossibleWidth:
+        raise
+    except ValueError as error:
+        print(f"The input cannot be drawn: {error}", file=sys.stderr)
+        return MISTAKE
+    return 0
 
 
 def _check(chosen: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
+from games.prose.board_words import board_words
 from games.prose.turns import unit_of
 from maps.render import (
     DrawnOrder,
@@ -40,21 +41,22 @@ def board(
     title: str,
     *,
     orders: Sequence[DrawnOrder] = (),
-    full_url: str = "",
+    downloads: Sequence[Mapping[str, str]] = (),
 ) -> dict[str, Any] | None:
     """What components/board.html takes; None for a variant that cannot be drawn."""
     if not has_geometry(variant.id):
         return None
     layers = layer_urls(variant.id)
     width, height = board_size(variant.id)
+    overlay = overlay_svg(variant, position, orders, layers=layers, words=board_words())
     return {
         "base_url": layers.base,
         # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
-        "overlay": mark_safe(overlay_svg(variant, position, orders, layers=layers)),  # noqa: S308
+        "overlay": mark_safe(overlay),  # noqa: S308
         "width": f"{width:g}",
         "height": f"{height:g}",
         "alt": _("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
-        "full_url": full_url,
+        "downloads": downloads,
         "table": table(variant, position),
     }
 

@@ -17,6 +17,7 @@ from games.forms.sheet_check import CheckedSheet
 from games.models import Game, SeatState, Status
 from games.presenters.ahead import ahead_folds, ahead_used
 from games.presenters.board import board
+from games.presenters.board_downloads import downloads, link_preview
 from games.presenters.ending import outcome_sentence, shares, votes_context
 from games.presenters.joining import joining
 from games.presenters.notes import finality, notes
@@ -60,6 +61,7 @@ def game_context(
         "game_zone": game.time_zone,
         "live_url": "" if game.status == Status.FINISHED else live_url(game),
         "version": game.version,
+        "preview": link_preview(game, page.last_phase or page.phase, game.name),
         "board": _board(page, title),
         "seats": seats,
         "my_seat": mine,
@@ -145,10 +147,12 @@ def invite_url(game: Game) -> str:
 
 
 def _board(page: GamePage, title: str) -> Context | None:
-    full = ""
-    if page.phase is not None:
-        full = reverse("games:phase_map", kwargs={"pk": page.game.pk, "number": page.phase.number})
-    shown = board(page.variant, page.position, title or _("the start"), full_url=full)
+    shown = board(
+        page.variant,
+        page.position,
+        title or _("the start"),
+        downloads=downloads(page.game, page.phase or page.last_phase),
+    )
     if shown is not None:
         holds = page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat)
         url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if holds else ""

@@ -23,6 +23,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.outbox import draw_pictures
 from games.selectors.waiting import all_final
 from games.services.computers_order import computers_order
 from games.services.event_add import event_add
@@ -107,6 +108,7 @@ def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: da
     missed = [power for power in phase.concerned if power not in orders and power not in lost]
     data = {"cause": cause.value, "missed": missed}
     event_add(game=game, kind=EventKind.RESOLVED, actor=actor, phase=phase, data=data, now=now)
+    draw_pictures(phase)
     _go_on(game, phase, outcome, now)
 
 

@@ -1,4 +1,4 @@
-"""Every phase at its own address: its page and its map."""
+"""Every phase at its own address."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.access import get_game_for_view, get_phase
-from games.errors import NotFound
 from games.presenters.board import board
+from games.presenters.board_downloads import downloads, link_preview
 from games.presenters.phase_page import centres, own_sheet, sealed_bids
 from games.presenters.results import drawn, results
 from games.selectors.phase_page import PhasePage, phase_page
 from games.views.answers import game_view, invite_of
-from games.views.board import SVG, picture_policy
-from maps.render import has_geometry, standalone_svg
 
 
 @require_safe
@@ -40,29 +36,17 @@ def phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             page.position,
             page.phase.title,
             orders=drawn(page.variant, page.position, outcome) if outcome else (),
-            full_url=reverse("games:phase_map", kwargs={"pk": pk, "number": number}),
+            downloads=downloads(page.game, page.phase),
         ),
         "results": results(page.variant, page.position, outcome) if outcome else [],
         "centres": centres(page),
         "events": page.events,
         "sheet": own_sheet(page),
         "sealed": sealed_bids(page, viewer),
+        "preview": link_preview(page.game, page.phase, f"{page.phase.title}, {page.game.name}"),
         "now": timezone.now(),
     }
     return render(request, "games/phase.html", context)
-
-
-@require_safe
-@game_view
-@picture_policy
-def phase_map(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The board of a phase as one picture."""
-    page, _viewer = _page(request, pk, number)
-    if not has_geometry(page.variant.id):
-        raise NotFound("no_picture", _("This board has no picture."))
-    orders = drawn(page.variant, page.position, page.outcome) if page.outcome else ()
-    picture = standalone_svg(page.variant, page.position, orders, page.phase.title)
-    return HttpResponse(picture, content_type=SVG)
 
 
 def _page(request: HttpRequest, pk: int, number: int) -> tuple[PhasePage, Any]:

@@ -23,18 +23,24 @@ from maps.render.religions import religions_svg
 from maps.render.share import share_svg
 from maps.render.standalone import glyph_sheet_svg, standalone_svg
 from maps.render.theme import THEMES, UnknownTheme
+from maps.render.version import drawing_version
+from maps.render.words import ENGLISH, WORDS, Words
 
 __all__ = [
+    "ENGLISH",
     "MOST_WIDTH",
     "THEMES",
     "WIDTHS",
+    "WORDS",
     "DrawnOrder",
     "ImpossibleWidth",
     "LayerUrls",
     "NoGeometry",
     "UnknownTheme",
+    "Words",
     "base_svg",
     "board_size",
+    "drawing_version",
     "glyph_sheet_svg",
     "has_geometry",
     "ink_svg",

@@ -20,7 +20,7 @@ from maps.geometry import Geometry, load_geometry
 from maps.load import load_variant
 from maps.render import labels, ornament
 from maps.render.fonts import faces
-from maps.render.ground import ground
+from maps.render.ground import ground, outlines
 from maps.render.ink import ink
 from maps.render.orders import DrawnOrder, order_layers
 from maps.render.signs import ALL_SIGNS, definitions
@@ -71,9 +71,19 @@ class Board:
         both = self.theme.name == BOTH
         return Element("style", text=":root{color-scheme:light dark}") if both else group([])
 
-    def ground(self) -> list[Element]:
-        """Sea and uncoloured land."""
-        return ground(self.geometry, self.theme)
+    def ground(self, drawn: str = "") -> list[Element]:
+        """Sea and uncoloured land; `drawn` is the address of a picture of them."""
+        if not drawn:
+            return ground(self.geometry, self.theme)
+        picture = Element("image", {"href": drawn, **self.sheet})
+        return [outlines(self.geometry, self.theme), picture]
+
+    @property
+    def sheet(self) -> Attributes:
+        """The place of a picture that covers the whole board."""
+        margin = self.geometry.frame.margin
+        width, height = board_size(self.variant.id)
+        return {"x": -margin, "y": -margin, "width": width, "height": height}
 
     def ink(self) -> list[Element]:
         """Borders, stars and frame."""
@@ -140,11 +150,12 @@ class Board:
         *,
         codes: bool = False,
         complete: bool = False,
+        ground: str = "",
     ) -> list[Element]:
         """Everything, in a picture that refers to nothing outside."""
         names = self.names(subtitle, codes=codes)
         return [
-            *self.ground(),
+            *self.ground(ground),
             *self.washes(position, complete=complete),
             self.frontiers(position),
             *self.ink(),
@@ -235,9 +246,7 @@ def overlay_svg(
     board = Board.of(variant, theme, words)
     if layers is None:
         return board.picture(board.whole(position, orders))
-    frame = board.geometry.frame
-    box: Attributes = {"x": -frame.margin, "y": -frame.margin}
-    box["width"], box["height"] = board_size(variant.id)
+    box = board.sheet
     names = [Element("image", {"href": layers.names, **box, "class": "names"})]
     if layers.codes:
         hidden: Attributes = {"class": "codes", "display": "none"}

@@ -73,19 +73,18 @@ def _land(key: str, shape: Shape) -> Element:
     return group(steps, id=f"p-{key}")
 
 
+def outlines(geometry: Geometry, theme: Theme) -> Element:
+    """What the ground and the colours of the powers refer to."""
+    shapes = [*sea_shapes(geometry), *_land_shapes(geometry, theme)]
+    return Element("defs", children=[*patterns(theme.palette), *shapes])
+
+
 def ground(geometry: Geometry, theme: Theme) -> list[Element]:
     """Everything that lies below the colours of the powers, with uncoloured land on top."""
     frame, palette = geometry.frame, theme.palette
     sheet: Attributes = {"width": frame.width, "height": frame.height}
     return [
-        Element(
-            "defs",
-            children=[
-                *patterns(palette),
-                *sea_shapes(geometry),
-                *_land_shapes(geometry, theme),
-            ],
-        ),
+        outlines(geometry, theme),
         Element("rect", {**sheet, "fill": "url(#sea-light)"}),
         *(_calm(palette, frame) if palette.textured else ()),
         group(

@@ -30,11 +30,14 @@ def standalone_svg(
     codes: bool = False,
     legend: bool = True,
     words: Words = ENGLISH,
+    ground: str = "",
 ) -> str:
     """A complete picture with its fonts. `title`, such as "Spring 1766", is printed on it; the
     legend below the map counts the centres and explains marks and, where there are orders, their
     glyphs. `codes` prints abbreviations in place of names. `words` says what the legend and the
-    titles tell in another language; the names of powers are those of the variant.
+    titles tell in another language; the names of powers are those of the variant. `ground` is the
+    address (data:) of a picture of `base_svg` in the same theme, to be used instead of drawing it
+    again: for pictures in dots.
 
     Raises NoGeometry or UnknownTheme.
     """
@@ -48,7 +51,7 @@ def standalone_svg(
             titled(f"{variant.name}: {title or board.theme.subtitle}"),
             faces(),
             board.scheme(),
-            *board.whole(position, orders, title, codes=codes, complete=legend),
+            *board.whole(position, orders, title, codes=codes, complete=legend, ground=ground),
             *below,
         ],
         width=f"{width:g}",

@@ -28,7 +28,8 @@ def washes(
     words: Words = ENGLISH,
 ) -> list[Element]:
     """Every space as an element with `data-space` and a title, land in its realm's colours: the
-    land of one realm after the other, by name, and then the seas.
+    seas by name, and then the land of one realm after the other. The seas run on below the land,
+    so that a tap on land must meet the land first.
 
     The outlines are taken from the document `base`; "" for the picture's own. `complete` defines
     the patterns of all powers.
@@ -58,8 +59,8 @@ def washes(
     ]
     return [
         Element("defs", children=fillings(variant, theme, variant.powers if complete else lands)),
-        group(realm_groups, transform=scale),
         group([Raw("".join(seas))], transform=scale, fill="none", pointer_events="all"),
+        group(realm_groups, transform=scale),
         group(_coasts(geometry, variant, words), fill="none", pointer_events="all"),
     ]
 

@@ -91,7 +91,7 @@ def board() -> dict[str, Any]:
         "width": 1600,
         "height": 1256.5,
         "alt": "Map of Europe in Spring 1766; the same board is given as a table below.",
-        "full_url": "/games/1/phases/9/map.svg",
+        "downloads": [{"label": "SVG, light", "url": "/games/1/phases/9/map-light.svg"}],
         "table": [
             row
             | {

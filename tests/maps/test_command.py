@@ -113,3 +113,17 @@ def test_render_refuses_an_impossible_width(feed, capsys, variant):
     feed(json.dumps(position_to_data(variant.start)))
     assert main(["render", "--format", "png", "--width", "5"]) == 2
     assert "pixels" in capsys.readouterr().err
+
+
+def test_png_turns_a_picture_into_dots(monkeypatch, capfdbinary):
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"/>'
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(svg)))
+    assert main(["png", "--width", "200"]) == 0
+    assert capfdbinary.readouterr().out.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("content", [b"", b"no picture", b"\xff\xfe"])
+def test_png_tells_what_cannot_be_drawn(monkeypatch, capsys, content):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
+    assert main(["png"]) == 2
+    assert capsys.readouterr().err.strip()

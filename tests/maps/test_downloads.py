@@ -105,6 +105,13 @@ def test_an_impossible_width_is_refused(width):
         png(SMALL.format("a"), width)
 
 
+def test_a_ground_drawn_before_takes_the_place_of_its_drawing(variant):
+    root = ET.fromstring(standalone_svg(variant, variant.start, ground="data:image/png;base64,AA"))
+    pictures = [image.get("href") for image in root.iter(f"{SVG}image")]
+    assert "data:image/png;base64,AA" in pictures
+    assert not [use for use in root.iter(f"{SVG}use") if use.get("href") in ("#land", "#coasts")]
+
+
 @pytest.mark.slow
 def test_the_picture_for_links_has_the_size_that_sites_ask_for(variant):
     assert size(share_png(variant, variant.start, title="Spring 1763")) == (1200, 630)

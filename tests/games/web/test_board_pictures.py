@@ -52,4 +52,4 @@ def test_the_map_of_a_phase_is_a_picture_by_itself(visit, alice):
 def test_the_page_refers_to_the_layers_of_its_own_site(visit, table):
     page = visit().get().content.decode()
     assert layer_urls(VARIANT).base in page
-    assert address(table, "phase_map", number=1) in page
+    assert address(table, "phase_picture", number=1, kind="light.svg") in page

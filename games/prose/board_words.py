@@ -1,0 +1,82 @@
+"""What the pictures of boards say, in the language of whoever reads."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from maps.render import Words
+
+
+def board_words() -> Words:
+    """The sentences of maps.render.WORDS in the active language."""
+    return {
+        "army": _("army"),
+        "fleet": _("fleet"),
+        "Army": _("Army"),
+        "Fleet": _("Fleet"),
+        "north coast": _("north coast"),
+        "south coast": _("south coast"),
+        "east coast": _("east coast"),
+        "west coast": _("west coast"),
+        # Translators: as in “Army of Catholic minor power Bavaria”.
+        "Catholic minor power": _("Catholic minor power"),
+        "Protestant minor power": _("Protestant minor power"),
+        "Orthodox minor power": _("Orthodox minor power"),
+        "Islamic minor power": _("Islamic minor power"),
+        "minor power": pgettext("before the name of its home", "minor power"),
+        # Translators: as in “supply centre of a Catholic minor power”.
+        "a Catholic minor power": _("a Catholic minor power"),
+        "a Protestant minor power": _("a Protestant minor power"),
+        "an Orthodox minor power": _("an Orthodox minor power"),
+        "an Islamic minor power": _("an Islamic minor power"),
+        "a minor power": _("a minor power"),
+        "sea": pgettext("a kind of space", "sea"),
+        "{space} ({coast})": _("{space} ({coast})"),
+        "supply centre of {owner}": _("supply centre of {owner}"),
+        "supply centre of nobody": _("supply centre of nobody"),
+        "{unit} of {power}": _("{unit} of {power}"),
+        "{unit} of {power} in {place}": _("{unit} of {power} in {place}"),
+        "{unit} of {minor} {place}": _("{unit} of {minor} {place}"),
+        "dislodged": _("dislodged"),
+        "Catholic": _("Catholic"),
+        "Protestant": _("Protestant"),
+        "Orthodox": _("Orthodox"),
+        "Islamic": _("Islamic"),
+        "The religions": _("The religions"),
+        "Minor powers:": _("Minor powers:"),
+        "Papal States": _("Papal States"),
+        **_results(),
+    }
+
+
+def _results() -> Words:
+    """Results of orders, as a pointer shows them and as the legend explains their glyphs."""
+    return {
+        "moves": pgettext("an order", "moves"),
+        "bounces": pgettext("an order", "bounces"),
+        "fails": pgettext("an order", "fails"),
+        "holds": pgettext("an order", "holds"),
+        "supports": pgettext("an order", "supports"),
+        "supports a move": pgettext("an order", "supports a move"),
+        "supports to hold": pgettext("an order", "supports to hold"),
+        "support cut": pgettext("an order", "support cut"),
+        "support in vain": pgettext("an order", "support in vain"),
+        "cut": pgettext("an order", "cut"),
+        "void": pgettext("an order", "void"),
+        "convoys": pgettext("an order", "convoys"),
+        "moves by convoy": pgettext("an order", "moves by convoy"),
+        "convoy disrupted": pgettext("an order", "convoy disrupted"),
+        "disrupted": pgettext("an order", "disrupted"),
+        "no convoy": pgettext("an order", "no convoy"),
+        "retreats": pgettext("an order", "retreats"),
+        "disbanded": pgettext("an order", "disbanded"),
+        "builds": pgettext("an order", "builds"),
+        "built": pgettext("an order", "built"),
+        "removed": pgettext("an order", "removed"),
+        "waived": pgettext("an order", "waived"),
+        "illegal": pgettext("an order", "illegal"),
+        "invalid": pgettext("an order", "invalid"),
+        "sortie of a minor": pgettext("an order", "sortie of a minor"),
+        "invalid sortie": pgettext("an order", "invalid sortie"),
+    }

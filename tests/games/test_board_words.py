@@ -1,0 +1,19 @@
+"""The words of the pictures of boards."""
+
+import string
+
+from games.prose.board_words import board_words
+from maps.render import WORDS
+
+
+def test_every_sentence_of_the_pictures_can_be_translated():
+    assert board_words().keys() == WORDS
+
+
+def test_no_sentence_loses_a_place():
+    for english, shown in board_words().items():
+        assert _places(shown) == _places(english), english
+
+
+def _places(sentence):
+    return sorted(place for _, place, _, _ in string.Formatter().parse(sentence) if place)
