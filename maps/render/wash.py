@@ -53,7 +53,7 @@ def washes(
             [Raw("".join(lands[owner]))],
             fill=filling(variant, owner) or theme.of(owner).tint,
             color=theme.of(owner).rim,
-            data_realm=owner or None,
+            data_realm=owner,
         )
         for owner in sorted(lands)
     ]
