@@ -1,31 +1,40 @@
-"""Orders on the map: taps where units stand, and the same by keyboard."""
+"""Orders on the map: by mouse or finger where units stand, and by keyboard."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
-PLACES = """async () => {
+WHERE = """async (space) => {
   const map = document.querySelector("[data-orders-map]");
-  window.places = (await (await fetch(map.dataset.optionsUrl)).json()).places;
+  window.places ??= (await (await fetch(map.dataset.optionsUrl)).json()).places;
+  const [x, y] = window.places[space];
+  const matrix = document.querySelector(".overlay svg").getScreenCTM();
+  const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(matrix);
+  return [left, top];
 }"""
+STOPS = 400
 
 
-def tap(page: Page, *spaces: str) -> None:
-    """Taps the middle of where units stand, as a finger would."""
+def tap(page: Page, *spaces: str, finger: bool = False) -> None:
+    """Taps the middle of where units stand: with the mouse, or with a finger."""
     for space in spaces:
-        page.evaluate(
-            """(space) => {
-              const svg = document.querySelector(".overlay svg");
-              const [x, y] = window.places[space];
-              const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
-              window.tapAt = [at.x, at.y];
-            }""",
-            space,
-        )
-        x, y = page.evaluate("window.tapAt")
-        page.mouse.click(x, y)
+        x, y = page.evaluate(WHERE, space)
+        if finger:
+            page.touchscreen.tap(x, y)
+        else:
+            page.mouse.click(x, y)
 
 
 def key(page: Page, *spaces: str) -> None:
-    """Chooses spaces by keyboard alone."""
+    """Chooses spaces by keyboard, wherever the focus was."""
     for space in spaces:
         page.locator(f".overlay #space-{space}").focus()
         page.keyboard.press("Enter")
+
+
+def tab_to(page: Page, goal: Locator) -> None:
+    """Presses Tab until the element has the focus, as somebody without a mouse does."""
+    handle = goal.element_handle()
+    for _ in range(STOPS):
+        if page.evaluate("(goal) => goal === document.activeElement", handle):
+            return
+        page.keyboard.press("Tab")
+    expect(goal).to_be_focused()

@@ -1,0 +1,268 @@
+"""Retreats, builds and removals in a browser: by taps when they are asked for, and filed ahead."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from adjudicator import Position
+from adjudicator.calendar import powers_concerned
+from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
+from games.codec import position_data, variant_of
+from games.models import AheadSheet, Game, OrderSheet, Phase
+from games.services.game_create import game_create
+from games.services.game_start import game_start
+from games.services.seat_join import seat_join
+from tests.browser.taps import key, tap
+from tests.games.cast import account
+
+pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+SPRING, FALL, WINTER = (
+    Turn(1763, Season.SPRING, PhaseKind.RETREATS),
+    Turn(1763, Season.FALL, PhaseKind.MOVEMENT),
+    Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS),
+)
+
+
+def stand(game: Game, position: Position) -> None:
+    """Puts the open phase of a game into another position."""
+    turn = position.turn
+    Phase.objects.filter(game=game, status="open").update(
+        kind=turn.phase.value,
+        season=turn.season.value,
+        position=position_data(position),
+        concerned=list(powers_concerned(variant_of(game), position)),
+    )
+
+
+def start_of(game: Game, turn: Turn, **changes: object) -> Position:
+    return replace(variant_of(game).start, turn=turn, **changes)
+
+
+def kept(game: Game, *without: str) -> tuple[Unit, ...]:
+    return tuple(unit for unit in variant_of(game).start.units if unit.space not in without)
+
+
+def saved(game: Game) -> OrderSheet | None:
+    return OrderSheet.objects.filter(
+        phase__game=game, seat__holder__name="Alice", is_current=True, phase__status="open"
+    ).first()
+
+
+def filed(game: Game, step: str) -> AheadSheet | None:
+    return AheadSheet.objects.filter(phase__game=game, step=step, is_current=True).first()
+
+
+def expect_saved(page: Page, sentence: str) -> None:
+    expect(page.locator(".status p[role=status]")).to_contain_text(sentence)
+    expect(page.locator("[data-save-state=saved]")).to_be_visible()
+
+
+@pytest.fixture
+def russia(live_server, monkeypatch, open_page, sign_in) -> Page:
+    """Alice plays Russia on the standard board, in a Winter with a build in St Petersburg."""
+    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
+    alice, greta = account("Alice"), account("Greta")
+    game = game_create(creator=greta, name="The Vienna table", variant_id="standard")
+    seat_join(game_id=game.pk, by=alice, power="RUSSIA")
+    game_start(game_id=game.pk, by=greta)
+    stand(game, start_of(game, WINTER, units=kept(game, "STP")))
+    page = open_page()
+    sign_in(page, alice)
+    page.goto(game.get_absolute_url())
+    expect(page.locator("[data-order-tools]")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
+def test_removals_are_tapped_and_taken_back(as_alice, solo_table, options):
+    centres = {k: v for k, v in variant_of(solo_table).start.centres.items() if v != "FR"}
+    stand(solo_table, start_of(solo_table, WINTER, centres=centres | {"Par": "FR"}))
+    page = as_alice(**options)
+    expect(page.locator(".board-marks .target")).to_have_count(3)
+    tap(page, "Mar", "Bre")
+    expect_saved(page, "2 of 2 adjustments ordered")
+    assert saved(solo_table).orders == ["Remove A Mar", "Remove F Bre"]
+    expect(page.locator(".draft-lines [data-draft]")).to_have_count(2)
+    tap(page, "Mar")
+    expect_saved(page, "1 of 2 adjustments ordered")
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Marseille: taken back.")
+
+
+def test_a_removal_is_chosen_by_key(as_alice, solo_table):
+    centres = {k: v for k, v in variant_of(solo_table).start.centres.items() if k != "Mar"}
+    stand(solo_table, start_of(solo_table, WINTER, centres=centres))
+    page = as_alice()
+    key(page, "Bre")
+    expect_saved(page, "1 of 1 adjustments ordered")
+    assert saved(solo_table).orders == ["Remove F Bre"]
+
+
+def test_a_fleet_in_st_petersburg_asks_for_its_coast(russia):
+    tap(russia, "STP")
+    offers = russia.locator("[data-map-offers] button")
+    expect(offers).to_have_count(3)
+    offers.filter(has_text="Build a fleet in St Petersburg (south coast)").click()
+    expect_saved(russia, "1 of 1 adjustments ordered")
+    assert saved(Game.objects.get(name="The Vienna table")).orders == ["Build F STP/sc"]
+
+
+def test_a_conquest_offers_the_further_home(live_server, monkeypatch, open_page, sign_in):
+    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
+    alice, greta = account("Alice"), account("Greta")
+    game = game_create(creator=greta, name="The Madrid table")
+    seat_join(game_id=game.pk, by=alice, power="SP")
+    game_start(game_id=game.pk, by=greta)
+    start = variant_of(game).start
+    units = kept(game, "Mor")
+    stand(game, start_of(game, WINTER, units=units, centres=start.centres | {"Mor": "SP"}))
+    page = open_page()
+    sign_in(page, alice)
+    page.goto(game.get_absolute_url())
+    expect(page.locator("#orders")).to_contain_text("Further home centre: unused")
+    expect(page.locator("[data-order-tools]")).to_be_visible()
+    tap(page, "Mor")
+    page.get_by_role("button", name="Build a fleet in Morocco").click()
+    expect_saved(page, "1 of 1 adjustments ordered")
+    assert saved(game).orders == ["Build F Mor"]
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
+def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_table, options):
+    army = Unit("FR", "A", "Par")
+    position = start_of(
+        solo_table,
+        SPRING,
+        units=(*kept(solo_table, "Par"), Unit("HA", "A", "Par")),
+        dislodged=(Dislodged(army, "Bur", ("Gas", "Pic")),),
+    )
+    stand(solo_table, position)
+    page = as_alice(**options)
+    expect(page.locator(".board-marks .target")).to_have_count(1)
+    tap(page, "Par")
+    expect(page.locator(".board-marks .target")).to_have_count(3)
+    tap(page, "Pic")
+    expect_saved(page, "1 of 1 retreats ordered")
+    assert saved(solo_table).orders == ["A Par R Pic"]
+    tap(page, "Par", "Par")
+    expect_saved(page, "1 of 1 retreats ordered")
+    expect(page.get_by_label("Order for A Par", exact=True)).to_have_value("A Par D")
+
+
+def said(page: Page, step: str):
+    return page.locator(f"#ahead-{step} [data-said]")
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
+def test_retreats_are_filed_ahead_on_the_map(as_alice, solo_table, options):
+    page = as_alice(**options)
+    page.get_by_text("If dislodged…").click()
+    page.locator("#ahead-retreats").get_by_role("button", name="Choose on the map").click()
+    expect(page.locator(".board-marks .target")).to_have_count(3)
+    tap(page, "Par", "Bur", "Par", "Pic", "Mar", "Mar")
+    expect(said(page, "retreats")).to_contain_text("2 of 3 units, saved")
+    expect(page.locator("#wish-Par")).to_have_value("Bur, Pic")
+    expect(page.locator("#wish-Mar")).to_have_value("D")
+    expect(page.locator(".draft-lines [data-draft]")).to_have_count(3)
+    assert filed(solo_table, "retreats").orders == ["A Mar D", "A Par R Bur", "A Par R Pic"]
+    tap(page, "Par", "Bur")
+    expect(page.locator("#wish-Par")).to_have_value("Pic")
+    page.get_by_role("button", name="Back to the orders").click()
+    tap(page, "Par", "Gas")
+    expect_saved(page, "1 of 3 units ordered")
+    assert saved(solo_table).orders == ["A Par - Gas"]
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_winter_is_filed_ahead_on_the_map_by_button_and_as_text(as_alice, solo_table):
+    stand(solo_table, start_of(solo_table, FALL))
+    page = as_alice()
+    page.get_by_text("After Fall…").click()
+    fold = page.locator("#ahead-adjustments")
+    fold.get_by_role("button", name="Choose on the map").click()
+    tap(page, "Par")
+    page.get_by_role("button", name="Build an army in Paris").click()
+    fold.get_by_role("button", name="F Bre", exact=True).first.click()
+    expect(page.locator("#wish-Build")).to_have_value("A Par, F Bre")
+    tap(page, "Mar")
+    page.locator("[data-map-offers]").get_by_role("button", name="Remove").click()
+    expect(said(page, "adjustments")).to_contain_text("2 builds, 1 removal")
+    fold.get_by_text("The same as text").click()
+    text = fold.get_by_label("As “Build")
+    expect(text).to_have_value("Build A Par, F Bre\nRemove A Mar")
+    text.fill("build F Bre, waive; remove F Nowhere")
+    text.blur()
+    expect(page.locator("#wish-Build")).to_have_value("F Bre, Waive")
+    expect(page.locator("#ahead-errors-adjustments")).to_contain_text("Line 1:")
+    fold.get_by_role("button", name="Undo").click()
+    expect(page.locator("#wish-Build")).to_have_value("A Par, F Bre")
+    expect(said(page, "adjustments")).to_contain_text("2 builds, 1 removal")
+    assert filed(solo_table, "adjustments").orders == ["Build A Par", "Build F Bre", "Remove A Mar"]
+
+
+def test_a_second_tab_is_told_and_both_sheets_are_shown(as_alice, solo_table):
+    pages = as_alice(), as_alice()
+    for page in pages:
+        page.get_by_text("If dislodged…").click()
+    first, second = (page.locator("#ahead-retreats") for page in pages)
+    first.get_by_role("button", name="Gas", exact=True).click()
+    expect(first.locator("[data-said]")).to_contain_text("1 of 3 units, saved")
+    second.locator("#wish-Par").fill("Pic")
+    second.locator("#wish-Par").blur()
+    expect(second.locator("[data-conflict]")).to_contain_text("saved elsewhere")
+    expect(second.get_by_label("What is saved")).to_have_value("A Par: R Gas")
+    assert filed(solo_table, "retreats").orders == ["A Par R Gas"]
+    second.get_by_role("button", name="Save what stands here").click()
+    expect(second.locator("[data-state=saved]")).to_be_visible()
+    assert filed(solo_table, "retreats").orders == ["A Par R Pic"]
+
+
+def test_what_could_not_be_saved_waits_in_the_browser(as_alice, solo_table):
+    page = as_alice()
+    page.get_by_text("If dislodged…").click()
+    page.context.set_offline(True)
+    page.locator("#wish-Par").fill("Pic")
+    page.locator("#wish-Par").blur()
+    expect(page.locator("#ahead-retreats [data-state=offline]")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#ahead-retreats [data-state=saved]")).to_be_visible()
+    assert filed(solo_table, "retreats").orders == ["A Par R Pic"]
+
+
+def test_ahead_is_filed_without_javascript(as_alice, solo_table):
+    page = as_alice(java_script_enabled=False)
+    page.get_by_text("If dislodged…").click()
+    page.get_by_label("A Par", exact=True).fill("Bur, Nowhere")
+    page.get_by_label("Do not wait for me").first.check()
+    page.get_by_role("button", name="Save what is filed ahead").first.click()
+    expect(said(page, "retreats")).to_contain_text("final ahead")
+    expect(page.locator("#wish-Par-why")).to_contain_text("Nowhere")
+    assert filed(solo_table, "retreats").orders == ["A Par R Bur", "A Par R Nowhere"]
+
+
+def test_a_retreat_filed_ahead_and_final_is_carried_out_at_once(as_alice, solo_table):
+    more = (Unit("HA", "A", "Bur"), Unit("HA", "A", "Gas"))
+    stand(solo_table, start_of(solo_table, FALL, units=(*kept(solo_table), *more)))
+    seat = solo_table.seats.get(power="HA")
+    OrderSheet.objects.filter(phase__game=solo_table, seat=seat).delete()
+    phase = Phase.objects.get(game=solo_table, status="open")
+    OrderSheet.objects.create(
+        phase=phase,
+        seat=seat,
+        version=1,
+        orders=["A Bur - Par", "A Gas S A Bur - Par"],
+        digest="0" * 64,
+        saved_at=phase.opened_at,
+    )
+    page = as_alice()
+    page.get_by_text("If dislodged…").click()
+    fold = page.locator("#ahead-retreats")
+    fold.get_by_role("button", name="Pic", exact=True).click()
+    fold.get_by_label("Do not wait for me").check()
+    expect(said(page, "retreats")).to_contain_text("final ahead")
+    page.get_by_role("button", name="Finalise").click()
+    expect(page.get_by_role("heading", level=1)).not_to_contain_text("Fall 1763")
+    retreats = Phase.objects.get(game=solo_table, number=phase.number + 1)
+    assert (retreats.kind, retreats.status) == ("retreats", "resolved")
+    assert "A Par R Pic" in [line["order"] for line in retreats.public_outcome["orders"]]
