@@ -18,9 +18,11 @@ env = Env()
 
 FULL = bool(env.str("DATABASE_URL", "") or env.str("REDIS_URL", ""))
 EMBEDDED = not FULL
-DEBUG = env.bool("DEBUG", False)
 # The demo signs people in without a password: only on one's own machine, never in the full setting.
-DEMO = EMBEDDED and DEBUG
+DEMO = EMBEDDED and env.bool("DEBUG", False)
+# Django's own pages for errors show the variables of the request that failed, to whoever sent it.
+# Orders and bids are secret, so that tracebacks stand in the log alone.
+DEBUG = False
 
 
 def required(name: str) -> str:
@@ -101,6 +103,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    # The last of them, so that its page has what the others bring; views come after it.
+    "ambition.limits.RequestLimits",
 ]
 
 TEMPLATES = [
@@ -240,6 +244,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Ambition & Empire: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+MFA_ADAPTER = "ambition.users.mfa.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Ambition & Empire"
 USERSESSIONS_TRACK_ACTIVITY = False
@@ -293,7 +298,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"
 WHITENOISE_USE_FINDERS = EMBEDDED
-WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_AUTOREFRESH = DEMO
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

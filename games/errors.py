@@ -15,6 +15,12 @@ class Refused(Exception):
         self.field = field
 
 
+class Malformed(Refused):
+    """The request itself is not one that a form of the site would send."""
+
+    status = 400
+
+
 class Forbidden(Refused):
     """The person may not do this."""
 

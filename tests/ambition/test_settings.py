@@ -57,6 +57,10 @@ def test_embedded_debug_is_the_demo(tmp_path):
     assert settings(tmp_path, DEBUG="1")["DEMO"] is True
 
 
+def test_not_even_the_demo_shows_the_variables_of_a_failed_request(tmp_path):
+    assert settings(tmp_path, DEBUG="1")["DEBUG"] is False
+
+
 def test_with_servers_named_the_site_is_full(tmp_path):
     chosen = settings(tmp_path, **FULL)
     database = chosen["DATABASES"]["default"]
