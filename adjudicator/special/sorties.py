@@ -103,13 +103,14 @@ class _Rehearsal:
     def may_succeed(self, space: str) -> bool:
         """False where a single unit never gets in: against one that does not move, another
         minor, or a head-to-head opponent."""
-        target = self.advances[space].target
-        if target not in self.terrain.unit_at:
+        sortie = self.advances[space]
+        if sortie.target not in self.terrain.unit_at:
             return True
-        other = self.advances.get(target)
+        other = self.advances.get(sortie.target)
         if other is None or other.stays:
             return False
-        return other.target != space or other.fleets is not None
+        by_land = sortie.fleets is None and other.fleets is None
+        return other.target != space or not by_land
 
     def would_move(self, space: str, invalid: frozenset[str]) -> bool:
         """Whether a sortie, as an ordinary move without support, succeeds against the others,
