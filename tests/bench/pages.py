@@ -1,0 +1,261 @@
+"""How heavy and how fast the pages are, on a demo of its own with an old game in it.
+
+    python tests/bench/pages.py [--json] [--years N] [--runs N] [--no-browser]
+
+Makes the demo in a folder that is thrown away, and beside it a game of N years with 5,000 messages.
+For each page: HTML before the map in bytes; queries; the server's processor time, with the database
+(SQLite) and warm caches, as the median of the runs; the first contentful paint in Chromium with an
+empty cache, the median of three; and the bytes of the scripts that the page loads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from io import StringIO
+from itertools import combinations
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from games.accounts import User
+    from games.models import Game
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = "/usr/bin/chromium"
+MESSAGES = 5_000
+OVERLAY = re.compile(r'<div class="overlay".*?</svg></div>', re.DOTALL)
+FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
+  const found = list.getEntries().find((entry) => entry.name === "first-contentful-paint");
+  if (found) tell(found.startTime);
+}).observe({ type: "paint", buffered: true }))"""
+
+
+@dataclass
+class Page:
+    """What was measured of one page; the last two only in a browser."""
+
+    name: str
+    html: int
+    queries: int
+    server_ms: float
+    paint_ms: float | None = None
+    scripts: int | None = None
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("--json", action="store_true")
+    arguments.add_argument("--years", type=int, default=10)
+    arguments.add_argument("--runs", type=int, default=15)
+    arguments.add_argument("--no-browser", action="store_true")
+    asked = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "VAR_DIR": folder,
+            "DEBUG": "1",
+            "DJANGO_SETTINGS_MODULE": "ambition.settings",
+        }
+        os.environ |= {"DJANGO_ALLOW_ASYNC_UNSAFE": "1", "LOG_LEVEL": "ERROR"}
+        sys.path.insert(0, str(ROOT))
+        import django
+
+        django.setup()
+        visits = made(asked.years)
+        pages = [served(*visit, asked.runs) for visit in visits]
+        if not asked.no_browser:
+            painted(pages, visits)
+    if asked.json:
+        sys.stdout.write(json.dumps([asdict(page) for page in pages]) + "\n")
+        return
+    head = ("HTML", "queries", "server", "paint", "scripts")
+    sys.stdout.write(f"{'page':40}" + "".join(f"{name:>10}" for name in head) + "\n")
+    for page in pages:
+        paint = "" if page.paint_ms is None else f"{page.paint_ms:.0f} ms"
+        numbers = (page.html, page.queries, f"{page.server_ms:.0f} ms", paint, page.scripts or 0)
+        sys.stdout.write(f"{page.name:40}" + "".join(f"{n:>10}" for n in numbers) + "\n")
+
+
+Visit = tuple[str, "User | None", str]
+
+
+def made(years: int) -> list[Visit]:
+    """Makes everything; gives the pages with their visitors."""
+    from django.core.management import call_command
+
+    from games.models import Game, Phase, Seat, SeatState
+
+    call_command("migrate", verbosity=0)
+    call_command("create_demo", stdout=StringIO())
+    found: list[Visit] = [("the first page", None, "/"), ("the lobby", None, "/games/")]
+    for game in Game.objects.order_by("pk"):
+        seat = Seat.objects.filter(game=game, state=SeatState.HELD).order_by("pk").first()
+        holder = seat.holder if seat else None
+        found.append((game.name, holder, game.get_absolute_url()))
+    game, thread = old_game(years)
+    holder = Seat.objects.get(game=game, state=SeatState.HELD).holder
+    assert holder is not None
+    url = game.get_absolute_url()
+    found += [
+        (f"a game after {years} years", holder, url),
+        ("the same for a spectator", None, url),
+        ("the same for its GM", game.gm, url),
+        (f"an unread thread of {MESSAGES:,}", holder, f"{url}?thread={thread}"),
+        ("a search in it", holder, f"{url}?q=4999"),
+    ]
+    middle = Phase.objects.filter(game=game)[Phase.objects.filter(game=game).count() // 2]
+    return [*found, ("a phase of it", None, middle.get_absolute_url())]
+
+
+def old_game(years: int) -> tuple[Game, int]:
+    """A public game after some years, whose strongest power a person plays, and its long thread."""
+    from django.utils import timezone
+
+    from games.accounts import User
+    from games.codec import position_of
+    from games.models import Game, Phase, PressMember, PressMessage, SeatState
+    from games.outbox import quietly
+    from games.playout import playout
+    from games.services.press_send import press_send
+    from games.services.seat_replace import seat_replace
+
+    gm = User.objects.get(email="gm@demo.invalid")
+    player = User.objects.get(email="player1@demo.invalid")
+    for _phase in playout(
+        gm=gm, name="An old game", years=years, seed=7, variant_id="ambition-empire-6.01"
+    ):
+        pass
+    Game.objects.filter(name="An old game").update(is_public=True)
+    game = Game.objects.get(name="An old game")
+    phase = Phase.objects.get(game=game, status="open")
+    position = position_of(phase)
+    power = max(
+        game.seats.exclude(state=SeatState.CIVIL_DISORDER).values_list("power", flat=True),
+        key=lambda key: len(position.units_of(key)),
+    )
+    with quietly():
+        seat_replace(game_id=game.pk, by=gm, power=power, account=player.email)
+        others = [seat.power for seat in game.seats.exclude(power=power)]
+        now = timezone.now() - timedelta(days=1)
+        for to in [*combinations(others, 2), *((power,) for power in others), ("all",)]:
+            now += timedelta(minutes=1)
+            press_send(game_id=game.pk, by=player, to=to, text=f"To {', '.join(to)}.", now=now)
+        last = press_send(game_id=game.pk, by=player, to=others[:1], text="Hello.")
+    thread, now = last.thread, timezone.now()
+    author = game.seats.get(power=others[0])
+    PressMessage.objects.bulk_create(
+        PressMessage(
+            thread=thread,
+            number=number,
+            author=author,
+            sent_by=gm,
+            phase=last.phase,
+            text=f"Message {number}: let us agree on the border, and on who takes what.",
+            sent_at=now,
+        )
+        for number in range(last.number + 1, MESSAGES + 1)
+    )
+    thread.last_number = MESSAGES
+    thread.last_message = PressMessage.objects.get(thread=thread, number=MESSAGES)
+    thread.save()
+    PressMember.objects.filter(thread=thread).update(read_to=1)
+    return game, thread.pk
+
+
+def served(name: str, user: User | None, url: str, runs: int) -> Page:
+    """What the server gives, and how long it takes; the first of all visits counts the queries."""
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    client = Client(HTTP_HOST="localhost")
+    if user is not None:
+        client.force_login(user)
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get(url)
+    queries = len(asked)
+    assert answer.status_code == 200, f"{url}: {answer.status_code}"
+    times = []
+    for _ in range(runs):
+        start = time.process_time()
+        client.get(url)
+        times.append((time.process_time() - start) * 1000)
+    before_map = OVERLAY.sub("", answer.content.decode())
+    return Page(name, len(before_map.encode()), queries, round(statistics.median(times), 1))
+
+
+def painted(pages: list[Page], visits: list[Visit]) -> None:
+    """Adds what Chromium says of each page."""
+    from playwright.sync_api import sync_playwright
+
+    with server() as address, sync_playwright() as playwright:
+        arguments = ["--headless", "--no-sandbox", "--disable-gpu"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        for page, (_name, user, url) in zip(pages, visits, strict=True):
+            looks = [look(browser.new_context, address, user, url) for _ in range(3)]
+            page.paint_ms = round(statistics.median(paint for paint, _scripts in looks), 1)
+            page.scripts = looks[0][1]
+        browser.close()
+
+
+def look(new_context: Callable[..., Any], address: str, user: User | None, url: str) -> Any:
+    """The first contentful paint of a page that nobody has seen yet, and its scripts' bytes."""
+    from django.conf import settings
+    from django.test import Client
+
+    context = new_context(viewport={"width": 1400, "height": 900})
+    if user is not None:
+        client = Client()
+        client.force_login(user)
+        name = settings.SESSION_COOKIE_NAME
+        cookie = {"name": name, "value": client.cookies[name].value, "url": address}
+        context.add_cookies([cookie])
+    page = context.new_page()
+    sizes: list[int] = []
+    page.on(
+        "response",
+        lambda got: (
+            sizes.append(len(got.body())) if got.request.resource_type == "script" else None
+        ),
+    )
+    page.goto(address + url)
+    page.wait_for_load_state("load")
+    paint = page.evaluate(FIRST_PAINT)
+    context.close()
+    return paint, sum(sizes)
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The demo's own server, at a free port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "uvicorn", "ambition.asgi:application", "--port", str(port)]
+    process = subprocess.Popen([*command, "--log-level", "error", "--lifespan", "off"], cwd=ROOT)
+    try:
+        for _ in range(300):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+if __name__ == "__main__":
+    main()
