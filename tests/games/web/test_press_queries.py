@@ -55,6 +55,15 @@ def test_an_open_thread_asks_little(visit, bob, chatty, django_assert_max_num_qu
         visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
 
 
+def test_an_unread_thread_asks_little(visit, bob, chatty, django_assert_max_num_queries):
+    visitor = visit(bob)
+    visitor.get()
+    PressMember.objects.filter(thread=chatty).update(read_to=1)
+    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+        visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
+    assert PressMember.objects.get(thread=chatty, seat__power="HA").read_to == MESSAGES
+
+
 def test_a_search_asks_little(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
     with django_assert_max_num_queries(MOST_FOR_A_PAGE):
