@@ -28,13 +28,16 @@ def grouped(board: Board, orders: Iterable[Order]) -> list[Group]:
 
 def option_list(board: Board, orders: tuple[Order, ...], chosen: str = "") -> SafeString:
     """The groups as HTML, the order `chosen` selected. What a unit may do is no secret and the
-    same on every page of a phase, so the list is kept; which order is chosen is not."""
-    listed = _options(board, orders, get_language() or "")
-    if not chosen:
-        return listed
-    option = format_html('value="{}"', chosen)
-    # Both sides are escaped.
-    return mark_safe(listed.replace(option, f"{option} selected", 1))  # noqa: S308
+    same on every page of a phase, so the list is kept; which order is chosen is not. Most of a
+    page can be options: their end tags are left out, and one that says just the order as it is
+    printed has no value beside its text."""
+    listed: str = _options(board, orders, get_language() or "")
+    for tag, rest in (
+        (format_html('<option value="{}"', chosen), ">"),
+        ("<option", format_html(">{}<", printed(chosen))),
+    ):
+        listed = listed.replace(f"{tag}{rest}", f"{tag} selected{rest}", 1)
+    return mark_safe(listed)  # noqa: S308  (whatever was put in is escaped)
 
 
 @lru_cache(maxsize=1024)
@@ -43,14 +46,20 @@ def _options(board: Board, orders: tuple[Order, ...], _language: str) -> SafeStr
         "",
         '<optgroup label="{}">{}</optgroup>',
         (
-            (group, format_html_join("", '<option value="{}">{}</option>', choices))
+            (group, format_html_join("", "{}{}", (_option(*choice) for choice in choices)))
             for group, choices in grouped(board, orders)
         ),
     )
 
 
+def _option(value: str, said: str) -> tuple[SafeString, str]:
+    if said == printed(value):
+        return mark_safe("<option>"), said
+    return format_html('<option value="{}">', value), said
+
+
 def label(board: Board, order: Order) -> str:
-    """An order in notation, with the full name of the place it is about."""
+    """An order in notation, with the full name of the place it leads to."""
     place = _place(order)
     text = printed(order)
     return f"{text} ({place_name(board, place)})" if place else text
@@ -58,10 +67,8 @@ def label(board: Board, order: Order) -> str:
 
 def _place(order: Order) -> str:
     match order:
-        case Move(target=target) | Retreat(target=target) | Convoy(target=target):
+        case Move(target=target) | Retreat(target=target):
             return target
-        case Support(supported=supported, target=target):
-            return target or supported
         case Build(location=location) | Remove(location=location):
             return location
     return ""

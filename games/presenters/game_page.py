@@ -78,6 +78,7 @@ def game_context(
         "proposal_typed": typed_proposal,
         "phases": page.phases,
         "events": page.events,
+        "has_earlier": page.has_earlier,
         **joining(
             game,
             page.variant,

@@ -21,7 +21,7 @@ from games.selectors.press import press_search, thread_messages, thread_rows
 from games.visibility import Viewer
 
 Context = dict[str, Any]
-LISTED = 30
+LISTED = 10
 STATES = {
     "computer": gettext_lazy("computer: reads nothing"),
     "open": gettext_lazy("open seat: read later"),

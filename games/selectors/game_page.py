@@ -15,14 +15,18 @@ from games.selectors.votes import Votes, votes
 from games.visibility import Viewer, visible_ahead, visible_outcome, visible_sheet
 
 HEAVY = ("position", "outcome", "public_outcome")
+# So many phases and events are shown unless the whole history is asked for.
+RECENT = 10
+MOST_EVENTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
-    it; `phases` the resolved ones, newest first, without their positions and outcomes; `ahead`
-    what the viewer filed ahead in its season; `joined` those who wait for a power, None where no
-    powers are to be dealt."""
+    it; `phases` the newest resolved ones, newest first, without their positions and outcomes;
+    `has_earlier` says whether there are more of them or of the events; `ahead` what the viewer
+    filed ahead in its season; `joined` those who wait for a power, None where no powers are to be
+    dealt."""
 
     game: Game
     viewer: Viewer
@@ -36,12 +40,13 @@ class GamePage:
     last_outcome: dict[str, Any] | None
     phases: list[Phase]
     events: list[EventLine]
+    has_earlier: bool
     ahead: list[AheadSheet]
     joined: Joined | None
     votes: Votes | None
 
 
-def game_page(game: Game, viewer: Viewer) -> GamePage:
+def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> GamePage:
     """The page of a game as the viewer may see it."""
     variant = variant_of(game)
     newest = newest_phases(game)
@@ -50,6 +55,9 @@ def game_page(game: Game, viewer: Viewer) -> GamePage:
     position = shown_position(variant, newest)
     rows = seat_table(game, phase, position, viewer)
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
+    most = MOST_EVENTS if whole_history else RECENT
+    phases = Phase.objects.filter(game=game, status="resolved").order_by("-number").defer(*HEAVY)
+    resolved, events = list(phases[: most + 1]), event_list(game, viewer, limit=most + 1)
     return GamePage(
         game=game,
         viewer=viewer,
@@ -61,10 +69,9 @@ def game_page(game: Game, viewer: Viewer) -> GamePage:
         sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
         last_phase=last,
         last_outcome=visible_outcome(viewer, last) if last else None,
-        phases=list(
-            Phase.objects.filter(game=game, status="resolved").order_by("-number").defer(*HEAVY)
-        ),
-        events=event_list(game, viewer),
+        phases=resolved[:most],
+        events=events[:most],
+        has_earlier=max(len(resolved), len(events)) > most,
         ahead=visible_ahead(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, viewer, variant, position, mine.seat if mine else None),

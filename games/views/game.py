@@ -35,7 +35,7 @@ def show_game(
     """The game's page; `press` and `more` are what could not be done, and why."""
     invite = invite_of(request, pk)
     found, viewer = get_game_for_view(request.user, pk, invite=invite)
-    page = game_page(found, viewer)
+    page = game_page(found, viewer, whole_history=request.GET.get("history") == "all")
     context = game_context(page, request.user, timezone.now(), invite=invite, **more)
     context |= press_context(request, page, press)
     return render(request, "games/game.html", context, status=status)

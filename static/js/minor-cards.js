@@ -1,5 +1,7 @@
 // The cards of minors without bids hold no lines: they get them when they are needed, and their lists when opened.
 
+import { canonise } from "./order-text.js";
+
 const blank = document.getElementById("blank-lines");
 const cardOf = (minor) => document.querySelector(`[data-minor="${CSS.escape(minor)}"]`);
 
@@ -36,6 +38,7 @@ async function list(card) {
     const { value } = select;
     const none = select.options[0];
     select.innerHTML = options;
+    canonise(select);
     select.prepend(none);
     if (![...select.options].some((option) => option.value === value)) select.add(new Option(value, value));
     select.value = value;

@@ -3,6 +3,13 @@
 
 export const spaceOf = (location) => location.split("/")[0];
 
+// An option that says just an order, as it is printed, has the canonical text as its value.
+export function canonise(select) {
+  for (const option of select.options) {
+    if (!option.hasAttribute("value")) option.value = option.text.replaceAll(" – ", " - ");
+  }
+}
+
 const FORMS = [
   [/^([AF]) (\S+) H$/, (m) => ({ type: "hold", from: m[2], steps: [m[2]] })],
   [/^([AF]) (\S+) D$/, (m) => ({ type: "disband", from: m[2], steps: [m[2]] })],

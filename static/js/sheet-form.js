@@ -1,6 +1,7 @@
 // The order form is the draft: what stands in it is read, put back, changed, and marked as the server says.
 
 import { fillCard } from "./minor-cards.js";
+import { canonise } from "./order-text.js";
 import { word } from "./words.js";
 
 const sheet = document.getElementById("sheet");
@@ -8,6 +9,8 @@ const text = document.getElementById("text");
 const control = (name) => sheet.elements.namedItem(name);
 const isBid = /^(points|bid|text)-(\w+)-(\d)$/;
 const isOurs = (name) => /^(order|build|remove|line)-/.test(name) || isBid.test(name);
+
+document.querySelectorAll("select[form=sheet]").forEach(canonise);
 
 // [name, value] of everything that is filled in.
 export function entries() {
