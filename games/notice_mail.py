@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core import signing
@@ -52,6 +53,7 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
             body=render_to_string("notices/email/letter.txt", context),
             to=[user.email],
             headers={
+                "Message-ID": message_id(delivery),
                 "List-Unsubscribe": f"<{end_url}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 "Auto-Submitted": "auto-generated",
@@ -59,6 +61,12 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
         )
         mail.attach_alternative(render_to_string("notices/email/letter.html", context), "text/html")
     return mail
+
+
+def message_id(delivery: Delivery) -> str:
+    """The same whenever the mail is sent, so that a mail program shows a second copy once."""
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    return f"<notice.{delivery.pk}.{delivery.created_at:%Y%m%d%H%M%S%f}@{host}>"
 
 
 def end_token(user_id: int, kind: str) -> str:

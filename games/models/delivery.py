@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -10,6 +12,10 @@ from django.utils.translation import gettext_lazy as _
 from games.models.game import Game
 from games.models.notice_settings import NoticeKind, NoticeMode
 from games.models.phase import Phase
+
+# Whoever sends something has it to itself for this long, longer than a task may run. After that it
+# was never marked as sent, because its process died, and is taken up again.
+LEASE = timedelta(minutes=10)
 
 
 class DeliveryState(models.TextChoices):
@@ -20,6 +26,12 @@ class DeliveryState(models.TextChoices):
     SENT = "sent", _("sent")
     FAILED = "failed", _("given up")
     KEPT = "kept", _("on the site only")
+
+
+def due(now: datetime) -> Q:
+    """What is to be sent at this time: what waits, and what a dead process left behind."""
+    unsent = (DeliveryState.WAITING, DeliveryState.SENDING)
+    return Q(state__in=unsent, next_try_at__lte=now)
 
 
 class Delivery(models.Model):

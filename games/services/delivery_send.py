@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.accounts import may_be_mailed
 from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
+from games.models.delivery import LEASE, due
 from games.notice_mail import letter
 
 logger = logging.getLogger(__name__)
@@ -21,19 +22,21 @@ LONGEST_WAIT = timedelta(hours=12)
 def delivery_send(*, delivery_id: int, now: datetime | None = None) -> bool:
     """Whether the mail went out with this call.
 
-    Whoever claims the row first sends it, so that it is sent once; a mail server that refuses is
-    tried again after one minute, five, and so on. It runs outside of a transaction.
+    Whoever claims the row first sends it, and nobody else before the lease is over: it is sent
+    once however often this runs. A process that dies between the mail server's answer and the mark
+    leaves the one case in which it is sent again, under the same Message-ID. A mail server that
+    refuses is tried again after one minute, five, and so on. It runs outside of a transaction.
     """
     now = now or timezone.now()
-    claimed = Delivery.objects.filter(
-        pk=delivery_id,
-        mode=NoticeMode.AT_ONCE,
-        state=DeliveryState.WAITING,
-        next_try_at__lte=now,
-    ).update(state=DeliveryState.SENDING, attempts=F("attempts") + 1)
+    claimed = Delivery.objects.filter(due(now), pk=delivery_id, mode=NoticeMode.AT_ONCE).update(
+        state=DeliveryState.SENDING, next_try_at=now + LEASE, attempts=F("attempts") + 1
+    )
     if not claimed:
         return False
     delivery = _light().select_related("user").get(pk=delivery_id)
+    if delivery.attempts > MOST_ATTEMPTS:
+        _settle(delivery, DeliveryState.FAILED)
+        return False
     items = _items(delivery)
     if not items or not may_be_mailed(delivery.user):
         _settle(delivery, DeliveryState.KEPT)
@@ -51,10 +54,8 @@ def delivery_send(*, delivery_id: int, now: datetime | None = None) -> bool:
 
 def due_deliveries(now: datetime, most: int = 200) -> list[int]:
     """The deliveries whose mail is to be sent at this time, oldest first."""
-    due = Delivery.objects.filter(
-        mode=NoticeMode.AT_ONCE, state=DeliveryState.WAITING, next_try_at__lte=now
-    )
-    return list(due.order_by("pk").values_list("pk", flat=True)[:most])
+    found = Delivery.objects.filter(due(now), mode=NoticeMode.AT_ONCE)
+    return list(found.order_by("pk").values_list("pk", flat=True)[:most])
 
 
 def _items(delivery: Delivery) -> list[Delivery]:

@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 
 from games.errors import Refused
 from games.models import DeliveryState, Webhook, WebhookPost
+from games.models.delivery import LEASE, due
 from games.prose.notices import event_notice, fact_of
 from games.webhook_address import Unsafe, read_address
 from games.webhook_transport import post_json
@@ -26,12 +27,15 @@ GONE = frozenset({401, 403, 404, 410})
 
 
 def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
-    """Whether the post went out with this call. Whoever claims the row first posts it; a server
-    that does not take it is asked again later, one where the webhook is gone is not."""
+    """Whether the post went out with this call.
+
+    Whoever claims the row first posts it, and nobody else before the lease is over, as with mails.
+    A server that does not take it is asked again later, one where the webhook is gone is not.
+    """
     now = now or timezone.now()
-    claimed = WebhookPost.objects.filter(
-        pk=post_id, state=DeliveryState.WAITING, next_try_at__lte=now
-    ).update(state=DeliveryState.SENDING, attempts=F("attempts") + 1)
+    claimed = WebhookPost.objects.filter(due(now), pk=post_id).update(
+        state=DeliveryState.SENDING, next_try_at=now + LEASE, attempts=F("attempts") + 1
+    )
     if not claimed:
         return False
     post = (
@@ -39,6 +43,9 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
         .defer("event__phase__position", "event__phase__outcome", "event__phase__public_outcome")
         .get(pk=post_id)
     )
+    if post.attempts > MOST_ATTEMPTS:
+        _settle(post, DeliveryState.FAILED)
+        return False
     webhook = post.webhook
     if not webhook.is_on:
         _settle(post, DeliveryState.KEPT)
@@ -65,8 +72,8 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
 
 def due_posts(now: datetime, most: int = 50) -> list[int]:
     """The posts that are to go out at this time, oldest first."""
-    due = WebhookPost.objects.filter(state=DeliveryState.WAITING, next_try_at__lte=now)
-    return list(due.order_by("pk").values_list("pk", flat=True)[:most])
+    found = WebhookPost.objects.filter(due(now))
+    return list(found.order_by("pk").values_list("pk", flat=True)[:most])
 
 
 def content_of(post: WebhookPost) -> dict[str, object]:

@@ -7,9 +7,10 @@ from smtplib import SMTPException
 import pytest
 from allauth.account.models import EmailAddress
 
-from games.models import DeliveryState, NoticeKind, NoticeMode
+from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
+from games.models.delivery import LEASE
 from games.notice_mail import end_token, read_end_token
-from games.services.delivery_send import MOST_ATTEMPTS, delivery_send
+from games.services.delivery_send import MOST_ATTEMPTS, delivery_send, due_deliveries
 from games.services.phase_resolve_now import phase_resolve_now
 from games.services.press_send import press_send
 from games.services.reminders_add import reminders_add
@@ -48,11 +49,49 @@ def test_a_mail_goes_out_once_however_often_the_task_runs(resolved, mailoutbox):
     assert len(mailoutbox) == 1
 
 
-def test_a_mail_that_is_being_sent_is_sent_by_nobody_else(resolved, mailoutbox):
-    resolved.state = DeliveryState.SENDING
-    resolved.save()
-    assert not delivery_send(delivery_id=resolved.pk, now=NOW)
+@pytest.fixture
+def died(resolved, monkeypatch):
+    """The process was killed while it sent the mail."""
+
+    def die(*_arguments):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as killed:
+        killed.setattr("django.core.mail.EmailMultiAlternatives.send", die)
+        with pytest.raises(KeyboardInterrupt):
+            delivery_send(delivery_id=resolved.pk, now=NOW)
+    return resolved
+
+
+def test_a_mail_that_is_being_sent_is_sent_by_nobody_else(died, mailoutbox):
+    just_before = NOW + LEASE - timedelta(seconds=1)
+    assert not delivery_send(delivery_id=died.pk, now=just_before)
+    assert died.pk not in due_deliveries(just_before)
     assert mailoutbox == []
+
+
+def test_a_mail_whose_process_died_is_taken_up_again(died, mailoutbox):
+    assert died.pk in due_deliveries(NOW + LEASE)
+    assert delivery_send(delivery_id=died.pk, now=NOW + LEASE)
+    assert len(mailoutbox) == 1
+
+
+def test_a_mail_that_kills_every_process_is_given_up(died):
+    Delivery.objects.filter(pk=died.pk).update(attempts=MOST_ATTEMPTS)
+    assert not delivery_send(delivery_id=died.pk, now=NOW + LEASE)
+    died.refresh_from_db()
+    assert died.state == "failed"
+
+
+def test_a_mail_that_is_sent_twice_has_one_message_id(resolved, mailoutbox):
+    for _ in range(2):
+        Delivery.objects.filter(pk=resolved.pk).update(
+            state=DeliveryState.SENDING, sent_at=None, next_try_at=NOW
+        )
+        delivery_send(delivery_id=resolved.pk, now=NOW)
+    first, second = (mail.message()["Message-ID"] for mail in mailoutbox)
+    assert first == second
+    assert re.fullmatch(r"<notice\.[\d.]+@localhost>", first)
 
 
 def test_a_commit_sends_the_mails(
