@@ -75,5 +75,5 @@ def test_the_history_shows_the_last_phases_and_the_whole_on_request(
         phase_resolve_now(game_id=table.pk, by=greta)
     first = f'{table.get_absolute_url()}phases/1/"'
     short, whole = page_of(visit()), page_of(visit(), history="all")
-    assert (first in short, "?history=all" in short) == (False, True)
-    assert (first in whole, "?history=all" in whole) == (True, False)
+    assert (first in short, "?history=all#history" in short) == (False, True)
+    assert (first in whole, "?history=all#history" in whole) == (True, False)
