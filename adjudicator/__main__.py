@@ -18,7 +18,7 @@ import sys
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from adjudicator.answers import checked, disordered, offered, resolved
 from adjudicator.errors import ImpossibleData
@@ -40,9 +40,17 @@ class NotJson(ImpossibleData):
     """The input is not JSON."""
 
 
+class Arguments(argparse.ArgumentParser):
+    """The arguments of the command line; a wrong one is told as JSON, like any other mistake."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        raise SystemExit(write(failure("usage", ImpossibleData("command line", message)), 2))
+
+
 def main() -> int:
     """Runs one command; gives the exit status."""
-    parser = argparse.ArgumentParser(
+    parser = Arguments(
         prog="python -m adjudicator",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -86,7 +94,9 @@ def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
 
 def read(text: bytes) -> Any:
     try:
-        return json.loads(text.decode("utf-8-sig"))
+        return json.loads(text.decode("utf-8-sig"), object_pairs_hook=as_dictionary)
+    except NotJson:
+        raise
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise NotJson(where, error.msg) from error
@@ -94,6 +104,16 @@ def read(text: bytes) -> Any:
         raise NotJson(f"byte {error.start}", "the input must be UTF-8") from error
     except (RecursionError, ValueError) as error:
         raise NotJson("request", "this JSON is too deep or its numbers are too long") from error
+
+
+def as_dictionary(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object. Raises NotJson where a key comes twice: one of the two would be lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise NotJson(twice, "this key comes twice in one object")
+    return found
 
 
 def failure(code: str, error: ImpossibleData) -> dict[str, Any]:

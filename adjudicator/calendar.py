@@ -67,7 +67,7 @@ def finish_movement(
     Power Units); without another one the retreats are skipped.
     """
     waiting, gone = [], []
-    for item in sorted(dislodged, key=lambda item: (item.unit.power, item.unit.location)):
+    for item in sorted(dislodged, key=lambda item: item.unit.rank):
         if item.retreats and item.unit.power in variant.powers:
             waiting.append(item)
         else:
@@ -120,8 +120,14 @@ def _finish_season(
     """After Spring comes Fall. After Fall come control, the test for a winner (before builds),
     and Winter, which is skipped when nobody has anything to adjust; minors are rebuilt anyway."""
     turn = next_turn(position.turn, dislodged=False)
-    after = replace(
-        position, turn=turn, units=sorted_units(units), dislodged=(), contested=frozenset()
+    after = Position(
+        turn=turn,
+        units=sorted_units(units),
+        centres=position.centres,
+        extra_homes=position.extra_homes,
+        civil_disorder=position.civil_disorder,
+        minors=position.minors,
+        pending_minors=position.pending_minors,
     )
     if position.turn.season is Season.SPRING:
         return Advance(after, skipped, disbanded)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from adjudicator.explain import Explainer
 from adjudicator.orders import space_of
 from adjudicator.state import Dislodged, Position, Unit, unit_of
@@ -12,27 +10,31 @@ from adjudicator.terrain import RETREAT, Terrain
 
 def units_after(position: Position, explainer: Explainer) -> tuple[Unit, ...]:
     """The units that hold a space after movement; dislodged ones are not among them."""
-    entered, moves = explainer.entered, explainer.state.moves
-    stayed = [
-        unit for unit in position.units if unit.space not in entered and not moves.get(unit.space)
-    ]
-    for source in entered.values():
-        unit, place = position.unit_at[source], explainer.resolver.advances[source].place
-        stayed.append(unit_of(unit.power, unit.kind, place))
-    return tuple(stayed)
+    moves, dislodged = explainer.state.moves, explainer.dislodged
+    advances = explainer.resolver.advances
+    return tuple(
+        [
+            unit_of(unit.power, unit.kind, advances[unit.space].place)
+            if moves.get(unit.space)
+            else unit
+            for unit in position.units
+            if unit.space not in dislodged
+        ]
+    )
 
 
-def contested_spaces(explainer: Explainer, units: tuple[Unit, ...]) -> frozenset[str]:
+def contested_spaces(explainer: Explainer) -> frozenset[str]:
     """The empty spaces in which a move that could prevent others failed (DATC 6.H.6)."""
-    resolver, moves = explainer.resolver, explainer.state.moves
-    failed = [advance for advance in resolver.advances.values() if not moves[advance.source]]
-    if not failed:
-        return frozenset()
-    occupied = {unit.space for unit in units}
+    entered, left = explainer.entered, explainer.state.moves
+    units, prevent = explainer.units, explainer.resolver.prevent
     return frozenset(
-        advance.target
-        for advance in failed
-        if advance.target not in occupied and resolver.prevent(advance)[0] > 0
+        [
+            target
+            for advance in explainer.failed
+            if (target := advance.target) not in entered
+            and (target not in units or left.get(target))
+            and prevent(advance)[0] > 0
+        ]
     )
 
 
@@ -52,7 +54,7 @@ def dislodged_units(
     variant, position = terrain.variant, terrain.position
     if not explainer.dislodged:
         return ()
-    after = Terrain(variant, replace(position, units=units))
+    after = terrain.after(units)
     closed = {unit.space for unit in units} | contested
     found = []
     for unit in position.units:
@@ -64,6 +66,6 @@ def dislodged_units(
             by_land = explainer.resolver.advances[source].fleets is None
             barred = closed | {source} if by_land else closed
             reach = after.reach(unit, RETREAT)
-            open_to = tuple(sorted(p for p in reach if space_of(p) not in barred))
+            open_to = tuple(sorted([p for p in reach if space_of(p) not in barred]))
         found.append(Dislodged(unit, str(position.unit_at[source]), open_to))
     return tuple(found)

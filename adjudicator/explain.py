@@ -22,7 +22,12 @@ class Explanation(NamedTuple):
     by: tuple[str, ...] = ()
 
 
-ALONE = Explanation(Result.MOVES, Reason.UNOPPOSED)
+# Members of an enumeration by their own names: looking one up costs as much as a call.
+MOVES, BOUNCES, CUT = Result.MOVES, Result.BOUNCES, Result.CUT
+DEFENDED, HEAD_TO_HEAD, CONTESTED = Reason.DEFENDED, Reason.HEAD_TO_HEAD, Reason.CONTESTED
+OWN_UNIT, SORTIE_STAYS = Reason.OWN_UNIT, Reason.SORTIE_STAYS
+
+ALONE = Explanation(MOVES, Reason.UNOPPOSED)
 HELD = Explanation(Result.HOLDS, Reason.HOLD_ORDER)
 MATCHED_NOTHING = Explanation(Result.VOID, Reason.UNMATCHED)
 SUPPORTED = Explanation(Result.SUPPORTS, Reason.SUPPORT_GIVEN)
@@ -31,7 +36,8 @@ CONVOYED = Explanation(Result.CONVOYS, Reason.CONVOY_GIVEN)
 
 class Explainer:
     """Explains the orders of one verdict. `entered` names for each space that a unit moved into
-    where it came from; `dislodged` those of them whose unit it drove out."""
+    where it came from; `dislodged` those of them whose unit it drove out; `failed` are the moves
+    that did not succeed."""
 
     def __init__(self, terrain: Terrain, verdict: Verdict) -> None:
         self.terrain = terrain
@@ -40,21 +46,27 @@ class Explainer:
         self.resolver = verdict.resolver
         self.state = verdict.resolver.state
         moves, units = self.state.moves, self.units
-        self.entered = {
-            a.target: space for space, a in self.resolver.advances.items() if moves[space]
-        }
-        self.dislodged = {
-            space: source
-            for space, source in self.entered.items()
-            if space in units and not moves.get(space)
-        }
+        self.entered: dict[str, str] = {}
+        self.dislodged: dict[str, str] = {}
+        self.failed: list[Advance] = []
+        for source, advance in self.resolver.advances.items():
+            if moves[source]:
+                target = advance.target
+                self.entered[target] = source
+                if target in units and not moves.get(target):
+                    self.dislodged[target] = source
+            else:
+                self.failed.append(advance)
 
     def explain(self, space: str, order: MovementOrder) -> Explanation:
         """How `order` of the unit in `space` ended."""
-        if space in self.invalid:
+        if self.invalid and space in self.invalid:
             return Explanation(Result.INVALID, self.invalid[space])
         if isinstance(order, Move):
-            return self.move(self.resolver.advances[space])
+            advance = self.resolver.advances[space]
+            if space in self.state.alone and not advance.supports:
+                return ALONE
+            return self.move(advance)
         if isinstance(order, Support):
             return self.support(space)
         return HELD if isinstance(order, Hold) else self.convoy(space)
@@ -68,30 +80,36 @@ class Explainer:
                 return ALONE
             reason = Reason.STRONGER if opposed else Reason.UNOPPOSED
             helpers = self.names(s for s in advance.supports if self.state.supports[s])
-            return Explanation(Result.MOVES, Reason.ROTATION if rotation else reason, helpers)
-        if not resolver.path(advance)[0]:
+            return Explanation(MOVES, Reason.ROTATION if rotation else reason, helpers)
+        if advance.fleets is not None and not resolver.path(advance)[0]:
             return self.no_convoy(advance)
-        opponent = resolver.opponent(advance)
         attack = resolver.attack(advance)[0]
-        if opponent and attack <= resolver.defend(opponent)[0]:
-            if opponent.power == advance.power:
-                return Explanation(Result.BOUNCES, Reason.OWN_UNIT, self.names([target]))
-            backers = [s for s in opponent.supports if self.state.supports[s]]
-            by = self.names([target, *backers])
-            return Explanation(Result.BOUNCES, Reason.HEAD_TO_HEAD, by)
-        if not opponent and attack <= resolver.hold(target)[0]:
-            if resolver.power_at[target] == advance.power:
-                return Explanation(Result.BOUNCES, Reason.OWN_UNIT, self.names([target]))
-            backers = [s for s in resolver.holders.get(target, ()) if self.state.supports[s]]
-            by = self.names([target, *backers])
-            return Explanation(Result.BOUNCES, Reason.DEFENDED, by)
+        if target in self.units:
+            against = self.defence(advance, attack)
+            if against is not None:
+                return against
         rivals = [
             rival.source
             for rival in resolver.into[target]
             if rival is not advance and attack <= resolver.prevent(rival)[0]
         ]
-        reason = Reason.CONTESTED if rivals else Reason.SORTIE_STAYS
-        return Explanation(Result.BOUNCES, reason, self.names(rivals))
+        return Explanation(BOUNCES, CONTESTED if rivals else SORTIE_STAYS, self.names(rivals))
+
+    def defence(self, advance: Advance, attack: int) -> Explanation | None:
+        """How the unit in the target beat the move off, if it did."""
+        resolver, target = self.resolver, advance.target
+        opponent = resolver.opponent(advance)
+        if opponent:
+            strength, backers = resolver.defend(opponent)[0], opponent.supports
+        else:
+            strength, backers = resolver.hold(target)[0], resolver.holders.get(target, [])
+        if attack > strength:
+            return None
+        if resolver.power_at[target] == advance.power:
+            return Explanation(BOUNCES, OWN_UNIT, (self.units[target].text,))
+        uncut = [space for space in backers if self.state.supports[space]]
+        by = self.names([target, *uncut])
+        return Explanation(BOUNCES, HEAD_TO_HEAD if opponent else DEFENDED, by)
 
     def no_convoy(self, advance: Advance) -> Explanation:
         ordered = advance.fleets or 0
@@ -111,7 +129,7 @@ class Explainer:
             return SUPPORTED
         dislodger = self.dislodged.get(space)
         if dislodger:
-            return Explanation(Result.CUT, Reason.SUPPORTER_DISLODGED, self.names([dislodger]))
+            return Explanation(CUT, Reason.SUPPORTER_DISLODGED, self.names([dislodger]))
         target = self.resolver.supports[space][1]
         cutters = [
             attacker.source
@@ -120,7 +138,7 @@ class Explainer:
             and attacker.source != target
             and self.resolver.path(attacker)[0]
         ]
-        return Explanation(Result.CUT, Reason.SUPPORT_CUT, self.names(cutters))
+        return Explanation(CUT, Reason.SUPPORT_CUT, self.names(cutters))
 
     def convoy(self, space: str) -> Explanation:
         alive = self.state.convoys.get(space)
@@ -135,4 +153,5 @@ class Explainer:
         return Explanation(Result.DISRUPTED, Reason.CONVOY_PARADOX)
 
     def names(self, spaces: Iterable[str]) -> tuple[str, ...]:
-        return tuple(str(self.units[space]) for space in sorted(spaces))
+        units = self.units
+        return tuple([units[space].text for space in sorted(spaces)])

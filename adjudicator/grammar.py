@@ -207,6 +207,19 @@ class Reader:
                 if self.peek() in KINDS or self.name_length():
                     return
                 self.at = start
+        self.minor()
+
+    def minor(self) -> None:
+        """Skips the name of a minor, which is that of its centre, when a unit follows it."""
+        length = self.name_length()
+        if not length or self.peek(length) not in KINDS:
+            return
+        start = self.at
+        minor = space_of(self.place())
+        self.at += 1
+        followed = self.name_length()
+        named = followed and self.vocabulary.spaces[minor].centre
+        self.at = start + length if named else start
 
     def via(self) -> bool:
         if self.peek() not in ("via", "by"):

@@ -5,7 +5,7 @@ Orders of other units are not looked at: an order that matches nothing is legal 
 
 from __future__ import annotations
 
-from adjudicator.board import COASTAL
+from adjudicator.board import COASTAL, Board
 from adjudicator.convoys import chain_exists, on_chain
 from adjudicator.orders import (
     ARMY,
@@ -27,6 +27,7 @@ from adjudicator.reasons import Reason
 from adjudicator.refusals import refuse
 from adjudicator.state import Unit
 from adjudicator.terrain import SUPPORT, Terrain
+from adjudicator.variant import Variant
 
 OTHER_PHASES = (Retreat, Disband, Build, Remove, Waive)
 
@@ -50,6 +51,37 @@ def legal_movement(terrain: Terrain, power: str, order: Order) -> MovementOrder:
     if isinstance(order, Hold):
         return _hold(unit, order)
     return _convoy(terrain, unit, order)
+
+
+def plainly_legal(variant: Variant, order: Hold | Move | Support) -> bool:
+    """Whether an order is legal and canonical wherever the units that it names stand exactly as
+    it says: a hold, or a move or support over land or water that nothing on this board changes,
+    no strait and no unified coast. Others are for `legal_movement`."""
+    if isinstance(order, Hold):
+        return True
+    board, unified = variant.board, variant.rules.unified_coasts
+    if isinstance(order, Move):
+        edges = [(order.space, order.aim)]
+        near = board.army[order.space] if order.kind == ARMY else board.fleet.get(order.location)
+        possible = not order.via and near is not None and order.target in near
+    else:
+        target = order.aim or order.helped
+        edges = [(order.space, target), (order.helped, target)]
+        named = order.target is None or order.supported_kind == FLEET or order.target == target
+        possible = named and target in _printed_reach(board, order.kind, order.location)
+        if order.aim is not None:
+            near = _printed_reach(board, order.supported_kind, order.supported)
+            possible = possible and order.aim in near
+    straits = board.conditional_crossings
+    return possible and not any(
+        a in unified or b in unified or frozenset((a, b)) in straits for a, b in edges
+    )
+
+
+def _printed_reach(board: Board, kind: str, location: str) -> frozenset[str]:
+    """The spaces that a unit reaches as the board is printed; none from an impossible place."""
+    reach = board.army if kind == ARMY else board.fleet_spaces
+    return reach.get(location, frozenset())
 
 
 def _hold(unit: Unit, order: Hold) -> Hold:

@@ -52,7 +52,7 @@ def resolve_movement(
     done = adjudicate(variant, position, orders, bids)
     terrain, explainer = done.terrain, done.explainer
     units = units_after(position, explainer)
-    contested = contested_spaces(explainer, units)
+    contested = contested_spaces(explainer)
     return Movement(
         orders=tuple(_power_results(terrain, done.sheets, explainer)),
         minors=tuple(
@@ -82,9 +82,10 @@ def adjudicate(
     if bids:
         awards, void_bids = auction(terrain, bids, sheets.by_power())
     ordered = dict(sheets.legal)
-    for unit in position.units:
-        if unit.space not in ordered:
-            ordered[unit.space] = Hold(unit.kind, unit.location)
+    if len(ordered) < len(position.units):
+        for unit in position.units:
+            if unit.space not in ordered:
+                ordered[unit.space] = Hold(unit.kind, unit.location)
     for space, award in awards.items():
         if award.refusal is None:
             ordered[space] = award.order
@@ -94,14 +95,14 @@ def adjudicate(
 
 def _power_results(terrain: Terrain, sheets: Sheets, explainer: Explainer) -> list[OrderResult]:
     """A line for each unit of a power, then one for each order that was refused."""
-    powers, explain, refused = terrain.variant.powers, explainer.explain, sheets.refused_spaces
+    powers, explain = terrain.variant.powers, explainer.explain
+    legal, refused = sheets.legal, sheets.refused_spaces
     results = []
     for unit in terrain.position.units:
         power, space = unit.power, unit.space
-        order = sheets.legal.get(space)
+        order = legal.get(space)
         if order is not None:
-            end = explain(space, order)
-            results.append(OrderResult(power, order.text, end.result, end.reason, end.by))
+            results.append(OrderResult(power, order.text, *explain(space, order)))
         elif power in powers and space not in refused:
             results.append(OrderResult(power, f"{unit} H", Result.HOLDS, Reason.NO_ORDER))
     return results + sheets.refused

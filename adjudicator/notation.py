@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from adjudicator.board import SEA
 from adjudicator.grammar import MAXIMUM_LENGTH, Reader
+from adjudicator.legality import plainly_legal
 from adjudicator.orders import (
     ARMY,
     FLEET,
@@ -29,7 +30,7 @@ from adjudicator.state import Position
 from adjudicator.variant import Variant
 from adjudicator.vocabulary import Vocabulary
 
-__all__ = ["MAXIMUM_LENGTH", "parse_order", "remembered_texts"]
+__all__ = ["MAXIMUM_LENGTH", "parse_order", "plain_orders"]
 
 REMEMBERED_TEXTS = 20_000
 
@@ -56,9 +57,9 @@ def parse_order(
     return order or _Filler(variant, position).order(notation.read(text, hints))
 
 
-def remembered_texts(variant: Variant) -> Mapping[str, Order]:
-    """Texts that were read before and mean the same in every position."""
-    return _notation(variant).complete
+def plain_orders(variant: Variant) -> Mapping[str | Order, Hold | Move | Support]:
+    """The orders read before that are plainly legal (see `adjudicator.legality`), by their text."""
+    return _notation(variant).plain
 
 
 @lru_cache(maxsize=64)
@@ -68,11 +69,13 @@ def _notation(variant: Variant) -> _Notation:
 
 class _Notation:
     """The words of one variant, and the texts already read: `complete` are those that name the
-    kind of every unit."""
+    kind of every unit, `plain` those of them that are plainly legal."""
 
     def __init__(self, variant: Variant) -> None:
+        self.variant = variant
         self.vocabulary = Vocabulary(variant)
         self.complete: dict[str, Order] = {}
+        self.plain: dict[str | Order, Hold | Move | Support] = {}
         self.partial: dict[str, Order] = {}
 
     def read(self, text: str, hints: bool) -> Order:
@@ -82,7 +85,14 @@ class _Notation:
             texts = self.complete if is_complete(order) else self.partial
             if len(texts) >= REMEMBERED_TEXTS:
                 texts.clear()
+                self.plain.clear()
             texts[text] = order
+            if (
+                texts is self.complete
+                and isinstance(order, Hold | Move | Support)
+                and plainly_legal(self.variant, order)
+            ):
+                self.plain[text if text != order.text else order.text] = order
         return order
 
     def canonical(self, text: str) -> Order | None:

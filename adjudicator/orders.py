@@ -1,16 +1,16 @@
 """The orders of Diplomacy as frozen records. A place is a space or a coast of it ("Smy/sc").
 
-A movement order also knows its text, the space of its unit (`space`), the one that a move or a
-supported move is aimed at (`aim`), and the one of the unit supported (`helped`).
+A movement order also knows its text, its unit as text (`unit`) and the space of it (`space`), the
+space that a move or a supported move is aimed at (`aim`), and the unit supported (`partner`) with
+its space (`helped`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from adjudicator.records import quick_record
+from adjudicator.records import derived, quick_record
 
 ARMY = "A"
 FLEET = "F"
@@ -20,11 +20,6 @@ FLEET = "F"
 def space_of(location: str) -> str:
     """The space of a location: "Smy/sc" gives "Smy"."""
     return location.partition("/")[0]
-
-
-def _derived() -> Any:
-    """A field that follows from the others and does not make orders differ."""
-    return field(init=False, repr=False, compare=False)
 
 
 _put = object.__setattr__
@@ -41,12 +36,15 @@ class Hold:
 
     kind: str
     location: str
-    space: str = _derived()
-    text: str = _derived()
+    unit: str = derived()
+    space: str = derived()
+    text: str = derived()
 
     def __post_init__(self) -> None:
+        unit = f"{self.kind} {self.location}"
+        _put(self, "unit", unit)
         _put(self, "space", space_of(self.location))
-        _put(self, "text", f"{self.kind} {self.location} H")
+        _put(self, "text", f"{unit} H")
 
     def __str__(self) -> str:
         return self.text
@@ -65,15 +63,17 @@ class Move:
     location: str
     target: str
     via: bool = False
-    space: str = _derived()
-    aim: str = _derived()
-    text: str = _derived()
+    unit: str = derived()
+    space: str = derived()
+    aim: str = derived()
+    text: str = derived()
 
     def __post_init__(self) -> None:
-        suffix = " via convoy" if self.via else ""
+        unit, suffix = f"{self.kind} {self.location}", " via convoy" if self.via else ""
+        _put(self, "unit", unit)
         _put(self, "space", space_of(self.location))
         _put(self, "aim", space_of(self.target))
-        _put(self, "text", f"{self.kind} {self.location} - {self.target}{suffix}")
+        _put(self, "text", f"{unit} - {self.target}{suffix}")
 
     def __str__(self) -> str:
         return self.text
@@ -89,18 +89,22 @@ class Support:
     supported_kind: str
     supported: str
     target: str | None = None
-    space: str = _derived()
-    helped: str = _derived()
-    aim: str | None = _derived()
-    text: str = _derived()
+    unit: str = derived()
+    partner: str = derived()
+    space: str = derived()
+    helped: str = derived()
+    aim: str | None = derived()
+    text: str = derived()
 
     def __post_init__(self) -> None:
         move = f" - {self.target}" if self.target else ""
-        supported = f"{self.supported_kind} {self.supported}"
+        unit, partner = f"{self.kind} {self.location}", f"{self.supported_kind} {self.supported}"
+        _put(self, "unit", unit)
+        _put(self, "partner", partner)
         _put(self, "space", space_of(self.location))
         _put(self, "helped", space_of(self.supported))
         _put(self, "aim", space_of(self.target) if self.target else None)
-        _put(self, "text", f"{self.kind} {self.location} S {supported}{move}")
+        _put(self, "text", f"{unit} S {partner}{move}")
 
     def __str__(self) -> str:
         return self.text
@@ -115,8 +119,8 @@ class Convoy:
     location: str
     army: str
     target: str
-    space: str = _derived()
-    text: str = _derived()
+    space: str = derived()
+    text: str = derived()
 
     def __post_init__(self) -> None:
         _put(self, "space", space_of(self.location))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from adjudicator.board import Board
 from adjudicator.convoys import chain_exists
@@ -23,41 +24,46 @@ ALONE = (1, 1)
 EMPTY = (0, 0)
 
 
-@dataclass(slots=True, eq=False)
-class Advance:
+class Advance(NamedTuple):
     """One legal move from a space to another, there to a `place` (a coast or the space).
     `fleets` are the seas (bits) whose fleets convoy it, None by land; `stays` marks a unit that
-    never leaves its space (A&E 6.01, the sortie)."""
+    never leaves its space (A&E 6.01, the sortie); `supports` are the spaces of its supporters."""
 
     source: str
     target: str
     place: str
     power: str
-    fleets: int | None = None
-    stays: bool = False
-    supports: tuple[str, ...] = ()
+    fleets: int | None
+    stays: bool
+    supports: list[str]
 
 
 @dataclass(slots=True)
 class Battle:
-    """What is to be resolved. `power_at` names the power of each unit by space; `supports` maps
-    a supporter's space to (space supported, target or None to hold) and holds matched supports
-    only; `convoyers` maps a fleet's sea to the source of the move that it convoys."""
+    """What is to be resolved. `power_at` names the power of each unit by space; `advances` are
+    the moves by source, `into` the same by target. `supports` maps a supporter's space to (space
+    supported, target or None to hold) and holds matched supports only, `holders` lists those to
+    hold by the space supported; `convoyers` maps a fleet's sea to the source of the move that it
+    convoys, and `fleets` lists these seas by that source."""
 
     power_at: Mapping[str, str]
-    advances: dict[str, Advance]
-    supports: dict[str, tuple[str, str | None]]
-    convoyers: dict[str, str]
+    advances: dict[str, Advance] = field(default_factory=dict)
+    into: dict[str, list[Advance]] = field(default_factory=dict)
+    supports: dict[str, tuple[str, str | None]] = field(default_factory=dict)
+    holders: dict[str, list[str]] = field(default_factory=dict)
+    convoyers: dict[str, str] = field(default_factory=dict)
+    fleets: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Resolution:
-    """The decided states: moves, supports and convoying fleets by the space of their unit, and
-    which of them a backup rule settled."""
+    """The decided states: moves, supports and convoying fleets by the space of their unit;
+    which moves were `alone`, without anybody to compare with, and which a backup rule settled."""
 
     moves: dict[str, Known]
     supports: dict[str, Known]
     convoys: dict[str, Known]
+    alone: set[str] = field(default_factory=set)
     rotations: set[str] = field(default_factory=set)
     paradoxes: set[str] = field(default_factory=set)
 
@@ -70,18 +76,10 @@ class Resolver:
         self.board = board
         self.power_at = battle.power_at
         self.advances = battle.advances
+        self.into = battle.into
         self.supports = battle.supports
-        self.convoyers = battle.convoyers
-        self.into: dict[str, list[Advance]] = {}
-        for advance in battle.advances.values():
-            self.into.setdefault(advance.target, []).append(advance)
-        self.holders: dict[str, list[str]] = {}
-        for supporter, (supported, target) in battle.supports.items():
-            if target is None:
-                self.holders.setdefault(supported, []).append(supporter)
-        self.fleets: dict[str, list[str]] = {}
-        for sea, army in battle.convoyers.items():
-            self.fleets.setdefault(army, []).append(sea)
+        self.holders = battle.holders
+        self.fleets = battle.fleets
         self.state = Resolution(
             moves=dict.fromkeys(battle.advances),
             supports=dict.fromkeys(battle.supports),
@@ -98,10 +96,12 @@ class Resolver:
     def contested(self) -> list[Question]:
         """Decides what needs no equation, and gives the rest, as ("S" | "C" | "M", space).
 
-        A unit that nobody moves to keeps its support or its convoy, a move by land that is alone
-        into an empty space succeeds, a sortie never does.
+        A unit that nobody moves to keeps its support or its convoy. A move by land that is alone
+        into an empty space succeeds; one without support against a unit that is not ordered to
+        move never does, nor does a sortie.
         """
         into, power_at, state = self.into, self.power_at, self.state
+        moves, alone = state.moves, state.alone
         unknown: list[Question] = []
         for sort, table in (("S", state.supports), ("C", state.convoys)):
             for space in table:
@@ -109,15 +109,20 @@ class Resolver:
                     unknown.append((sort, space))
                 else:
                     table[space] = True
-        for target, attackers in into.items():
-            alone = len(attackers) == 1 and target not in power_at
-            for advance in attackers:
-                if advance.stays:
-                    state.moves[advance.source] = False
-                elif alone and advance.fleets is None:
-                    state.moves[advance.source] = True
+        advances = self.advances
+        for source, (_, target, _, _, fleets, stays, supports) in advances.items():
+            if target in power_at:
+                if stays or not (supports or target in advances):
+                    moves[source] = False
                 else:
-                    unknown.append(("M", advance.source))
+                    unknown.append(("M", source))
+            elif stays:
+                moves[source] = False
+            elif fleets is None and len(into[target]) == 1:
+                moves[source] = True
+                alone.add(source)
+            else:
+                unknown.append(("M", source))
         return unknown
 
     def is_known(self, question: Question) -> bool:
@@ -182,20 +187,23 @@ class Resolver:
     def decide_move(self, space: str) -> Known:
         """M: attack beats the defence of the target and the prevention of every rival."""
         advance = self.advances[space]
+        target = advance.target
         low, high = self.attack(advance)
         if high == 0:
             return False
         opponent = self.opponent(advance)
-        least, most = self.defend(opponent) if opponent else self.hold(advance.target)
+        least, most = self.count(opponent.supports) if opponent else self.hold(target)
         if high <= least:
             return False
         certain = low > most
-        for rival in self.into[advance.target]:
-            if rival is not advance:
-                least, most = self.prevent(rival)
-                if high <= least:
-                    return False
-                certain = certain and low > most
+        rivals = self.into[target]
+        if len(rivals) > 1:
+            for rival in rivals:
+                if rival is not advance:
+                    least, most = self.prevent(rival)
+                    if high <= least:
+                        return False
+                    certain = certain and low > most
         return True if certain else None
 
     # Strengths, as (lowest, highest) possible.
@@ -252,23 +260,30 @@ class Resolver:
         if opponent:
             beaten = self.state.moves[opponent.source]
             if beaten:
-                return 0, 0
+                return EMPTY
             if beaten is None:
                 low = 0
+        if advance.fleets is None:
+            return low, high
         reaches, may_reach = self.path(advance)
         return (low if reaches else 0), (high if may_reach else 0)
 
     def attack(self, advance: Advance) -> Bounds:
-        reaches, may_reach = self.path(advance)
+        reaches, may_reach = (True, True) if advance.fleets is None else self.path(advance)
         if not may_reach:
-            return 0, 0
-        low, high = self.count(advance.supports)
-        victim = self.power_at.get(advance.target)
+            return EMPTY
+        target, supports = advance.target, advance.supports
+        low, high = self.count(supports) if supports else ALONE
+        victim = self.power_at.get(target)
         if victim is not None:
             left: Known = False
-            if advance.target in self.advances and not self.opponent(advance):
-                left = self.state.moves[advance.target]
+            if target in self.advances and not self.opponent(advance):
+                left = self.state.moves[target]
             if left is not True:
-                stay = (0, 0) if victim == advance.power else self.count(advance.supports, victim)
-                low, high = stay[0], (stay[1] if left is False else high)
+                if victim == advance.power:
+                    low, stay = EMPTY
+                else:
+                    low, stay = self.count(supports, victim) if supports else ALONE
+                if left is False:
+                    high = stay
         return (low if reaches else 0), high

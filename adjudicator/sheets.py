@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from adjudicator.errors import IllegalOrder, InvalidOrder
 from adjudicator.legality import legal_movement
-from adjudicator.notation import parse_order, remembered_texts
-from adjudicator.orders import MovementOrder, Order, space_of
+from adjudicator.notation import parse_order, plain_orders
+from adjudicator.orders import MovementOrder, Order, Support, space_of
 from adjudicator.outcome import OrderResult
 from adjudicator.reasons import Reason, Result
 from adjudicator.refusals import refuse
@@ -20,34 +20,55 @@ class Sheets:
 
     def __init__(self, terrain: Terrain, orders: Mapping[str, Sequence[str | Order]]) -> None:
         self.terrain = terrain
-        self.texts = remembered_texts(terrain.variant)
+        self.plain = plain_orders(terrain.variant)
+        self.standing = {unit.text: unit.power for unit in terrain.position.units}
         self.legal: dict[str, MovementOrder] = {}
         self.refused: list[OrderResult] = []
         self.refused_spaces: set[str] = set()
         for power in sorted(orders):
-            self.enter(power, orders[power])
+            if power in terrain.variant.powers:
+                self.enter(power, orders[power])
+            else:
+                for given in orders[power]:
+                    self.look_at(power, given)
 
     def enter(self, power: str, sheet: Sequence[str | Order]) -> None:
-        """Takes the orders of one power; the first of a unit counts, even if it is illegal."""
-        terrain, texts = self.terrain, self.texts
+        """Takes the orders of one power; the first of a unit counts, even if it is illegal.
+
+        A plain order is legal as soon as its units stand as it says; another is looked at."""
+        plain, standing = self.plain, self.standing
         known, refused = self.legal, self.refused_spaces
-        plays = power in terrain.variant.powers
         for given in sheet:
-            try:
-                order = (texts.get(given) or self.read(given)) if isinstance(given, str) else given
-                if not plays:
-                    raise refuse(Reason.NOT_YOUR_UNIT, order)
-                legal = legal_movement(terrain, power, order)
-                space = legal.space
-                if space in known or space in refused:
-                    raise refuse(Reason.ORDERED_TWICE, order)
-                known[space] = legal
-            except InvalidOrder as error:
-                self.refuse(power, error.text, error.reason)
-            except IllegalOrder as error:
-                self.refuse(power, error.text, error.reason)
-                if error.reason is not Reason.ORDERED_TWICE:
-                    self.occupy(power, order)
+            order = plain.get(given)
+            if (
+                order is not None
+                and standing.get(order.unit) == power
+                and (not isinstance(order, Support) or order.partner in standing)
+                and (space := order.space) not in known
+                and space not in refused
+            ):
+                known[space] = order
+            else:
+                self.look_at(power, given)
+
+    def look_at(self, power: str, given: str | Order) -> None:
+        """Takes one order that may be illegal."""
+        try:
+            order = self.read(given) if isinstance(given, str) else given
+        except InvalidOrder as error:
+            self.refuse(power, error.text, error.reason)
+            return
+        try:
+            if power not in self.terrain.variant.powers:
+                raise refuse(Reason.NOT_YOUR_UNIT, order)
+            legal = legal_movement(self.terrain, power, order)
+            if legal.space in self.legal or legal.space in self.refused_spaces:
+                raise refuse(Reason.ORDERED_TWICE, order)
+            self.legal[legal.space] = legal
+        except IllegalOrder as error:
+            self.refuse(power, error.text, error.reason)
+            if error.reason is not Reason.ORDERED_TWICE:
+                self.occupy(power, order)
 
     def read(self, text: str) -> Order:
         return parse_order(self.terrain.variant, text, self.terrain.position, hints=False)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from operator import attrgetter
 
 from adjudicator.orders import space_of
-from adjudicator.records import quick_record
+from adjudicator.records import derived, quick_record
 
 
 class Season(StrEnum):
@@ -40,18 +40,26 @@ class Turn:
 @quick_record
 @dataclass(frozen=True, slots=True, order=True)
 class Unit:
-    """A unit. `power` is a power's key, or the space of a minor; `kind` is "A" or "F"."""
+    """A unit. `power` is a power's key, or the space of a minor; `kind` is "A" or "F".
+
+    It also knows its `space`, its `text` ("A Par"), and its `rank` among units: by power, then
+    location.
+    """
 
     power: str
     kind: str
     location: str
-    space: str = field(init=False, repr=False, compare=False)
+    space: str = derived()
+    text: str = derived()
+    rank: str = derived()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "space", space_of(self.location))
+        object.__setattr__(self, "text", f"{self.kind} {self.location}")
+        object.__setattr__(self, "rank", f"{self.power}\0{self.location}")
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.location}"
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,7 @@ class Dislodged:
     retreats: tuple[str, ...]
 
 
+@quick_record
 @dataclass(frozen=True)
 class Position:
     """Everything that the next phase depends on. Read-only by convention; round-trips through
@@ -108,7 +117,7 @@ class Position:
 
 def sorted_units(units: Iterable[Unit]) -> tuple[Unit, ...]:
     """Units in the canonical order of a position: by power, then space."""
-    return tuple(sorted(units, key=attrgetter("power", "location")))
+    return tuple(sorted(units, key=attrgetter("rank")))
 
 
 @lru_cache(maxsize=4096)

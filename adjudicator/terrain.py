@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from adjudicator.board import SEA
 from adjudicator.orders import ARMY, space_of
 from adjudicator.special.crossings import closed_crossings
@@ -32,6 +34,12 @@ class Terrain:
         self._closed: dict[tuple[str, str], frozenset[frozenset[str]]] = {}
         self._unified: dict[str, frozenset[str]] = {}
         self._reach: dict[tuple[str, str, str, str], frozenset[str]] = {}
+
+    def after(self, units: tuple[Unit, ...]) -> Terrain:
+        """The terrain when the units have moved."""
+        if not self._changes:
+            return self  # nobody's place changes what the board says
+        return Terrain(self.variant, replace(self.position, units=units))
 
     def minors(self) -> list[str]:
         """The spaces of the minors' units, each a minor's own."""

@@ -7,8 +7,8 @@ import unicodedata
 
 from adjudicator.variant import Variant
 
-TOKEN = re.compile(r"->|[→–—−/()-]|[^\W_]+(?:['’ʼ`][^\W_]+)*")
-DASHES = frozenset({"->", "→", "–", "—", "−", "-"})
+TOKEN = re.compile(r"[-=–—−]>|[→⇒>–—−‐‑－/()-]|[^\W_]+(?:['’ʼ`][^\W_]+)*")
+DASHES = frozenset({"->", "=>", "–>", "—>", "−>", *"→⇒>–—−‐‑－-"})
 
 
 class Vocabulary:

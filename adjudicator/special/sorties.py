@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from adjudicator.matching import match_orders
 from adjudicator.orders import Hold, Move, MovementOrder, Support
 from adjudicator.reasons import Reason
-from adjudicator.resolver import Advance, Resolver
+from adjudicator.resolver import Resolver
 from adjudicator.terrain import Terrain
 
 
@@ -95,10 +94,8 @@ class _Rehearsal:
         self.terrain = terrain
         self.orders = orders
         self.sorties = sorties
-        self.advances = match_orders(terrain, orders, sorties).advances
-        self.into: dict[str, list[Advance]] = {}
-        for advance in self.advances.values():
-            self.into.setdefault(advance.target, []).append(advance)
+        battle = match_orders(terrain, orders, sorties)
+        self.advances, self.into = battle.advances, battle.into
 
     def may_succeed(self, space: str) -> bool:
         """False where a single unit never gets in: against one that does not move, another
@@ -132,7 +129,7 @@ class _Rehearsal:
         labels = dict.fromkeys(invalid - {space}, Reason.SORTIE_WOULD_SUCCEED)
         held = _with_holds(self.orders, labels)
         battle = match_orders(self.terrain, held, self.sorties - {space})
-        battle.advances[space].supports = ()
+        battle.advances[space].supports.clear()
         return bool(Resolver(self.terrain.board, battle).resolve().moves[space])
 
 
@@ -157,6 +154,6 @@ def _surplus_supports(resolver: Resolver) -> set[str]:
             if rival is not advance:
                 against = max(against, resolver.prevent(rival)[0])
         uncut = sorted(space for space in advance.supports if resolver.state.supports[space])
-        while uncut and resolver.attack(replace(advance, supports=tuple(uncut)))[0] > against:
+        while uncut and resolver.attack(advance._replace(supports=uncut))[0] > against:
             surplus.add(uncut.pop())
     return surplus
