@@ -273,11 +273,9 @@ else:
 
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
-# A language is offered once the site's own words are there in it: the libraries bring theirs in
-# many, and half a page in another language helps nobody.
-LANGUAGES = [("en", "English")]
-if (BASE_DIR / "locale/de/LC_MESSAGES/django.mo").exists():
-    LANGUAGES.append(("de", "Deutsch"))
+# Those in which all of the site's own words are there: the libraries bring theirs in many, and
+# half a page in another language helps nobody.
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,6 +31,13 @@ def _empty_cache() -> Iterator[None]:
     redis: Any = cache._cache.get_client(None, write=True)  # Django offers no search for keys
     if keys := list(redis.scan_iter(f"{prefix}*")):
         redis.delete(*keys)
+
+
+@pytest.fixture(autouse=True)
+def _first_language() -> Iterator[None]:
+    """Every test begins in English, whatever language the last page was in."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture

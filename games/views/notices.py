@@ -6,7 +6,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -87,7 +88,8 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
         return HttpResponse(
             _("There is no such calendar.") + "\n", status=404, content_type="text/plain"
         )
-    text = calendar_text(found, timezone.now())
+    with translation.override(found.language or get_language()):
+        text = calendar_text(found.phases, timezone.now())
     return HttpResponse(text, content_type="text/calendar; charset=utf-8")
 
 
