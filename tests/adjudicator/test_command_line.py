@@ -186,6 +186,7 @@ def test_lines_answers_before_the_next_request_is_given() -> None:
         ("resolve", "[" * 100_000, "bad_json", "request"),
         ("resolve", "[]", "impossible", "request"),
         ("resolve", "", "bad_json", "line 1, column 1"),
+        ("resolve", '{"orders": {"FR": ["A Par H"], "FR": ["A Mar H"]}}', "bad_json", "FR"),
         ("options", '{"variant": "chess"}', "unknown_variant", "variant"),
         ("options", '{"variant": "../standard"}', "unknown_variant", "variant"),
         ("check", '{"variant": "standard"}', "impossible", "position"),
@@ -218,6 +219,15 @@ def test_what_cannot_be_is_one_error_with_its_place_and_status_2(
     assert error["message"]
     assert done.returncode == 2
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize("arguments", [[], ["solve"], ["resolve", "--fast"]])
+def test_a_wrong_argument_is_an_error_in_json_too(arguments: list[str]) -> None:
+    done = run(*arguments, given=json.dumps(SAVOY))
+    error = json.loads(done.stdout)["error"]
+    assert (error["code"], error["where"]) == ("usage", "command line")
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"usage:")
 
 
 def test_text_of_any_kind_comes_back_as_json() -> None:
