@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from adjudicator.state import Position, Unit
+from adjudicator.state import Position
 from adjudicator.variant import Variant
+from games.presenters.kept_board import kept_overlay, kept_table
 from games.prose.board_words import board_words
-from games.prose.turns import unit_of
 from maps.render import (
     DrawnOrder,
     LayerUrls,
@@ -41,14 +41,20 @@ def board(
     title: str,
     *,
     orders: Sequence[DrawnOrder] = (),
+    private: Sequence[DrawnOrder] = (),
     downloads: Sequence[Mapping[str, str]] = (),
 ) -> dict[str, Any] | None:
-    """What components/board.html takes; None for a variant that cannot be drawn."""
+    """What components/board.html takes; None for a variant that cannot be drawn. `orders` are
+    published, `private` for this viewer alone."""
     if not has_geometry(variant.id):
         return None
     layers = layer_urls(variant.id)
     width, height = board_size(variant.id)
-    overlay = overlay_svg(variant, position, orders, layers=layers, words=board_words())
+    if private:
+        drawn = [*orders, *private]
+        overlay = overlay_svg(variant, position, drawn, layers=layers, words=board_words())
+    else:
+        overlay = kept_overlay(variant, position, orders, layers)
     return {
         "base_url": layers.base,
         # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
@@ -57,51 +63,5 @@ def board(
         "height": f"{height:g}",
         "alt": _("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
         "downloads": downloads,
-        "table": table(variant, position),
+        "table": kept_table(variant, position),
     }
-
-
-def table(variant: Variant, position: Position) -> list[dict[str, Any]]:
-    """Every space with a unit and every centre, by name."""
-    units: dict[str, list[Unit]] = {}
-    dislodged = [item.unit for item in position.dislodged]
-    for unit in (*position.units, *dislodged):
-        units.setdefault(unit.space, []).append(unit)
-    rows = []
-    for key, space in sorted(variant.board.spaces.items(), key=lambda item: item[1].name):
-        here = units.get(key, [])
-        if not (space.centre or here):
-            continue
-        owner = position.centres.get(key, "")
-        rows.append(
-            {
-                "space": space.name,
-                "code": key,
-                "centre": space.centre,
-                "owner": owner,
-                "owner_name": owner_name(variant, position, key, owner),
-                "unit": here[0].kind if here else "",
-                "unit_power": _power(variant, here[0]) if here else "",
-                "unit_name": ", ".join(_unit_name(variant, unit, dislodged) for unit in here),
-            }
-        )
-    return rows
-
-
-def owner_name(variant: Variant, position: Position, space: str, owner: str) -> str:
-    """Who owns a centre: a power, a minor, or nobody."""
-    if owner:
-        return variant.powers[owner].short
-    unit = position.unit_at.get(space)
-    minor = variant.minor(space, position)
-    return _("minor power") if minor and unit and unit.power == space else ""
-
-
-def _power(variant: Variant, unit: Unit) -> str:
-    return unit.power if unit.power in variant.powers else ""
-
-
-def _unit_name(variant: Variant, unit: Unit, dislodged: Sequence[Unit]) -> str:
-    power = variant.powers.get(unit.power)
-    name = unit_of(unit.kind, power.short if power else variant.board.spaces[unit.power].name)
-    return _("%(unit)s, dislodged") % {"unit": name} if unit in dislodged else name

@@ -25,7 +25,7 @@ def proposal_board(game: Game, variant: Variant, message: PressMessage) -> dict[
     who = speaker(variant, message)
     title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
     return {
-        "board": board(variant, position, title, orders=_drawn(variant, position, message)),
+        "board": board(variant, position, title, private=_drawn(variant, position, message)),
         "proposal": {
             "power": message.author.power if message.author else "",
             "power_name": who,

@@ -5,6 +5,7 @@ from types import SimpleNamespace as Thing
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
@@ -83,8 +84,20 @@ def seats() -> list[Thing]:
     ]
 
 
+def board_rows() -> list[dict[str, Any]]:
+    return [
+        {
+            "space": "Vienna",
+            "code": "Vie",
+            "centre": True,
+            "owner_name": "Habsburg Empire",
+            "unit_name": "Austrian army",
+        },
+        {"space": "Venice", "code": "Ven", "centre": True, "unit_name": "fleet of Venice"},
+    ]
+
+
 def board() -> dict[str, Any]:
-    row = {"centre": True, "owner": "", "owner_name": "", "unit": "", "unit_power": ""}
     return {
         "base_url": "/static/board.svg",
         "overlay": mark_safe(OVERLAY),
@@ -92,19 +105,7 @@ def board() -> dict[str, Any]:
         "height": 1256.5,
         "alt": "Map of Europe in Spring 1766; the same board is given as a table below.",
         "downloads": [{"label": "SVG, light", "url": "/games/1/phases/9/map-light.svg"}],
-        "table": [
-            row
-            | {
-                "space": "Vienna",
-                "code": "Vie",
-                "owner": "HA",
-                "owner_name": "Habsburg Empire",
-                "unit": "A",
-                "unit_power": "HA",
-                "unit_name": "Austrian army",
-            },
-            row | {"space": "Venice", "code": "Ven", "unit": "F", "unit_name": "fleet of Venice"},
-        ],
+        "table": render_to_string("components/board_table.html", {"rows": board_rows()}),
     }
 
 

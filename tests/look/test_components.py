@@ -26,6 +26,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
     "bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
     "board": {"board": samples.board()},
+    "board_table": {"rows": samples.board_rows()},
     "chip": {"code": "FR", "name": "France"},
     "clock": {"due_at": samples.phase().due_at},
     "events": {"events": samples.events()},
@@ -54,7 +55,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "status": {"status": samples.STATUS},
     "unit_token": {"kind": "F", "power": "BH"},
 }
-ROWS = {"seat_row": "<table><tbody>%s</tbody></table>"}
+ROWS = dict.fromkeys(("board_table", "seat_row"), "<table><tbody>%s</tbody></table>")
 
 
 def render(name: str, **changes: Any) -> str:
