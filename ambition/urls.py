@@ -6,11 +6,13 @@ from django.urls import include, path
 from ambition.demo import demo
 from ambition.health import healthz
 from ambition.mailbox import mailbox
+from ambition.users.deletion import account_delete
 from ambition.users.views import account_settings, language
 
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),
+    path("accounts/delete/", account_delete, name="account_delete"),
     path("accounts/", include("allauth.urls")),
     path("language/", language, name="language"),
     path("demo/", demo, name="demo"),

@@ -1,11 +1,15 @@
-"""The only place that locks a row: whoever writes to a game locks the game first."""
+"""The only place that locks rows: whoever writes to a game locks the game first, and accounts after
+it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.errors import NotFound
+from games.accounts import User
+from games.errors import Conflict, NotFound
 from games.models import Game
 
 
@@ -19,3 +23,12 @@ def lock_game(game_id: int) -> Game:
         return Game.objects.select_for_update().get(pk=game_id)
     except Game.DoesNotExist:
         raise NotFound("no_such_game", _("There is no such game.")) from None
+
+
+def lock_accounts(user_ids: Iterable[int]) -> None:
+    """Keeps these accounts from being deleted until the end of the transaction; refuses one that
+    was. Several are locked in one order, so that nobody waits for anybody who waits."""
+    wanted = set(user_ids)
+    users = User.objects.select_for_update().filter(pk__in=wanted, is_active=True)
+    if len(users.order_by("pk")) < len(wanted):
+        raise Conflict("account_closed", _("This account does not exist any more."))

@@ -14,6 +14,7 @@ from django.core.validators import MinLengthValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 NAME_PATTERN = re.compile(r"[^\W_](?:[\w.'’-]| (?! ))*[\w.]")
@@ -75,7 +76,11 @@ class UserManager(BaseUserManager["User"]):
 
 class User(AbstractBaseUser, PermissionsMixin):
     """A person: signs in by e-mail, is known to others by name alone. Without a `language` pages
-    are in that of the browser, and mails in the site's first."""
+    are in that of the browser, and mails in the site's first.
+
+    Of an account that was deleted a row is left, for what its holder did in games: `closed_at` says
+    when, and nothing in it says who it was.
+    """
 
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(
@@ -93,6 +98,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+    closed_at = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
 
     objects = UserManager()
 
@@ -110,18 +116,24 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="user_name_any_case_unique",
                 violation_error_message=_("Somebody has this name already."),
             ),
+            models.CheckConstraint(
+                name="user_closed_for_good",
+                condition=models.Q(closed_at__isnull=True)
+                | models.Q(is_active=False, is_staff=False, is_superuser=False),
+            ),
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.get_short_name()
 
     def get_full_name(self) -> str:
-        return self.name
+        return self.get_short_name()
 
     def get_short_name(self) -> str:
-        return self.name
+        """What this person is called, everywhere."""
+        return gettext("Former player") if self.closed_at else self.name
 
 
 def display_name(user: User) -> str:
     """What the account pages and mails call this person."""
-    return user.name
+    return user.get_short_name()

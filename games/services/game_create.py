@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.accounts import User
 from games.codec import RULES_VERSION
 from games.errors import Unprocessable
+from games.locks import lock_accounts
 from games.models import EventKind, Game, PressMode, Seat, SeatChoice
 from games.models.game import new_draw_seed
 from games.services.event_add import event_add
@@ -53,6 +54,7 @@ def game_create(
         "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
     }
     with transaction.atomic():
+        lock_accounts([creator.pk])
         game = Game.objects.create(
             name=table_name(name),
             gm=creator,

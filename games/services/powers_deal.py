@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.assignment import Assignment, NoAssignment, assign
 from games.codec import variant_of
 from games.errors import Conflict
+from games.locks import lock_accounts
 from games.models import EventKind, Game, Ranking, Seat
 from games.services.event_add import event_add
 from games.services.seat_hold import seat_hold
@@ -37,6 +38,7 @@ def powers_deal(*, game: Game, now: datetime) -> None:
                 "“never”. Players can change their rankings until the start."
             ),
         ) from None
+    lock_accounts(ranking.user_id for ranking in rankings)
     seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
     for ranking, power in zip(rankings, found.powers, strict=True):
         ranking.power = power

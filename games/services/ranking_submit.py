@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.accounts import User
 from games.codec import variant_of
 from games.errors import Conflict, Unprocessable
-from games.locks import lock_game
+from games.locks import lock_accounts, lock_game
 from games.models import EventKind, Game, Ranking, SeatChoice
 from games.services.event_add import event_add
 from games.services.game_start import first_phase_open
@@ -45,6 +45,7 @@ def ranking_submit(
     elif Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
         raise Conflict("table_full", _("Every seat of this table is taken."))
     else:
+        lock_accounts([by.pk])
         mine = Ranking.objects.create(game=game, user=by, ranks=given, joined_at=now)
         event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
     full = Ranking.objects.filter(game=game).count() == len(variant_of(game).powers)

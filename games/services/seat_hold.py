@@ -5,11 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.accounts import User
+from games.locks import lock_accounts
 from games.models import AheadSheet, Readiness, Seat, SeatState, Tenure, Vote
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
-    """Gives a seat to a player, or to the computer where `user` is None."""
+    """Gives a seat to a player, or to the computer where `user` is None; refuses an account that
+    was deleted in this moment."""
+    if user is not None:
+        lock_accounts([user.pk])
     _end_tenure(seat, now)
     seat.state = SeatState.HELD if user else SeatState.COMPUTER
     seat.holder = user

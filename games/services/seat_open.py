@@ -14,6 +14,7 @@ from games.models import EventKind, Seat, SeatState
 from games.services.event_add import event_add
 from games.services.gm_turn import gm_seat, gm_turn
 from games.services.seat_hold import seat_vacate
+from games.services.votes_review import votes_review
 
 
 @transaction.atomic
@@ -28,4 +29,5 @@ def seat_open(*, game_id: int, by: User, power: str, now: datetime | None = None
     event_add(
         game=game, kind=EventKind.SEAT_OPENED, actor=by, phase=phase, data={"power": power}, now=now
     )
+    votes_review(game=game, now=now)
     return seat

@@ -1,0 +1,142 @@
+"""Deleting one's account: asked for, done for good, and nothing left that says who it was."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from allauth.usersessions.models import UserSession
+from django.db import IntegrityError
+from django.test import Client
+from django.urls import reverse
+
+from ambition.users.models import User
+from games.models import Event, Seat
+from games.services.game_create import game_create
+from games.services.seat_join import seat_join
+from tests.ambition.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "account_delete"
+
+
+@pytest.fixture
+def signed_in(alice) -> Client:
+    client = Client()
+    client.post(reverse("account_login"), {"login": alice.email, "password": PASSWORD})
+    return client
+
+
+@pytest.fixture
+def table(alice):
+    """Alice sits at a forming table of Greta's."""
+    greta = User.objects.create_user("greta@example.org", "Greta", None)
+    game = game_create(creator=greta, name="The table")
+    seat_join(game_id=game.pk, by=alice, power="FR")
+    return game
+
+
+def delete(client, password=PASSWORD):
+    return client.post(reverse(PAGE), {"password": password})
+
+
+def test_the_page_says_what_becomes_of_what_and_changes_nothing(signed_in, alice, table):
+    page = signed_in.get(reverse(PAGE)).content.decode()
+    assert "This cannot be undone." in page
+    assert "You leave the table “The table”." in page
+    alice.refresh_from_db()
+    assert alice.closed_at is None
+
+
+def test_the_account_is_emptied(signed_in, alice):
+    pk = alice.pk
+    answer = delete(signed_in)
+    assert answer.headers["Location"] == "/"
+    left = User.objects.get(pk=pk)
+    assert (left.is_active, left.has_usable_password()) == (False, False)
+    assert "alice" not in f"{left.name} {left.email}".lower()
+    assert (str(left), left.get_short_name()) == ("Former player", "Former player")
+
+
+def test_addresses_second_factors_and_sessions_are_gone(signed_in, alice):
+    TOTP.activate(alice, generate_totp_secret())
+    delete(signed_in)
+    assert not EmailAddress.objects.filter(user=alice).exists()
+    assert not Authenticator.objects.filter(user=alice).exists()
+    assert not UserSession.objects.filter(user=alice).exists()
+
+
+def test_other_browsers_are_signed_out(signed_in, alice):
+    elsewhere = Client()
+    elsewhere.post(reverse("account_login"), {"login": alice.email, "password": PASSWORD})
+    assert elsewhere.get(reverse("account_settings")).status_code == 200
+    delete(signed_in)
+    assert elsewhere.get(reverse("account_settings")).status_code == 302
+
+
+def test_nobody_can_sign_in_to_it_any_more(signed_in, alice):
+    delete(signed_in)
+    again = Client()
+    again.post(reverse("account_login"), {"login": "alice@example.org", "password": PASSWORD})
+    assert "_auth_user_id" not in again.session
+
+
+def test_the_address_and_the_name_are_free_again(signed_in, alice):
+    delete(signed_in)
+    assert User.objects.create_user("alice@example.org", "Alice", None).pk != alice.pk
+
+
+def test_the_name_in_a_games_history_is_that_of_a_former_player(signed_in, client, alice, table):
+    delete(signed_in)
+    assert not Seat.objects.filter(holder=alice).exists()
+    assert Event.objects.filter(game=table, actor=alice).count() == 2
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert "Former player took the seat of France." in page
+    assert "Alice" not in page
+
+
+def test_its_page_is_gone(signed_in, client, alice):
+    delete(signed_in)
+    assert client.get(f"/players/{alice.pk}/").status_code == 404
+
+
+@pytest.mark.parametrize("password", ["", "wrong", "Alice", "\x00"])
+def test_a_wrong_password_deletes_nothing(signed_in, alice, password):
+    answer = delete(signed_in, password)
+    assert answer.status_code == 422
+    alice.refresh_from_db()
+    assert alice.is_active
+
+
+@pytest.mark.parametrize(("typed", "status"), [("alice ", 302), ("Alicia", 422), ("", 422)])
+def test_without_a_password_the_name_is_typed(client, alice, typed, status):
+    alice.set_unusable_password()
+    alice.save()
+    client.force_login(alice)
+    assert client.post(reverse(PAGE), {"confirm": typed}).status_code == status
+
+
+def test_the_gm_of_a_game_is_led_to_its_desk(signed_in, alice):
+    game = game_create(creator=alice, name="My own table")
+    page = signed_in.get(reverse(PAGE)).content.decode()
+    assert reverse("games:gm", kwargs={"pk": game.pk}) in page
+    answer = delete(signed_in)
+    assert answer.status_code == 409
+    assert "You are the GM of a game that is not over: My own table." in answer.content.decode()
+
+
+def test_who_tries_too_many_passwords_is_asked_to_wait(signed_in, alice, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"reauthenticate": "2/m/user"}
+    answers = [delete(signed_in, "wrong").status_code for _ in range(3)]
+    assert answers == [422, 422, 429]
+
+
+def test_a_visitor_has_nothing_to_delete(client):
+    assert client.get(reverse(PAGE)).headers["Location"].startswith(reverse("account_login"))
+    assert client.post(reverse(PAGE)).status_code == 302
+
+
+def test_the_database_refuses_a_deleted_account_that_can_be_used(signed_in, alice):
+    delete(signed_in)
+    with pytest.raises(IntegrityError):
+        User.objects.filter(pk=alice.pk).update(is_active=True)
