@@ -18,7 +18,7 @@ from adjudicator.adjustments import balance, builds_possible, resolve_adjustment
 from adjudicator.orders import Order, Retreat, space_of
 from adjudicator.state import PhaseKind
 
-# Beside the adjudicator's reasons: a dearer wish was used, or an own unit goes there.
+# Beside the adjudicator's reasons: an earlier wish was used, or an own unit goes there.
 NOT_NEEDED = "not_needed"
 OWN_RETREAT = "own_retreat"
 

@@ -20,7 +20,7 @@ class AheadStep(models.TextChoices):
 
 class AheadSheet(models.Model):
     """One row for every time it was saved; `phase` is the season's movement phase. `orders` are
-    wishes, the dearest first: several retreats of one unit, more builds than may be due.
+    wishes in order of preference: several retreats of one unit, more builds than may be due.
 
     The current one is used when the phase it is for opens; `use` then says of each line whether it
     was used, and if not why: {"order", "reason"}, the reason empty where it was. `final_at` is set

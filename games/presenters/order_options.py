@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator import Position, Variant, entitlement, options
+from adjudicator.ahead import kinds_ahead, options_ahead
+from adjudicator.options import Options
 from adjudicator.orders import Order
 from adjudicator.special.bids import minor_units
 from games.prose.orders import COASTS
@@ -14,7 +16,7 @@ from maps.render import has_geometry
 
 def order_options(variant: Variant, position: Position, power: str) -> dict[str, Any]:
     """The legal orders of a power and, where it has points, of every minor, by the unit's space;
-    and what the map needs to show them."""
+    what may be filed ahead for a later phase of the season, and what the map needs to show them."""
     board = variant.board
     minors = {}
     if entitlement(variant, position, power):
@@ -23,13 +25,21 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
     return {
         "kind": position.turn.phase.value,
         "power": power,
-        "own": {key: _texts(found) for key, found in options(variant, position, power).items()},
+        "own": _by_space(options(variant, position, power)),
         "minors": minors,
+        "ahead": {
+            kind.value: _by_space(options_ahead(variant, position, power, kind))
+            for kind in kinds_ahead(position.turn)
+        },
         "units": {unit.space: str(unit) for unit in position.units},
         "names": {key: space.name for key, space in board.spaces.items()},
         "coasts": {key: str(name) for key, name in COASTS.items()},
         "places": _places(variant),
     }
+
+
+def _by_space(found: Options) -> dict[str, list[str]]:
+    return {space: _texts(orders) for space, orders in found.items()}
 
 
 def _texts(orders: tuple[Order, ...]) -> list[str]:

@@ -45,7 +45,7 @@ def ahead_submit(
     seen_version: int | None = None,
     now: datetime | None = None,
 ) -> FiledAhead:
-    """Saves what `power` wishes in the season's retreats or in Winter, the dearest first.
+    """Saves what `power` wishes in the season's retreats or in Winter, in order of preference.
 
     What is not understood or never possible is saved as written and reported. With `is_final`
     the seat is not waited for there if all that is asked of it can be taken from the sheet.

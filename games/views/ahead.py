@@ -68,7 +68,9 @@ def ahead_draft(request: HttpRequest, pk: int) -> HttpResponse:
             "saved": _answer(game, viewer, seat, typed.kind, typed.phase),
         }
         return JsonResponse(said, status=conflict.status)
-    return JsonResponse(_answer(game, viewer, seat, kind, typed.phase))
+    # What is wrong in a text is told by the lines as they are typed.
+    as_typed = typed if typed.is_text else None
+    return JsonResponse(_answer(game, viewer, seat, kind, typed.phase, as_typed))
 
 
 def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Viewer, Seat]:
@@ -110,8 +112,16 @@ def _open(game: Game, number: int) -> Phase:
     return phase
 
 
-def _answer(game: Game, viewer: Viewer, seat: Seat, kind: PhaseKind, number: int) -> dict[str, Any]:
+def _answer(
+    game: Game,
+    viewer: Viewer,
+    seat: Seat,
+    kind: PhaseKind,
+    number: int,
+    typed: TypedAhead | None = None,
+) -> dict[str, Any]:
     phase = _open(game, number)
+    variant, position = variant_of(game), position_of(phase)
     sheets = visible_ahead(viewer, phase, seat)
-    folds = ahead_folds(variant_of(game), position_of(phase), seat.power, sheets, timezone.now())
+    folds = ahead_folds(variant, position, seat.power, sheets, timezone.now(), typed=typed)
     return ahead_answer(next(fold for fold in folds if fold["kind"] == kind.value))

@@ -1,14 +1,17 @@
 // Orders by taps or keys on the board: the unit, then where it goes; for support and convoy one tap more.
 
+import { aheadMode } from "./ahead.js";
 import { Marks } from "./board-marks.js";
 import { step } from "./draft.js";
+import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
 import { parseOrder, spaceOf } from "./order-text.js";
-import { left, lines, setBid, setOrder } from "./sheet-form.js";
 import { word } from "./words.js";
 
-export async function startMap(map) {
+const MOST_LIT = 20;
+
+export async function startMap(map, ahead) {
   let game;
   try {
     const response = await fetch(map.dataset.optionsUrl, { headers: { Accept: "application/json" } });
@@ -18,15 +21,16 @@ export async function startMap(map) {
     return;
   }
   const svg = map.querySelector(".overlay svg");
-  if (svg && Object.keys(game.places).length) new OrdersMap(map, svg, game);
+  if (svg && Object.keys(game.places).length) new OrdersMap(map, svg, game, ahead);
 }
 
 class OrdersMap {
-  constructor(map, svg, game) {
-    Object.assign(this, { map, svg, game, choice: null });
+  constructor(map, svg, game, ahead) {
+    Object.assign(this, { map, svg, game, ahead, choice: null });
     this.prompt = document.querySelector("[data-map-prompt]");
     this.offers = document.querySelector("[data-map-offers]");
     this.canOrder = Boolean(document.querySelector("[data-save-state]"));
+    this.mode = this.ordinary = sheetMode(game, this.canOrder);
     this.marks = new Marks(svg, game.places);
     this.drawn = document.createElementNS("http://www.w3.org/2000/svg", "g");
     this.draw();
@@ -39,7 +43,7 @@ class OrdersMap {
       this.drawn.classList.toggle("off", !on);
       this.draw();
     });
-    if (this.canOrder) this.listen();
+    if (this.canOrder || ahead.length) this.listen();
   }
 
   listen() {
@@ -48,7 +52,7 @@ class OrdersMap {
     overlay.setAttribute("role", "group");
     overlay.setAttribute("aria-label", word("map_label"));
     document.querySelector("[data-order-tools]").hidden = false;
-    for (const button of document.querySelectorAll("[data-history]")) button.hidden = false;
+    for (const button of document.querySelectorAll("[data-history]")) button.hidden = !this.canOrder;
     this.spaces = new Map();
     for (const element of this.svg.querySelectorAll("[data-space]")) {
       const { space, unit, coast } = element.dataset;
@@ -68,7 +72,31 @@ class OrdersMap {
     });
     overlay.addEventListener("keydown", (event) => this.key(event));
     this.offers.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel(true));
+    this.listenAhead();
     this.cancel();
+  }
+
+  // What is tapped goes into a sheet filed ahead while its button is pressed.
+  listenAhead() {
+    const end = Object.assign(document.createElement("button"), { type: "button", className: "btn", hidden: true, textContent: word("mode_end") });
+    this.offers.after(end);
+    const buttons = this.ahead.map((sheet) => sheet.form.querySelector("[data-on-map]"));
+    const choose = (chosen) => {
+      buttons.forEach((button, n) => button.setAttribute("aria-pressed", String(n === chosen)));
+      end.hidden = chosen < 0;
+      this.mode = chosen < 0 ? this.ordinary : aheadMode(this.ahead[chosen], this.game);
+      this.cancel();
+      this.draw();
+      if (chosen >= 0) this.map.scrollIntoView({ block: "nearest", behavior: "instant" });
+    };
+    buttons.forEach((button, n) => {
+      button.hidden = false;
+      button.addEventListener("click", (event) => {
+        choose(button.getAttribute("aria-pressed") === "true" ? -1 : n);
+        if (event.detail === 0) this.spaces.get(this.selectable()[0])?.focus();
+      });
+    });
+    end.addEventListener("click", () => choose(-1));
   }
 
   name(location) {
@@ -78,7 +106,7 @@ class OrdersMap {
   }
 
   selectable() {
-    return [...Object.keys(this.game.own), ...Object.keys(this.game.minors)].filter(Boolean);
+    return [...Object.keys(this.mode.own), ...Object.keys(this.mode.minors)].filter(Boolean);
   }
 
   // What a tap is most likely for: a target of the unit chosen, else a unit.
@@ -87,7 +115,7 @@ class OrdersMap {
   }
 
   tap(space, coast = "") {
-    const { own, kind } = this.game;
+    const { own, kind } = this.mode;
     this.at = space;
     if (kind === "adjustments") return own[space] ? this.adjust(space) : this.say(word("nothing_here", { space: this.name(space) }));
     if (this.choice?.tap(space, coast)) return this.chosen();
@@ -102,13 +130,13 @@ class OrdersMap {
   }
 
   select(space) {
-    const minor = !(space in this.game.own);
-    this.choice = new Choice(space, minor ? this.game.minors[space] : this.game.own[space]);
+    const minor = !(space in this.mode.own);
+    this.choice = new Choice(space, minor ? this.mode.minors[space] : this.mode.own[space]);
     this.choice.minor = minor;
     this.offer([]);
     this.mark();
     const spaces = this.choice.next().length;
-    this.say(word(this.game.kind === "retreats" ? "choose_retreat" : minor ? "choose_minor" : "choose", { unit: this.unit(), spaces }));
+    this.say(word(this.mode.kind === "retreats" ? "choose_retreat" : minor ? "choose_minor" : "choose", { unit: this.unit(), spaces }));
   }
 
   chosen() {
@@ -120,44 +148,27 @@ class OrdersMap {
   }
 
   order(order) {
-    const minor = this.choice?.minor;
-    const unit = spaceOf(order.from);
-    let said = word("ordered", { order: order.text });
-    if (minor) {
-      const points = setBid(unit, order.text);
-      said = points ? word("bid", { order: order.text, points }) : word("bid_no_points", { order: order.text });
-    } else setOrder(`order-${unit}`, order.text);
+    const said = this.mode.take(order, this.choice?.minor);
     this.cancel();
     this.say(said);
   }
 
-  // Builds and removals fill the lines one after the other; tapped again, they are taken back.
+  // A build or removal; tapped again, it is taken back.
   adjust(space) {
-    const rows = [...document.querySelectorAll("select[name^=build-], select[name^=remove-]")];
-    const taken = rows.find((row) => row.value && spaceOf(parseOrder(row.value)?.from ?? "") === space);
-    const set = (text) => {
-      const row = taken ?? rows.find((field) => !field.value || field.value === "Waive") ?? rows[rows.length - 1];
-      setOrder(row.name, text);
-      this.offer([]);
-      this.say(word("ordered", { order: text }));
-    };
-    const orders = this.game.own[space].map(parseOrder);
-    if (taken) {
-      setOrder(taken.name, "");
-      this.offer([]);
-      return this.say(word("taken_back", { space: this.name(space) }));
-    }
-    if (orders.length === 1) return set(orders[0].text);
-    this.offer(orders, set);
+    const orders = this.mode.own[space].map(parseOrder);
+    this.offer([]);
+    if (this.mode.back(space)) return this.say(word("taken_back", { space: this.name(space) }));
+    if (orders.length === 1) return this.order(orders[0]);
+    this.offer(orders);
     return this.say(word("choose_one", { unit: this.name(space), space: this.name(space) }));
   }
 
-  offer(orders, take = (text) => this.order(orders.find((order) => order.text === text))) {
+  offer(orders) {
     this.offers.replaceChildren(
       ...orders.map((order) => {
         const button = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: this.label(order) });
         button.addEventListener("click", (event) => {
-          take(order.text);
+          this.order(order);
           if (event.detail === 0) this.spaces.get(spaceOf(order.from))?.focus();
         });
         return button;
@@ -175,10 +186,12 @@ class OrdersMap {
 
   mark() {
     const { choice } = this;
-    const stops = new Set(choice ? choice.next() : this.selectable());
+    const stops = new Set(this.wanted());
+    const isShort = this.mode.kind !== "movement" && stops.size <= MOST_LIT;
+    const lit = choice || isShort ? [...stops] : [];
     if (choice) stops.add(choice.unit);
     for (const [space, element] of this.spaces) element.setAttribute("tabindex", stops.has(space) ? "0" : "-1");
-    this.marks.show(choice?.unit, choice ? choice.next() : [], choice?.steps.slice(0, 1));
+    this.marks.show(choice?.unit, lit, choice?.steps.slice(0, 1));
   }
 
   cancel(focus = false) {
@@ -187,7 +200,7 @@ class OrdersMap {
     this.offer([]);
     this.mark();
     if (focus && unit) this.spaces.get(unit).focus();
-    this.say(word({ adjustments: "start_adjust", retreats: "start_retreat" }[this.game.kind] ?? "start"));
+    this.say(word(this.mode.start));
   }
 
   key(event) {
@@ -206,12 +219,12 @@ class OrdersMap {
   }
 
   say(sentence) {
-    this.prompt.textContent = sentence + (this.game.kind === "movement" && this.choice?.minor ? ` ${word("left", { left: left() })}` : "");
+    this.prompt.textContent = sentence + this.mode.tail(this.choice?.minor);
   }
 
   draw() {
     const off = this.drawn.classList.contains("off");
-    const fresh = drawLines(off ? [] : lines(), this.game.places);
+    const fresh = drawLines(off ? [] : this.mode.lines(), this.game.places);
     if (off) fresh.classList.add("off");
     if (this.drawn.isConnected) this.drawn.replaceWith(fresh);
     else this.svg.insertBefore(fresh, this.marks.layer);

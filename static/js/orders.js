@@ -1,8 +1,10 @@
-// Orders by line, as text and on the map: one draft.
+// Orders by line, as text and on the map: one draft; and what is filed ahead.
 
+import { startAhead } from "./ahead.js";
 import { initialise } from "./draft.js";
 import { startMap } from "./orders-map.js";
 
 if (document.querySelector("[data-save-state]")) initialise();
 const map = document.querySelector("[data-orders-map]");
-if (map) startMap(map);
+const ahead = startAhead();
+if (map) startMap(map, ahead);

@@ -9,6 +9,7 @@ from adjudicator import Position
 from adjudicator.calendar import powers_concerned
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.codec import position_data, variant_of
+from games.computer import Sheet
 from games.models import AheadSheet, Game, OrderSheet, Phase
 from games.services.game_create import game_create
 from games.services.game_start import game_start
@@ -17,6 +18,7 @@ from tests.browser.taps import key, tap
 from tests.games.cast import account
 
 pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+EMPIRE = "ambition-empire-6.01"
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 SPRING, FALL, WINTER = (
     Turn(1763, Season.SPRING, PhaseKind.RETREATS),
@@ -60,19 +62,23 @@ def expect_saved(page: Page, sentence: str) -> None:
 
 
 @pytest.fixture
-def russia(live_server, monkeypatch, open_page, sign_in) -> Page:
-    """Alice plays Russia on the standard board, in a Winter with a build in St Petersburg."""
-    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
-    alice, greta = account("Alice"), account("Greta")
-    game = game_create(creator=greta, name="The Vienna table", variant_id="standard")
-    seat_join(game_id=game.pk, by=alice, power="RUSSIA")
-    game_start(game_id=game.pk, by=greta)
-    stand(game, start_of(game, WINTER, units=kept(game, "STP")))
-    page = open_page()
-    sign_in(page, alice)
-    page.goto(game.get_absolute_url())
-    expect(page.locator("[data-order-tools]")).to_be_visible()
-    return page
+def play(live_server, monkeypatch, open_page, sign_in):
+    """Opens a Winter for Alice as another power, the units of some spaces gone."""
+
+    def do(power: str, *without: str, variant: str, **centres: str) -> tuple[Game, Page]:
+        alice, greta = account("Alice"), account("Greta")
+        game = game_create(creator=greta, name="The other table", variant_id=variant)
+        seat_join(game_id=game.pk, by=alice, power=power)
+        monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
+        game_start(game_id=game.pk, by=greta)
+        held = {**variant_of(game).start.centres, **centres}
+        stand(game, start_of(game, WINTER, units=kept(game, *without), centres=held))
+        page = open_page()
+        sign_in(page, alice)
+        page.goto(game.get_absolute_url())
+        return game, page
+
+    return do
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
@@ -87,7 +93,7 @@ def test_removals_are_tapped_and_taken_back(as_alice, solo_table, options):
     expect(page.locator(".draft-lines [data-draft]")).to_have_count(2)
     tap(page, "Mar")
     expect_saved(page, "1 of 2 adjustments ordered")
-    expect(page.locator("[data-map-prompt]")).to_contain_text("Marseille: taken back.")
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Marseilles: taken back.")
 
 
 def test_a_removal_is_chosen_by_key(as_alice, solo_table):
@@ -99,27 +105,26 @@ def test_a_removal_is_chosen_by_key(as_alice, solo_table):
     assert saved(solo_table).orders == ["Remove F Bre"]
 
 
-def test_a_fleet_in_st_petersburg_asks_for_its_coast(russia):
-    tap(russia, "STP")
-    offers = russia.locator("[data-map-offers] button")
+def test_a_fleet_in_smyrna_asks_for_its_coast(play):
+    game, page = play("OT", "Smy", variant=EMPIRE)
+    expect(page.locator("[data-order-tools]")).to_be_visible()
+    tap(page, "Smy")
+    offers = page.locator("[data-map-offers] button")
     expect(offers).to_have_count(3)
-    offers.filter(has_text="Build a fleet in St Petersburg (south coast)").click()
-    expect_saved(russia, "1 of 1 adjustments ordered")
-    assert saved(Game.objects.get(name="The Vienna table")).orders == ["Build F STP/sc"]
+    offers.filter(has_text="Build a fleet in Smyrna (north coast)").click()
+    expect_saved(page, "1 of 1 adjustments ordered")
+    assert saved(game).orders == ["Build F Smy/nc"]
 
 
-def test_a_conquest_offers_the_further_home(live_server, monkeypatch, open_page, sign_in):
-    monkeypatch.setattr("games.live.STREAM_SECONDS", 0)
-    alice, greta = account("Alice"), account("Greta")
-    game = game_create(creator=greta, name="The Madrid table")
-    seat_join(game_id=game.pk, by=alice, power="SP")
-    game_start(game_id=game.pk, by=greta)
-    start = variant_of(game).start
-    units = kept(game, "Mor")
-    stand(game, start_of(game, WINTER, units=units, centres=start.centres | {"Mor": "SP"}))
-    page = open_page()
-    sign_in(page, alice)
-    page.goto(game.get_absolute_url())
+def test_a_fleet_in_st_petersburg_is_chosen_with_its_coast(play):
+    game, page = play("RUSSIA", "STP", variant="standard")
+    page.get_by_label("Order for Build 1").select_option("Build F STP/sc")
+    expect_saved(page, "1 of 1 adjustments ordered")
+    assert saved(game).orders == ["Build F STP/sc"]
+
+
+def test_a_conquest_offers_the_further_home(play):
+    game, page = play("SP", "Mor", variant=EMPIRE, Mor="SP")
     expect(page.locator("#orders")).to_contain_text("Further home centre: unused")
     expect(page.locator("[data-order-tools]")).to_be_visible()
     tap(page, "Mor")
@@ -183,7 +188,7 @@ def test_winter_is_filed_ahead_on_the_map_by_button_and_as_text(as_alice, solo_t
     fold.get_by_role("button", name="Choose on the map").click()
     tap(page, "Par")
     page.get_by_role("button", name="Build an army in Paris").click()
-    fold.get_by_role("button", name="F Bre", exact=True).first.click()
+    fold.locator("#wish-Build-hint").get_by_role("button", name="F Bre").click()
     expect(page.locator("#wish-Build")).to_have_value("A Par, F Bre")
     tap(page, "Mar")
     page.locator("[data-map-offers]").get_by_role("button", name="Remove").click()
@@ -206,7 +211,7 @@ def test_a_second_tab_is_told_and_both_sheets_are_shown(as_alice, solo_table):
     for page in pages:
         page.get_by_text("If dislodged…").click()
     first, second = (page.locator("#ahead-retreats") for page in pages)
-    first.get_by_role("button", name="Gas", exact=True).click()
+    first.locator("#wish-Par-hint").get_by_role("button", name="Gas").click()
     expect(first.locator("[data-said]")).to_contain_text("1 of 3 units, saved")
     second.locator("#wish-Par").fill("Pic")
     second.locator("#wish-Par").blur()
@@ -258,7 +263,7 @@ def test_a_retreat_filed_ahead_and_final_is_carried_out_at_once(as_alice, solo_t
     page = as_alice()
     page.get_by_text("If dislodged…").click()
     fold = page.locator("#ahead-retreats")
-    fold.get_by_role("button", name="Pic", exact=True).click()
+    fold.locator("#wish-Par-hint").get_by_role("button", name="Pic").click()
     fold.get_by_label("Do not wait for me").check()
     expect(said(page, "retreats")).to_contain_text("final ahead")
     page.get_by_role("button", name="Finalise").click()

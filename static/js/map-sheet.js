@@ -1,0 +1,43 @@
+// What the map does with an order of this phase: a line of the form, a build or removal, a bid.
+
+import { parseOrder, spaceOf } from "./order-text.js";
+import { left, lines, setBid, setOrder } from "./sheet-form.js";
+import { word } from "./words.js";
+
+const START = { adjustments: "start_adjust", retreats: "start_retreat" };
+const rows = () => [...document.querySelectorAll("select[name^=build-], select[name^=remove-]")];
+const rowOf = (space) => rows().find((row) => row.value && spaceOf(parseOrder(row.value)?.from ?? "") === space);
+
+export function sheetMode(game, canOrder) {
+  return {
+    kind: game.kind,
+    own: canOrder ? game.own : {},
+    minors: canOrder ? game.minors : {},
+    start: canOrder ? (START[game.kind] ?? "start") : "start_final",
+    lines,
+    tail: (minor) => (game.kind === "movement" && minor ? ` ${word("left", { left: left() })}` : ""),
+
+    // Puts an order into the sheet and says so.
+    take(order, minor) {
+      const unit = spaceOf(order.from);
+      if (minor) {
+        const points = setBid(unit, order.text);
+        return points ? word("bid", { order: order.text, points }) : word("bid_no_points", { order: order.text });
+      }
+      if (game.kind === "adjustments") {
+        // Builds and removals fill the lines one after the other.
+        const all = rows();
+        const row = all.find((field) => !field.value || field.value === "Waive") ?? all[all.length - 1];
+        setOrder(row.name, order.text);
+      } else setOrder(`order-${unit}`, order.text);
+      return word("ordered", { order: order.text });
+    },
+
+    // Takes a build or removal back; gives false where there is none.
+    back(space) {
+      const row = rowOf(space);
+      if (row) setOrder(row.name, "");
+      return Boolean(row);
+    },
+  };
+}
