@@ -8,6 +8,7 @@ from maps.render.board import (
     ink_svg,
     layer_version,
     names_svg,
+    orders_svg,
     overlay_svg,
 )
 from maps.render.orders import DrawnOrder
@@ -46,6 +47,7 @@ __all__ = [
     "ink_svg",
     "layer_version",
     "names_svg",
+    "orders_svg",
     "overlay_svg",
     "png",
     "religions_svg",

@@ -263,3 +263,27 @@ def overlay_svg(
             ),
         ]
     )
+
+
+def orders_svg(
+    variant: Variant,
+    position: Position,
+    orders: Sequence[DrawnOrder],
+    *,
+    theme: str = BOTH,
+    words: Words = ENGLISH,
+) -> str:
+    """Orders alone, to be put in a page over the overlay of the same position.
+
+    Raises NoGeometry or UnknownTheme.
+    """
+    board = Board.of(variant, theme, words)
+    palette = board.theme.palette
+    layers = order_layers(board.geometry, board.theme, variant, position, orders, words)
+    return board.picture(
+        [
+            Element("defs", children=[definitions(palette, frozenset(layers.used))]),
+            group(layers.below, fill="none", stroke_linecap="round"),
+            group(layers.above, fill="none", stroke=palette.halo, stroke_linecap="round"),
+        ]
+    )
