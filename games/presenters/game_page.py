@@ -7,25 +7,29 @@ from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.accounts import Visitor
-from games.codec import position_of
+from games.codec import bids_from_rows, position_of
 from games.forms.ahead import TypedAhead
 from games.forms.sheet_check import CheckedSheet
 from games.models import Game, SeatState, Status
 from games.presenters.ahead import ahead_folds, ahead_used
 from games.presenters.board import board
 from games.presenters.board_downloads import downloads, link_preview
+from games.presenters.drawn_lines import drawn_lines
 from games.presenters.ending import outcome_sentence, shares, votes_context
 from games.presenters.joining import joining
 from games.presenters.notes import finality, notes
 from games.presenters.policy import policy
 from games.presenters.results import results
 from games.presenters.sheet_view import Seen, sheet_view
+from games.prose.board_words import board_words
 from games.selectors.game_page import GamePage
 from games.selectors.seat_table import SeatRow
+from maps.render import orders_svg
 
 Context = dict[str, Any]
 
@@ -123,6 +127,7 @@ def seat_context(row: SeatRow) -> Context:
         "power": row.power,
         "power_name": row.short,
         "player_name": row.holder_name or _WITHOUT_NAME.get(SeatState(row.seat.state), str)(),
+        "player_url": reverse("games:player", args=[row.holder_id]) if row.holder_id else "",
         "state": row.state,
         "centres": row.centres,
         "units": row.units,
@@ -157,8 +162,19 @@ def _board(page: GamePage, title: str) -> Context | None:
     if shown is not None:
         holds = page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat)
         url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if holds else ""
-        shown |= {"tools": True, "options_url": url}
+        shown |= {"tools": True, "options_url": url, "own": _own_lines(page) if holds else ""}
     return shown
+
+
+def _own_lines(page: GamePage) -> str:
+    """The viewer's saved orders and bids as a picture, for a page without its script. They are
+    secret: this is drawn anew each time and kept nowhere."""
+    if page.sheet is None:
+        return ""
+    bids = [bid.order for bid in bids_from_rows(page.sheet.bids) if bid.points]
+    lines = drawn_lines(page.variant, page.position, [*page.sheet.orders, *bids])
+    # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
+    return mark_safe(orders_svg(page.variant, page.position, lines, words=board_words()))  # noqa: S308
 
 
 def _last_results(page: GamePage) -> list[Context] | None:

@@ -91,7 +91,11 @@ def _straits(variant: Variant, position: Position, power: str) -> Iterator[Note]
     if position.turn.phase is PhaseKind.ADJUSTMENTS:
         return
     board = variant.board
+    own = {unit.space for unit in position.units_of(power)}
     for pair, sea in board.conditional_crossings.items():
+        # It concerns whoever stands at the crossing or in the sea beside it.
+        if own.isdisjoint({*pair, sea}):
+            continue
         unit = position.unit_at.get(sea)
         names = {
             "crossing": " – ".join(sorted(board.spaces[key].name for key in pair)),

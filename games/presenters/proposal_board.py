@@ -6,14 +6,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from adjudicator import InvalidOrder, Position, Variant, parse_order
-from adjudicator.orders import space_of
+from adjudicator import Variant
 from games.codec import position_of
 from games.models import Game, PressMessage
 from games.presenters.board import board
+from games.presenters.drawn_lines import drawn_lines
 from games.presenters.press_thread import proposed
 from games.prose.press import speaker
-from maps.render import DrawnOrder
 
 
 def proposal_board(game: Game, variant: Variant, message: PressMessage) -> dict[str, Any]:
@@ -25,7 +24,9 @@ def proposal_board(game: Game, variant: Variant, message: PressMessage) -> dict[
     who = speaker(variant, message)
     title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
     return {
-        "board": board(variant, position, title, private=_drawn(variant, position, message)),
+        "board": board(
+            variant, position, title, private=drawn_lines(variant, position, message.proposal or ())
+        ),
         "proposal": {
             "power": message.author.power if message.author else "",
             "power_name": who,
@@ -35,17 +36,3 @@ def proposal_board(game: Game, variant: Variant, message: PressMessage) -> dict[
             f"#message-{message.pk}",
         },
     }
-
-
-def _drawn(variant: Variant, position: Position, message: PressMessage) -> list[DrawnOrder]:
-    found = []
-    for line in message.proposal or ():
-        try:
-            order = parse_order(variant, line, position)
-        except InvalidOrder:
-            continue
-        space = space_of(getattr(order, "location", ""))
-        unit = position.unit_at.get(space)
-        power = unit.power if unit else position.centres.get(space, "")
-        found.append(DrawnOrder(power, order))
-    return found

@@ -18,13 +18,14 @@ from games.visibility import Viewer, may_see_players, seat_state
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """One power of the table. `state` is a code of visibility.seat_states; `holder_name` is ""
-    where no person holds the seat, and where players are secret."""
+    and `holder_id` None where no person holds the seat, and where players are secret."""
 
     seat: Seat
     power: str
     power_name: str
     short: str
     holder_name: str
+    holder_id: int | None
     state: str
     centres: int
     units: int
@@ -60,6 +61,7 @@ def seat_table(
             power_name=powers[seat.power].name,
             short=powers[seat.power].short,
             holder_name=seat.holder.get_short_name() if seat.holder and named else "",
+            holder_id=seat.holder_id if named else None,
             state=seat_state(
                 phase, seat, is_final=seat.final_at is not None, is_ordered=seat.is_ordered
             ),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from adjudicator.state import Unit
 from games.presenters.notes import finality, notes
 from maps.load import load_variant
 
@@ -19,11 +20,16 @@ def with_centres(**owners):
     return replace(START, centres={**START.centres, **owners})
 
 
+def with_army(power, space):
+    units = [unit for unit in START.units if unit.space != space]
+    return replace(START, units=(*units, Unit(power, "A", space)))
+
+
 SENTENCES = [
     ("FR", START, "Centres: 3; with as many you have 3 DP in the next movement phase."),
     ("FR", START, "Home centres: Paris, Marseilles, Brest."),
     ("SP", START, "Further home centre: unused:"),
-    ("FR", START, "Andalusia – Morocco is closed to you by the fleet in Gibraltar."),
+    ("FR", with_army("FR", "And"), "Andalusia – Morocco is closed to you by the fleet in Gib"),
     ("BH", START, "Andalusia – Morocco is yours alone while your fleet stands in Gibraltar."),
     ("OT", START, "Smyrna has one coast for your fleets, because Constantinople is yours."),
     ("FR", START, "Smyrna has one coast only for Turkey, who holds Constantinople."),
@@ -39,9 +45,15 @@ def test_a_power_is_told_what_follows_from_the_board(power, position, sentence):
 
 
 def test_a_strait_without_a_fleet_is_open():
-    units = tuple(unit for unit in START.units if unit.space != "Gib")
-    lines = said("FR", replace(START, units=units))
+    position = with_army("FR", "And")
+    units = tuple(unit for unit in position.units if unit.space != "Gib")
+    lines = said("FR", replace(position, units=units))
     assert "Andalusia – Morocco is open: no fleet stands in Gibraltar." in lines
+
+
+def test_a_strait_concerns_whoever_stands_beside_it():
+    assert not any("Gibraltar" in line for line in said("RU"))
+    assert any("Gibraltar" in line for line in said("BH"))
 
 
 def test_who_is_final_is_named():

@@ -1,0 +1,64 @@
+"""What stands on a game's page, and for whom."""
+
+import re
+
+import pytest
+
+from games.models import Game
+from games.services.game_cancel import game_cancel
+from games.services.phase_resolve_now import phase_resolve_now
+
+pytestmark = pytest.mark.django_db
+
+OWN_LINES = '<noscript><div class="overlay"'
+
+
+def page_of(visitor) -> str:
+    return visitor.get().content.decode()
+
+
+def test_saved_orders_and_bids_are_drawn_without_a_script(visit, alice):
+    player = visit(alice)
+    assert OWN_LINES not in page_of(player)
+    player.order(order_Par="A Par - Gas", points_Alg_0="3", bid_Alg_0="F Alg - Tun")
+    drawn = page_of(player).partition(OWN_LINES)[2].partition("</noscript>")[0]
+    assert drawn.count("<path") + drawn.count("<line") >= 2
+
+
+@pytest.mark.parametrize("who", ["nobody", "charlie", "bob", "greta"])
+def test_nobody_else_sees_the_lines_of_a_draft(visit, request, alice, who):
+    visit(alice).order(order_Par="A Par - Gas")
+    visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
+    assert OWN_LINES not in page_of(visitor)
+
+
+def test_the_page_with_the_lines_of_a_draft_is_kept_nowhere(visit, alice):
+    player = visit(alice)
+    player.order(order_Par="A Par - Gas")
+    assert "no-store" in player.get().headers["Cache-Control"]
+
+
+def test_a_finished_game_opens_on_its_results(visit, alice, table, greta):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    running = re.findall(r'href="#(press|results)"', page_of(visit(alice)))
+    game_cancel(game_id=table.pk, by=greta)
+    finished = re.findall(r'href="#(press|results)"', page_of(visit(alice)))
+    assert (running, finished) == (["press", "results"], ["results", "press"])
+
+
+def test_the_table_of_seats_leads_to_the_players(visit, bob, table):
+    assert f'<a href="/players/{bob.pk}/">Bob</a>' in page_of(visit())
+
+
+def test_in_an_anonymous_game_no_seat_leads_to_a_player(visit, open_table, alice, bob):
+    game = open_table(is_anonymous=True)
+    for visitor in (visit(None, game), visit(bob, game)):
+        assert "/players/" not in page_of(visitor)
+
+
+def test_after_the_end_of_an_anonymous_game_the_seats_lead_to_their_players(
+    visit, open_table, greta, bob
+):
+    game = open_table(is_anonymous=True)
+    game_cancel(game_id=game.pk, by=greta)
+    assert f"/players/{bob.pk}/" in visit(None, Game.objects.get(pk=game.pk)).get().content.decode()
