@@ -10,17 +10,14 @@ from adjudicator.terrain import RETREAT, Terrain
 
 def units_after(position: Position, explainer: Explainer) -> tuple[Unit, ...]:
     """The units that hold a space after movement; dislodged ones are not among them."""
-    moves, dislodged = explainer.state.moves, explainer.dislodged
-    advances = explainer.resolver.advances
-    return tuple(
-        [
-            unit_of(unit.power, unit.kind, advances[unit.space].place)
-            if moves.get(unit.space)
-            else unit
-            for unit in position.units
-            if unit.space not in dislodged
-        ]
-    )
+    if not explainer.entered:
+        return position.units
+    after, advances = dict(explainer.units), explainer.resolver.advances
+    moved = [(target, after.pop(source)) for target, source in explainer.entered.items()]
+    for target, unit in moved:
+        # Whoever stood there has left or is dislodged.
+        after[target] = unit_of(unit.power, unit.kind, advances[unit.space].target)
+    return tuple(after.values())
 
 
 def contested_spaces(explainer: Explainer) -> frozenset[str]:
@@ -30,10 +27,10 @@ def contested_spaces(explainer: Explainer) -> frozenset[str]:
     return frozenset(
         [
             target
-            for advance in explainer.failed
-            if (target := advance.target) not in entered
+            for move in explainer.failed
+            if (target := move.aim) not in entered
             and (target not in units or left.get(target))
-            and prevent(advance)[0] > 0
+            and prevent(move)[0] > 0
         ]
     )
 
@@ -63,8 +60,8 @@ def dislodged_units(
             continue
         open_to: tuple[str, ...] = ()
         if unit.power in variant.powers:
-            by_land = explainer.resolver.advances[source].fleets is None
-            barred = closed | {source} if by_land else closed
+            by_sea = source in explainer.resolver.voyages
+            barred = closed if by_sea else closed | {source}
             reach = after.reach(unit, RETREAT)
             open_to = tuple(sorted([p for p in reach if space_of(p) not in barred]))
         found.append(Dislodged(unit, str(position.unit_at[source]), open_to))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from adjudicator.convoys import bits, chain_exists
-from adjudicator.orders import Hold, Move, MovementOrder, Support
+from adjudicator.convoys import chain_exists
+from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Support
 from adjudicator.reasons import Reason, Result
-from adjudicator.resolver import Advance
 from adjudicator.special.sorties import Verdict
 from adjudicator.state import Unit
 from adjudicator.terrain import Terrain
@@ -30,121 +29,126 @@ OWN_UNIT, SORTIE_STAYS = Reason.OWN_UNIT, Reason.SORTIE_STAYS
 ALONE = Explanation(MOVES, Reason.UNOPPOSED)
 HELD = Explanation(Result.HOLDS, Reason.HOLD_ORDER)
 MATCHED_NOTHING = Explanation(Result.VOID, Reason.UNMATCHED)
+# How an order ends that nothing else is told of.
+ORDINARY: Mapping[type, Explanation] = {
+    Hold: HELD,
+    Support: MATCHED_NOTHING,
+    Convoy: MATCHED_NOTHING,
+}
 SUPPORTED = Explanation(Result.SUPPORTS, Reason.SUPPORT_GIVEN)
 CONVOYED = Explanation(Result.CONVOYS, Reason.CONVOY_GIVEN)
 
 
 class Explainer:
-    """Explains the orders of one verdict. `entered` names for each space that a unit moved into
+    """Explains the orders of one verdict: `ends` says by the space of its unit how each order
+    ended that did not end as ORDINARY. `entered` names for each space that a unit moved into
     where it came from; `dislodged` those of them whose unit it drove out; `failed` are the moves
     that did not succeed."""
 
     def __init__(self, terrain: Terrain, verdict: Verdict) -> None:
         self.terrain = terrain
         self.units: Mapping[str, Unit] = terrain.unit_at
-        self.invalid = verdict.invalid
-        self.resolver = verdict.resolver
-        self.state = verdict.resolver.state
-        moves, units = self.state.moves, self.units
+        self.resolver = resolver = verdict.resolver
+        self.state = state = resolver.state
         self.entered: dict[str, str] = {}
         self.dislodged: dict[str, str] = {}
-        self.failed: list[Advance] = []
-        for source, advance in self.resolver.advances.items():
-            if moves[source]:
-                target = advance.target
-                self.entered[target] = source
+        self.failed: list[Move] = []
+        moves, units = state.moves, self.units
+        for space, move in resolver.advances.items():
+            if moves[space]:
+                target = move.aim
+                self.entered[target] = space
                 if target in units and not moves.get(target):
-                    self.dislodged[target] = source
+                    self.dislodged[target] = space
             else:
-                self.failed.append(advance)
+                self.failed.append(move)
+        self.ends = self.told(verdict.invalid)
 
-    def explain(self, space: str, order: MovementOrder) -> Explanation:
-        """How `order` of the unit in `space` ended."""
-        if self.invalid and space in self.invalid:
-            return Explanation(Result.INVALID, self.invalid[space])
-        if isinstance(order, Move):
-            advance = self.resolver.advances[space]
-            if space in self.state.alone and not advance.supports:
-                return ALONE
-            return self.move(advance)
-        if isinstance(order, Support):
-            return self.support(space)
-        return HELD if isinstance(order, Hold) else self.convoy(space)
+    def explain(self, order: MovementOrder) -> Explanation:
+        """How an order ended."""
+        return self.ends.get(order.space) or ORDINARY[order.__class__]
 
-    def move(self, advance: Advance) -> Explanation:
-        resolver, target = self.resolver, advance.target
-        if self.state.moves[advance.source]:
+    def told(self, invalid: Mapping[str, Reason]) -> dict[str, Explanation]:
+        """The ends of all orders; those of `invalid` ones are known."""
+        resolver, state = self.resolver, self.state
+        ends = dict.fromkeys(state.alone, ALONE)
+        for space, move in resolver.advances.items():
+            if space not in ends or space in resolver.backers:
+                ends[space] = self.move(move)
+        for space, uncut in state.supports.items():
+            ends[space] = SUPPORTED if uncut else self.cut(space)
+        for space in state.convoys:
+            ends[space] = self.convoy(space)
+        for space, reason in invalid.items():
+            ends[space] = Explanation(Result.INVALID, reason)
+        return ends
+
+    def move(self, move: Move) -> Explanation:
+        resolver, state, space, target = self.resolver, self.state, move.space, move.aim
+        backers = resolver.backers.get(space, ())
+        if state.moves[space]:
             opposed = len(resolver.into[target]) > 1 or target in self.dislodged
-            rotation = advance.source in self.state.rotations
-            if not (opposed or rotation or advance.supports):
+            rotation = space in state.rotations
+            if not (opposed or rotation or backers):
                 return ALONE
             reason = Reason.STRONGER if opposed else Reason.UNOPPOSED
-            helpers = self.names(s for s in advance.supports if self.state.supports[s])
+            helpers = self.names([s for s in backers if state.supports[s]])
             return Explanation(MOVES, Reason.ROTATION if rotation else reason, helpers)
-        if advance.fleets is not None and not resolver.path(advance)[0]:
-            return self.no_convoy(advance)
-        attack = resolver.attack(advance)[0]
+        if space in resolver.voyages and not resolver.path(move)[0]:
+            return self.no_convoy(move)
+        attack = resolver.attack(move)[0]
         if target in self.units:
-            against = self.defence(advance, attack)
+            against = self.defence(move, attack)
             if against is not None:
                 return against
         rivals = [
-            rival.source
+            rival.space
             for rival in resolver.into[target]
-            if rival is not advance and attack <= resolver.prevent(rival)[0]
+            if rival is not move and attack <= resolver.prevent(rival)[0]
         ]
         return Explanation(BOUNCES, CONTESTED if rivals else SORTIE_STAYS, self.names(rivals))
 
-    def defence(self, advance: Advance, attack: int) -> Explanation | None:
-        """How the unit in the target beat the move off, if it did."""
-        resolver, target = self.resolver, advance.target
-        opponent = resolver.opponent(advance)
+    def defence(self, move: Move, attack: int) -> Explanation | None:
+        """How the unit in the target beat a move off, if it did."""
+        resolver, target = self.resolver, move.aim
+        opponent = resolver.opponent(move)
         if opponent:
-            strength, backers = resolver.defend(opponent)[0], opponent.supports
+            strength, backers = resolver.defend(opponent)[0], resolver.backers.get(target, ())
         else:
-            strength, backers = resolver.hold(target)[0], resolver.holders.get(target, [])
+            strength, backers = resolver.hold(target)[0], resolver.holders.get(target, ())
         if attack > strength:
             return None
-        if resolver.power_at[target] == advance.power:
+        if resolver.power_at[target] == resolver.power_at[move.space]:
             return Explanation(BOUNCES, OWN_UNIT, (self.units[target].text,))
         uncut = [space for space in backers if self.state.supports[space]]
         by = self.names([target, *uncut])
         return Explanation(BOUNCES, HEAD_TO_HEAD if opponent else DEFENDED, by)
 
-    def no_convoy(self, advance: Advance) -> Explanation:
-        ordered = advance.fleets or 0
-        names = {bit: sea for sea, bit in self.terrain.board.sea_bits.items()}
-        if not chain_exists(self.terrain.board, ordered, advance.source, advance.target):
+    def no_convoy(self, move: Move) -> Explanation:
+        board, ordered = self.terrain.board, self.resolver.voyages[move.space]
+        if not chain_exists(board, ordered, move.space, move.aim):
             return Explanation(Result.NO_CONVOY, Reason.CONVOY_MISSING)
-        lost = [names[bit] for bit in bits(ordered) if self.state.convoys[names[bit]] is False]
+        lost = [s for s in self.resolver.fleets[move.space] if self.state.convoys[s] is False]
         if self.state.paradoxes.intersection(lost):
             return Explanation(Result.NO_CONVOY, Reason.CONVOY_PARADOX, self.names(lost))
         return Explanation(Result.NO_CONVOY, Reason.CONVOY_BROKEN, self.names(lost))
 
-    def support(self, space: str) -> Explanation:
-        uncut = self.state.supports.get(space)
-        if uncut is None:
-            return MATCHED_NOTHING
-        if uncut:
-            return SUPPORTED
+    def cut(self, space: str) -> Explanation:
         dislodger = self.dislodged.get(space)
         if dislodger:
             return Explanation(CUT, Reason.SUPPORTER_DISLODGED, self.names([dislodger]))
-        target = self.resolver.supports[space][1]
+        resolver, target = self.resolver, self.resolver.supports[space][1]
         cutters = [
-            attacker.source
-            for attacker in self.resolver.into[space]
-            if attacker.power != self.resolver.power_at[space]
-            and attacker.source != target
-            and self.resolver.path(attacker)[0]
+            attacker.space
+            for attacker in resolver.into[space]
+            if resolver.power_at[attacker.space] != resolver.power_at[space]
+            and attacker.space != target
+            and resolver.path(attacker)[0]
         ]
         return Explanation(CUT, Reason.SUPPORT_CUT, self.names(cutters))
 
     def convoy(self, space: str) -> Explanation:
-        alive = self.state.convoys.get(space)
-        if alive is None:
-            return MATCHED_NOTHING
-        if alive:
+        if self.state.convoys[space]:
             return CONVOYED
         dislodger = self.dislodged.get(space)
         if dislodger:

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.orders import ARMY, Convoy, Hold, Move, MovementOrder, Support
-from adjudicator.resolver import Advance, Battle
+from adjudicator.resolver import Battle
 from adjudicator.terrain import Terrain
 
 Orders = Mapping[str, MovementOrder]
-# The seas (bits) whose fleets convoy from a space to another, and the powers of these fleets.
-Convoys = dict[tuple[str, str], tuple[int, set[str]]]
 
 
 def match_orders(terrain: Terrain, orders: Orders, staying: frozenset[str]) -> Battle:
@@ -33,58 +31,50 @@ def match_orders(terrain: Terrain, orders: Orders, staying: frozenset[str]) -> B
     }
     for order in orders.values():
         sorted_into[type(order)].append(order)
-    power_at = terrain.power_at
-    offered = _offered(terrain, convoys) if convoys else {}
-    battle = Battle(power_at)
+    battle = Battle(terrain.power_at, staying)
     advances, into = battle.advances, battle.into
     for move in moves:
-        source, target, power = move.space, move.aim, power_at[move.space]
-        fleets = _fleets(move, power, offered) if move.via or offered else None
-        advance = Advance(source, target, move.target, power, fleets, source in staying, [])
-        advances[source] = advance
+        advances[move.space] = move
+        target = move.aim
         if target in into:
-            into[target].append(advance)
+            into[target].append(move)
         else:
-            into[target] = [advance]
+            into[target] = [move]
+    if staying:
+        battle.staying = staying.intersection(advances)
+    if convoys or any(move.via for move in moves):
+        _enter_voyages(terrain, battle, convoys)
     for support in supports:
         _enter_support(battle, support, orders)
-    for convoy in convoys:
-        army = convoy.army
-        if army in advances and advances[army].target == convoy.target:
-            battle.convoyers[convoy.space] = army
-            battle.fleets.setdefault(army, []).append(convoy.space)
     return battle
 
 
-def _offered(terrain: Terrain, convoys: list[Convoy]) -> Convoys:
+def _enter_voyages(terrain: Terrain, battle: Battle, convoys: list[Convoy]) -> None:
+    """Takes the moves that go by convoy, and the convoys that they have."""
     bits, power_at = terrain.board.sea_bits, terrain.power_at
-    found: Convoys = {}
+    offered: dict[tuple[str, str], list[str]] = {}
     for convoy in convoys:
-        seas, powers = found.setdefault((convoy.army, convoy.target), (0, set()))
-        powers.add(power_at[convoy.space])
-        found[convoy.army, convoy.target] = (seas | bits[convoy.space], powers)
-    return found
-
-
-def _fleets(move: Move, power: str, offered: Convoys) -> int | None:
-    """The seas (bits) that convoy a move, or None when it goes by land."""
-    seas, powers = offered.get((move.space, move.aim), (0, ()))
-    return seas if move.via or (power in powers and move.kind == ARMY) else None
+        offered.setdefault((convoy.army, convoy.target), []).append(convoy.space)
+    for source, move in battle.advances.items():
+        seas = offered.get((source, move.aim), []) if move.kind == ARMY else []
+        if move.via or any(power_at[sea] == power_at[source] for sea in seas):
+            battle.voyages[source] = sum([bits[sea] for sea in seas])
+        if seas:
+            battle.fleets[source] = seas
+            battle.convoyers.update(dict.fromkeys(seas, source))
 
 
 def _enter_support(battle: Battle, support: Support, orders: Orders) -> None:
     """Takes a support that fits what the supported unit does; a coast left out fits any
     (DATC 6.B.4, 6.B.9)."""
     space, helped, place = support.space, support.helped, support.target
-    advance = battle.advances.get(helped)
+    move = battle.advances.get(helped)
     if place is None:
-        if advance is None and helped in orders:
+        if move is None and helped in orders:
             battle.supports[space] = (helped, None)
             battle.holders.setdefault(helped, []).append(space)
     elif (
-        advance is not None
-        and advance.target == support.aim
-        and ("/" not in place or advance.place == place)
+        move is not None and move.aim == support.aim and ("/" not in place or move.target == place)
     ):
-        battle.supports[space] = (helped, advance.target)
-        advance.supports.append(space)
+        battle.supports[space] = (helped, move.aim)
+        battle.backers.setdefault(helped, []).append(space)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.dislodgement import contested_spaces, dislodged_units, units_after
-from adjudicator.explain import Explainer, Explanation
+from adjudicator.explain import ORDINARY, Explainer, Explanation
 from adjudicator.orders import Hold, MovementOrder, Order
 from adjudicator.outcome import Bid, MinorResult, OrderResult, VoidBid
 from adjudicator.reasons import Reason, Result
@@ -95,14 +95,15 @@ def adjudicate(
 
 def _power_results(terrain: Terrain, sheets: Sheets, explainer: Explainer) -> list[OrderResult]:
     """A line for each unit of a power, then one for each order that was refused."""
-    powers, explain = terrain.variant.powers, explainer.explain
+    powers, ends = terrain.variant.powers, explainer.ends
     legal, refused = sheets.legal, sheets.refused_spaces
     results = []
     for unit in terrain.position.units:
         power, space = unit.power, unit.space
         order = legal.get(space)
         if order is not None:
-            results.append(OrderResult(power, order.text, *explain(space, order)))
+            end = ends.get(space) or ORDINARY[order.__class__]
+            results.append(OrderResult(power, order.text, *end))
         elif power in powers and space not in refused:
             results.append(OrderResult(power, f"{unit} H", Result.HOLDS, Reason.NO_ORDER))
     return results + sheets.refused
@@ -117,5 +118,5 @@ def _minor_result(
     if award.refusal is not None:
         end = Explanation(Result.INVALID, award.refusal)
     else:
-        end = explainer.explain(unit.space, adjudicated)
+        end = explainer.explain(adjudicated)
     return MinorResult(unit.power, unit, str(award.order), *end, controlled=True)

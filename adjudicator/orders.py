@@ -22,6 +22,12 @@ def space_of(location: str) -> str:
     return location.partition("/")[0]
 
 
+@lru_cache(maxsize=4096)
+def unit_text(kind: str, location: str) -> str:
+    """A unit as it is written, "A Par"; equal texts are one object, which compares faster."""
+    return f"{kind} {location}"
+
+
 _put = object.__setattr__
 
 
@@ -41,7 +47,7 @@ class Hold:
     text: str = derived()
 
     def __post_init__(self) -> None:
-        unit = f"{self.kind} {self.location}"
+        unit = unit_text(self.kind, self.location)
         _put(self, "unit", unit)
         _put(self, "space", space_of(self.location))
         _put(self, "text", f"{unit} H")
@@ -69,7 +75,7 @@ class Move:
     text: str = derived()
 
     def __post_init__(self) -> None:
-        unit, suffix = f"{self.kind} {self.location}", " via convoy" if self.via else ""
+        unit, suffix = unit_text(self.kind, self.location), " via convoy" if self.via else ""
         _put(self, "unit", unit)
         _put(self, "space", space_of(self.location))
         _put(self, "aim", space_of(self.target))
@@ -98,7 +104,8 @@ class Support:
 
     def __post_init__(self) -> None:
         move = f" - {self.target}" if self.target else ""
-        unit, partner = f"{self.kind} {self.location}", f"{self.supported_kind} {self.supported}"
+        unit = unit_text(self.kind, self.location)
+        partner = unit_text(self.supported_kind, self.supported)
         _put(self, "unit", unit)
         _put(self, "partner", partner)
         _put(self, "space", space_of(self.location))

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator.resolver import Advance, Question, Resolver
+    from adjudicator.orders import Move
+    from adjudicator.resolver import Question, Resolver
 
 
 def settle_cycle(resolver: Resolver, unknown: list[Question]) -> None:
@@ -34,36 +35,37 @@ def _depends_on(resolver: Resolver, question: Question) -> list[Question]:
     sort, space = question
     found: list[Question] = []
     if sort == "M":
-        advance = resolver.advances[space]
-        found += _strength(resolver, advance)
-        if advance.target in resolver.advances:
-            found.append(("M", advance.target))
-        found += [("S", holder) for holder in resolver.holders.get(advance.target, ())]
-        opponent = resolver.opponent(advance)
+        move = resolver.advances[space]
+        found += _strength(resolver, move)
+        if move.aim in resolver.advances:
+            found.append(("M", move.aim))
+        found += [("S", holder) for holder in resolver.holders.get(move.aim, ())]
+        opponent = resolver.opponent(move)
         if opponent:
             found += _strength(resolver, opponent)
-        for rival in resolver.into[advance.target]:
+        for rival in resolver.into[move.aim]:
             found += _strength(resolver, rival)
             against = resolver.opponent(rival)
             if against:
-                found.append(("M", against.source))
+                found.append(("M", against.space))
     else:
         for attacker in resolver.into.get(space, ()):
-            found.append(("M", attacker.source))
+            found.append(("M", attacker.space))
             if sort == "S":
                 found += _path(resolver, attacker)
     return [item for item in found if item != question and not resolver.is_known(item)]
 
 
-def _strength(resolver: Resolver, advance: Advance) -> list[Question]:
-    supports: list[Question] = [("S", supporter) for supporter in advance.supports]
-    return supports + _path(resolver, advance)
+def _strength(resolver: Resolver, move: Move) -> list[Question]:
+    backers = resolver.backers.get(move.space, ())
+    supports: list[Question] = [("S", supporter) for supporter in backers]
+    return supports + _path(resolver, move)
 
 
-def _path(resolver: Resolver, advance: Advance) -> list[Question]:
-    if advance.fleets is None:
+def _path(resolver: Resolver, move: Move) -> list[Question]:
+    if move.space not in resolver.voyages:
         return []
-    return [("C", sea) for sea in resolver.fleets.get(advance.source, ())]
+    return [("C", sea) for sea in resolver.fleets.get(move.space, ())]
 
 
 def _sink_component(graph: dict[Question, list[Question]]) -> list[Question]:

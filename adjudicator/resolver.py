@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from adjudicator.board import Board
 from adjudicator.convoys import chain_exists
+from adjudicator.orders import Move
 from adjudicator.paradox import settle_cycle
 
 Known = bool | None
@@ -22,37 +22,31 @@ Bounds = tuple[int, int]
 Question = tuple[str, str]
 ALONE = (1, 1)
 EMPTY = (0, 0)
-
-
-class Advance(NamedTuple):
-    """One legal move from a space to another, there to a `place` (a coast or the space).
-    `fleets` are the seas (bits) whose fleets convoy it, None by land; `stays` marks a unit that
-    never leaves its space (A&E 6.01, the sortie); `supports` are the spaces of its supporters."""
-
-    source: str
-    target: str
-    place: str
-    power: str
-    fleets: int | None
-    stays: bool
-    supports: list[str]
+BY_LAND = (True, True)
 
 
 @dataclass(slots=True)
 class Battle:
-    """What is to be resolved. `power_at` names the power of each unit by space; `advances` are
-    the moves by source, `into` the same by target. `supports` maps a supporter's space to (space
-    supported, target or None to hold) and holds matched supports only, `holders` lists those to
-    hold by the space supported; `convoyers` maps a fleet's sea to the source of the move that it
-    convoys, and `fleets` lists these seas by that source."""
+    """What is to be resolved; every unit is named by its space.
+
+    `power_at` names the power of each unit; `advances` are the legal moves, `into` the same by
+    the space that they aim at. `voyages` are the moves by convoy, with the seas (bits) whose
+    fleets convoy them, `fleets` the same seas as a list, `convoyers` the move by the sea.
+    `staying` are units that never leave their space (A&E 6.01, the sortie). Supports that match
+    nothing are not here: `supports` maps a supporter to what it supports (the unit, and its
+    target or None to hold), `backers` lists the supporters of a move, `holders` those of a hold.
+    """
 
     power_at: Mapping[str, str]
-    advances: dict[str, Advance] = field(default_factory=dict)
-    into: dict[str, list[Advance]] = field(default_factory=dict)
-    supports: dict[str, tuple[str, str | None]] = field(default_factory=dict)
-    holders: dict[str, list[str]] = field(default_factory=dict)
-    convoyers: dict[str, str] = field(default_factory=dict)
+    staying: frozenset[str]
+    advances: dict[str, Move] = field(default_factory=dict)
+    into: dict[str, list[Move]] = field(default_factory=dict)
+    voyages: dict[str, int] = field(default_factory=dict)
     fleets: dict[str, list[str]] = field(default_factory=dict)
+    convoyers: dict[str, str] = field(default_factory=dict)
+    supports: dict[str, tuple[str, str | None]] = field(default_factory=dict)
+    backers: dict[str, list[str]] = field(default_factory=dict)
+    holders: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -63,7 +57,7 @@ class Resolution:
     moves: dict[str, Known]
     supports: dict[str, Known]
     convoys: dict[str, Known]
-    alone: set[str] = field(default_factory=set)
+    alone: list[str] = field(default_factory=list)
     rotations: set[str] = field(default_factory=set)
     paradoxes: set[str] = field(default_factory=set)
 
@@ -75,11 +69,14 @@ class Resolver:
     def __init__(self, board: Board, battle: Battle) -> None:
         self.board = board
         self.power_at = battle.power_at
+        self.staying = battle.staying
         self.advances = battle.advances
         self.into = battle.into
-        self.supports = battle.supports
-        self.holders = battle.holders
+        self.voyages = battle.voyages
         self.fleets = battle.fleets
+        self.supports = battle.supports
+        self.backers = battle.backers
+        self.holders = battle.holders
         self.state = Resolution(
             moves=dict.fromkeys(battle.advances),
             supports=dict.fromkeys(battle.supports),
@@ -101,6 +98,7 @@ class Resolver:
         move never does, nor does a sortie.
         """
         into, power_at, state = self.into, self.power_at, self.state
+        advances, voyages, backers = self.advances, self.voyages, self.backers
         moves, alone = state.moves, state.alone
         unknown: list[Question] = []
         for sort, table in (("S", state.supports), ("C", state.convoys)):
@@ -109,20 +107,22 @@ class Resolver:
                     unknown.append((sort, space))
                 else:
                     table[space] = True
-        advances = self.advances
-        for source, (_, target, _, _, fleets, stays, supports) in advances.items():
+        for space in self.staying:
+            moves[space] = False
+        for space, known in moves.items():
+            target = advances[space].aim
+            if known is False:
+                continue
             if target in power_at:
-                if stays or not (supports or target in advances):
-                    moves[source] = False
+                if target in advances or space in backers:
+                    unknown.append(("M", space))
                 else:
-                    unknown.append(("M", source))
-            elif stays:
-                moves[source] = False
-            elif fleets is None and len(into[target]) == 1:
-                moves[source] = True
-                alone.add(source)
+                    moves[space] = False
+            elif len(into[target]) == 1 and space not in voyages:
+                moves[space] = True
+                alone.append(space)
             else:
-                unknown.append(("M", source))
+                unknown.append(("M", space))
         return unknown
 
     def is_known(self, question: Question) -> bool:
@@ -158,18 +158,19 @@ class Resolver:
         """S: false when a move of another power reaches the supporter from elsewhere than the
         target of its support, or when the supporter is dislodged (DATC 5.B.6)."""
         target = self.supports[space][1]
-        moves = self.state.moves
+        moves, power_at = self.state.moves, self.power_at
         decided: Known = True
         for attacker in self.into.get(space, ()):
-            if moves[attacker.source]:
+            source = attacker.space
+            if moves[source]:
                 return False
-            if attacker.power != self.power_at[space] and attacker.source != target:
+            if power_at[source] != power_at[space] and source != target:
                 low, high = self.path(attacker)
                 if low:
                     return False
                 if high:
                     decided = None
-            elif moves[attacker.source] is None:
+            elif moves[source] is None:
                 decided = None
         return decided
 
@@ -177,7 +178,7 @@ class Resolver:
         """C: false when a move to the fleet's sea succeeds."""
         decided: Known = True
         for attacker in self.into.get(space, ()):
-            succeeds = self.state.moves[attacker.source]
+            succeeds = self.state.moves[attacker.space]
             if succeeds:
                 return False
             if succeeds is None:
@@ -186,20 +187,19 @@ class Resolver:
 
     def decide_move(self, space: str) -> Known:
         """M: attack beats the defence of the target and the prevention of every rival."""
-        advance = self.advances[space]
-        target = advance.target
-        low, high = self.attack(advance)
+        move = self.advances[space]
+        low, high = self.attack(move)
         if high == 0:
             return False
-        opponent = self.opponent(advance)
-        least, most = self.count(opponent.supports) if opponent else self.hold(target)
+        opponent = self.opponent(move)
+        least, most = self.defend(opponent) if opponent else self.hold(move.aim)
         if high <= least:
             return False
         certain = low > most
-        rivals = self.into[target]
+        rivals = self.into[move.aim]
         if len(rivals) > 1:
             for rival in rivals:
-                if rival is not advance:
+                if rival is not move:
                     least, most = self.prevent(rival)
                     if high <= least:
                         return False
@@ -208,22 +208,23 @@ class Resolver:
 
     # Strengths, as (lowest, highest) possible.
 
-    def path(self, advance: Advance) -> tuple[bool, bool]:
+    def path(self, move: Move) -> tuple[bool, bool]:
         """Whether the move certainly and whether it possibly has a path."""
-        if advance.fleets is None:
-            return True, True
+        start, end = move.space, move.aim
+        seas = self.voyages.get(start)
+        if seas is None:
+            return BY_LAND
         safe = lost = 0
-        for sea in self.fleets.get(advance.source, ()):
+        for sea in self.fleets.get(start, ()):
             alive = self.state.convoys[sea]
             bit = self.board.sea_bits[sea]
             safe |= bit if alive else 0
             lost |= bit if alive is False else 0
-        start, end = advance.source, advance.target
-        low = chain_exists(self.board, advance.fleets & safe, start, end)
-        high = low or chain_exists(self.board, advance.fleets & ~lost, start, end)
+        low = chain_exists(self.board, seas & safe, start, end)
+        high = low or chain_exists(self.board, seas & ~lost, start, end)
         return low, high
 
-    def count(self, supporters: Sequence[str], except_power: str | None = None) -> Bounds:
+    def count(self, supporters: Sequence[str] | None, except_power: str | None = None) -> Bounds:
         """1 + supports that are and that may be uncut, without those of `except_power`."""
         if not supporters:
             return ALONE
@@ -235,12 +236,13 @@ class Resolver:
                 high += uncut is not False
         return low, high
 
-    def opponent(self, advance: Advance) -> Advance | None:
+    def opponent(self, move: Move) -> Move | None:
         """The unit at the target that moves the opposite way, both by land: head to head."""
-        other = self.advances.get(advance.target)
-        if other is None or other.target != advance.source:
+        other = self.advances.get(move.aim)
+        if other is None or other.aim != move.space:
             return None
-        return other if advance.fleets is None and other.fleets is None else None
+        by_sea = move.space in self.voyages or other.space in self.voyages
+        return None if by_sea else other
 
     def hold(self, space: str) -> Bounds:
         if space not in self.power_at:
@@ -248,42 +250,38 @@ class Resolver:
         if space in self.advances:
             left = self.state.moves[space]
             return (0 if left is not False else 1), (0 if left else 1)
-        holders = self.holders.get(space)
-        return self.count(holders) if holders else ALONE
+        return self.count(self.holders.get(space))
 
-    def defend(self, advance: Advance) -> Bounds:
-        return self.count(advance.supports)
+    def defend(self, move: Move) -> Bounds:
+        return self.count(self.backers.get(move.space))
 
-    def prevent(self, advance: Advance) -> Bounds:
-        low, high = self.count(advance.supports)
-        opponent = self.opponent(advance)
+    def prevent(self, move: Move) -> Bounds:
+        low, high = self.count(self.backers.get(move.space))
+        opponent = self.opponent(move)
         if opponent:
-            beaten = self.state.moves[opponent.source]
+            beaten = self.state.moves[opponent.space]
             if beaten:
                 return EMPTY
             if beaten is None:
                 low = 0
-        if advance.fleets is None:
-            return low, high
-        reaches, may_reach = self.path(advance)
+        reaches, may_reach = self.path(move) if self.voyages else BY_LAND
         return (low if reaches else 0), (high if may_reach else 0)
 
-    def attack(self, advance: Advance) -> Bounds:
-        reaches, may_reach = (True, True) if advance.fleets is None else self.path(advance)
+    def attack(self, move: Move, backers: Sequence[str] | None = None) -> Bounds:
+        """The strength with which a move enters, if need be with other `backers` than it has."""
+        space, target = move.space, move.aim
+        reaches, may_reach = self.path(move) if self.voyages else BY_LAND
         if not may_reach:
             return EMPTY
-        target, supports = advance.target, advance.supports
-        low, high = self.count(supports) if supports else ALONE
+        if backers is None:
+            backers = self.backers.get(space)
+        low, high = self.count(backers)
         victim = self.power_at.get(target)
         if victim is not None:
             left: Known = False
-            if target in self.advances and not self.opponent(advance):
+            if target in self.advances and not self.opponent(move):
                 left = self.state.moves[target]
             if left is not True:
-                if victim == advance.power:
-                    low, stay = EMPTY
-                else:
-                    low, stay = self.count(supports, victim) if supports else ALONE
-                if left is False:
-                    high = stay
+                stay = EMPTY if victim == self.power_at[space] else self.count(backers, victim)
+                low, high = stay[0], (stay[1] if left is False else high)
         return (low if reaches else 0), high

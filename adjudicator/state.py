@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from operator import attrgetter
 
-from adjudicator.orders import space_of
+from adjudicator.orders import space_of, unit_text
 from adjudicator.records import derived, quick_record
 
 
@@ -55,7 +55,7 @@ class Unit:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "space", space_of(self.location))
-        object.__setattr__(self, "text", f"{self.kind} {self.location}")
+        object.__setattr__(self, "text", unit_text(self.kind, self.location))
         object.__setattr__(self, "rank", f"{self.power}\0{self.location}")
 
     def __str__(self) -> str:

@@ -14,10 +14,9 @@ from typing import Any
 from adjudicator.convoys import bits, routes
 from adjudicator.explain import Explainer
 from adjudicator.movement import adjudicate
-from adjudicator.orders import Order
+from adjudicator.orders import Move, Order
 from adjudicator.outcome import Bid
 from adjudicator.reasons import Reason
-from adjudicator.resolver import Advance
 from adjudicator.special.bids import counted_bids
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant import Variant
@@ -152,26 +151,27 @@ def _contests(explainer: Explainer) -> tuple[Contest, ...]:
                 hold=resolver.hold(space)[0],
                 supports=explainer.names(held),
                 attacks=tuple(
-                    _attack(explainer, advance)
-                    for advance in sorted(attackers, key=lambda advance: advance.source)
+                    _attack(explainer, move)
+                    for move in sorted(attackers, key=lambda move: move.space)
                 ),
             )
         )
     return tuple(found)
 
 
-def _attack(explainer: Explainer, advance: Advance) -> Attack:
+def _attack(explainer: Explainer, move: Move) -> Attack:
     resolver, state = explainer.resolver, explainer.state
-    head_to_head = resolver.opponent(advance) is not None
+    head_to_head = resolver.opponent(move) is not None
+    backers = resolver.backers.get(move.space, ())
     return Attack(
-        unit=str(explainer.units[advance.source]),
-        power=advance.power,
-        attack=resolver.attack(advance)[0],
-        prevent=resolver.prevent(advance)[0],
-        defend=resolver.defend(advance)[0] if head_to_head else None,
-        supports=explainer.names(s for s in advance.supports if state.supports[s]),
-        cut=explainer.names(s for s in advance.supports if not state.supports[s]),
-        succeeds=bool(state.moves[advance.source]),
+        unit=move.unit,
+        power=resolver.power_at[move.space],
+        attack=resolver.attack(move)[0],
+        prevent=resolver.prevent(move)[0],
+        defend=resolver.defend(move)[0] if head_to_head else None,
+        supports=explainer.names([s for s in backers if state.supports[s]]),
+        cut=explainer.names([s for s in backers if not state.supports[s]]),
+        succeeds=bool(state.moves[move.space]),
     )
 
 
@@ -179,19 +179,16 @@ def _voyages(explainer: Explainer) -> tuple[Voyage, ...]:
     resolver, board = explainer.resolver, explainer.terrain.board
     names = {bit: sea for sea, bit in board.sea_bits.items()}
     found = []
-    for source, advance in sorted(resolver.advances.items()):
-        if advance.fleets is None:
-            continue
-        ordered = [names[bit] for bit in bits(advance.fleets)]
+    for source, fleets in sorted(resolver.voyages.items()):
+        move = resolver.advances[source]
+        ordered = [names[bit] for bit in bits(fleets)]
         lost = {sea for sea in ordered if explainer.state.convoys[sea] is False}
-        chains = list(
-            islice(routes(board, advance.fleets, source, advance.target), MOST_ROUTES + 1)
-        )
+        chains = list(islice(routes(board, fleets, source, move.aim), MOST_ROUTES + 1))
         seas = [tuple(names[bit] for bit in chain) for chain in chains[:MOST_ROUTES]]
         found.append(
             Voyage(
-                army=str(explainer.units[source]),
-                target=advance.target,
+                army=move.unit,
+                target=move.aim,
                 fleets=explainer.names(ordered),
                 lost=explainer.names(lost),
                 routes=tuple((chain, not lost.intersection(chain)) for chain in seas),

@@ -95,33 +95,33 @@ class _Rehearsal:
         self.orders = orders
         self.sorties = sorties
         battle = match_orders(terrain, orders, sorties)
-        self.advances, self.into = battle.advances, battle.into
+        self.advances, self.into, self.voyages = battle.advances, battle.into, battle.voyages
 
     def may_succeed(self, space: str) -> bool:
         """False where a single unit never gets in: against one that does not move, another
         minor, or a head-to-head opponent."""
         sortie = self.advances[space]
-        if sortie.target not in self.terrain.unit_at:
+        if sortie.aim not in self.terrain.unit_at:
             return True
-        other = self.advances.get(sortie.target)
-        if other is None or other.stays:
+        other = self.advances.get(sortie.aim)
+        if other is None or other.space in self.sorties:
             return False
-        by_land = sortie.fleets is None and other.fleets is None
-        return other.target != space or not by_land
+        by_sea = space in self.voyages or other.space in self.voyages
+        return other.aim != space or by_sea
 
     def would_move(self, space: str, invalid: frozenset[str]) -> bool:
         """Whether a sortie, as an ordinary move without support, succeeds against the others,
         those in `invalid` holding."""
         sortie = self.advances[space]
-        if sortie.target not in self.terrain.unit_at:
+        if sortie.aim not in self.terrain.unit_at:
             rivals = [
                 rival
-                for rival in self.into[sortie.target]
-                if rival is not sortie and rival.source not in invalid
+                for rival in self.into[sortie.aim]
+                if rival is not sortie and rival.space not in invalid
             ]
-            if any(rival.fleets is None for rival in rivals):
+            if any(rival.space not in self.voyages for rival in rivals):
                 return False
-            if not rivals and sortie.fleets is None:
+            if not rivals and space not in self.voyages:
                 return True
         return self.adjudicated(space, invalid)
 
@@ -129,7 +129,7 @@ class _Rehearsal:
         labels = dict.fromkeys(invalid - {space}, Reason.SORTIE_WOULD_SUCCEED)
         held = _with_holds(self.orders, labels)
         battle = match_orders(self.terrain, held, self.sorties - {space})
-        battle.advances[space].supports.clear()
+        battle.backers.pop(space, None)
         return bool(Resolver(self.terrain.board, battle).resolve().moves[space])
 
 
@@ -145,15 +145,16 @@ def _with_holds(
 def _surplus_supports(resolver: Resolver) -> set[str]:
     """The supports that would carry a sortie to success, last in the alphabet first."""
     surplus: set[str] = set()
-    for advance in resolver.advances.values():
-        if not advance.stays or not advance.supports or not resolver.path(advance)[0]:
+    for space in sorted(resolver.staying):
+        move = resolver.advances[space]
+        if space not in resolver.backers or not resolver.path(move)[0]:
             continue
-        opponent = resolver.opponent(advance)
-        against = resolver.defend(opponent)[0] if opponent else resolver.hold(advance.target)[0]
-        for rival in resolver.into[advance.target]:
-            if rival is not advance:
+        opponent = resolver.opponent(move)
+        against = resolver.defend(opponent)[0] if opponent else resolver.hold(move.aim)[0]
+        for rival in resolver.into[move.aim]:
+            if rival is not move:
                 against = max(against, resolver.prevent(rival)[0])
-        uncut = sorted(space for space in advance.supports if resolver.state.supports[space])
-        while uncut and resolver.attack(advance._replace(supports=uncut))[0] > against:
+        uncut = sorted(s for s in resolver.backers[space] if resolver.state.supports[s])
+        while uncut and resolver.attack(move, uncut)[0] > against:
             surplus.add(uncut.pop())
     return surplus
