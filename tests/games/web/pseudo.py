@@ -1,0 +1,122 @@
+"""A language in which every translated letter is wide: whatever reads as plain letters on a page
+was never handed to gettext."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+import html5lib
+from django.utils.translation import trans_real
+
+from maps.load import load_variant, variant_ids
+from maps.names import named
+
+CODE = "de"
+# Left as they are: placeholders, tags and entities.
+KEPT = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|<[^>]*>|&\w+;")
+ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "data-said", "label")
+UNREAD = ("script", "style", "textarea", "pre", "code")
+WORD = re.compile(r"[A-Za-zÄÖÜäöüßÅåéó]{2,}")
+
+# Names that are the same in every language.
+NAMES = """
+Ambition Empire Diplomacy English Deutsch Alice Bob Charlie Greta UTC Discord SHA PNG SVG
+Hubertusburg table The Jeffrey Kase Powell Alex Ronke Berlin Europe https http www example org
+"""
+# What is written in the notation of orders and as text for machines.
+NOTATION = "nc sc ec wc DP Build Remove Waive"
+
+
+def wide(text: str) -> str:
+    """The text with letters that no page uses otherwise."""
+    parts, at = [], 0
+    for kept in KEPT.finditer(text):
+        parts += [_widened(text[at : kept.start()]), kept[0]]
+        at = kept.end()
+    return "".join([*parts, _widened(text[at:])])
+
+
+def _widened(text: str) -> str:
+    return "".join(
+        chr(ord(sign) + 0xFEE0) if sign.isascii() and sign.isalpha() else sign for sign in text
+    )
+
+
+class Pseudo(trans_real.DjangoTranslation):
+    """The German catalogue with every answer replaced; `asked` keeps what was asked for."""
+
+    asked: set[str]
+
+    def gettext(self, message: str) -> str:
+        self.asked.add(message)
+        context, separator, plain = message.rpartition(trans_real.CONTEXT_SEPARATOR)
+        return plain if separator and context == "date format" else wide(plain)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        self.asked.add(one)
+        plain = (one if count == 1 else many).rpartition(trans_real.CONTEXT_SEPARATOR)[2]
+        return wide(plain)
+
+
+@contextmanager
+def spoken() -> Iterator[set[str]]:
+    """German is the wide language meanwhile; gives the set of what it is asked for."""
+    language = Pseudo(CODE)
+    language.asked = set()
+    with patch.dict(trans_real._translations, {CODE: language}):
+        yield language.asked
+
+
+def known_words() -> frozenset[str]:
+    """Words that a page may hold as they are: names of people, places and the notation."""
+    words = set(WORD.findall(NAMES)) | set(WORD.findall(NOTATION))
+    for variant in (named(load_variant(key), CODE) for key in variant_ids()):
+        spaces = variant.board.spaces
+        texts = [variant.name, *spaces, *(space.name for space in spaces.values())]
+        for power in variant.powers.values():
+            texts += [power.key, power.name, power.short]
+        words.update(word for text in texts for word in WORD.findall(text))
+    return frozenset(words)
+
+
+KNOWN = known_words()
+
+
+def leaks(page: str) -> list[str]:
+    """The texts of a page in HTML with words that were not translated."""
+    tree = html5lib.parse(page, namespaceHTMLElements=False)
+    return [text for text in _texts(tree) if unknown(text)]
+
+
+def unknown(text: str) -> list[str]:
+    """The words of a text that are neither wide nor names; addresses, hashes, the codes of
+    refusals and what is quoted are none."""
+    plain = re.sub(r"\S*(://|@|/|\.[a-z]{2,4}\b)\S*", " ", html.unescape(text))
+    plain = re.sub(r"“[^”]*”|\b[0-9a-f]{6,}\b|\b\w+_\w+\b|\{\w+\}", " ", plain)
+    return [word for word in WORD.findall(plain) if word not in KNOWN]
+
+
+def _is_zone(element) -> bool:
+    """Whether this offers a time zone, which is named after its city."""
+    return element.tag == "option" and "/" in element.get("value", "")
+
+
+def _texts(element) -> Iterator[str]:
+    if not isinstance(element.tag, str) or element.tag in UNREAD or _is_zone(element):
+        yield from filter(None, [element.tail])
+        return
+    for name in ATTRIBUTES:
+        if element.get(name):
+            yield element.get(name)
+    if element.tag == "input" and element.get("type") == "submit":
+        yield element.get("value", "")
+    if element.text:
+        yield element.text
+    for child in element:
+        yield from _texts(child)
+    if element.tail:
+        yield element.tail

@@ -1,0 +1,69 @@
+"""The catalogues hold every word of the site, each with a whole translation, and are compiled."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.conf import settings
+
+from script import catalogue
+
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+HINT = "Run script/messages, then translate what it names."
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def language(request) -> str:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def messages(language):
+    return [message for message in catalogue.catalogue(language) if message.id]
+
+
+def strings(message) -> tuple[str, ...]:
+    return message.string if message.pluralizable else (message.string,)
+
+
+def test_a_language_is_offered_for_every_catalogue():
+    assert catalogue.languages() == sorted(LANGUAGES)
+
+
+def test_the_catalogue_holds_what_the_sources_ask_for(language, messages):
+    asked = {(message.context, message.id) for message in catalogue.extracted() if message.id}
+    assert {(message.context, message.id) for message in messages} == asked, HINT
+
+
+def test_every_message_is_translated(messages):
+    assert [message.id for message in messages if not all(strings(message))] == []
+
+
+def test_no_translation_is_a_guess(messages):
+    assert [message.id for message in messages if message.fuzzy] == []
+
+
+def test_translations_fill_the_same_places(messages):
+    wrong = []
+    for message in messages:
+        many = message.id[-1] if message.pluralizable else message.id
+        if message.context != "date format":
+            places = set(PLACE.findall(many))
+            wrong += [text for text in strings(message) if set(PLACE.findall(text)) != places]
+    assert wrong == []
+
+
+def test_translations_open_the_same_tags(messages):
+    tags = re.compile(r"</?\w+[^>]*>")
+    assert [
+        message.id
+        for message in messages
+        if not message.pluralizable and tags.findall(message.id) != tags.findall(message.string)
+    ] == []
+
+
+def test_the_compiled_catalogue_is_that_of_the_text(language):
+    path = catalogue.catalogue_path(language)
+    assert path.with_suffix(".mo").read_bytes() == catalogue.compiled(catalogue.catalogue(language))
