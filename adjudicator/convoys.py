@@ -25,18 +25,47 @@ def coasts_in_reach(board: Board, fleets: int, start: str) -> frozenset[str]:
 
 def on_chain(board: Board, fleets: int, fleet: int, start: str, end: str) -> bool:
     """Whether the sea `fleet` (one bit) lies on a chain from `start` to `end` without a
-    short cut, so that its convoy order can be of use (DATC 6.F.12, 6.G.7, 6.G.19)."""
+    short cut, so that its convoy order can be of use (DATC 6.F.12, 6.G.7, 6.G.19).
+
+    Searches the chains as far as `fleet` only: from there any open way does, as its shortest has
+    no short cut either. What can no longer reach `fleet` is left at once, and no state is looked
+    at twice.
+    """
     first, last = board.shores.get(start, 0) & fleets, board.shores.get(end, 0) & fleets
-    if not first or not last or not fleet & _flood(board, fleets, first):
-        return False
-    return any(True for _ in _walk(board, fleets, first, last, through=fleet))
+    stack = [(sea, fleets & ~first) for sea in bits(first)] if last else []
+    seen = set(stack)
+    while stack:
+        here, free = stack.pop()
+        near = board.sea_neighbours[here] & free
+        if here == fleet:
+            if here & last or _flood(board, free, near) & last:
+                return True
+            continue
+        passable = free & ~last | fleet
+        if here & last or not _flood(board, passable, near & passable) & fleet:
+            continue
+        for state in [(after, free & ~near) for after in bits(near)]:
+            if state not in seen:
+                seen.add(state)
+                stack.append(state)
+    return False
 
 
 def routes(board: Board, fleets: int, start: str, end: str) -> Iterator[tuple[int, ...]]:
     """The chains of `fleets` from `start` to `end` without a short cut, as their seas' bits in
     the order of the voyage."""
     first, last = board.shores.get(start, 0) & fleets, board.shores.get(end, 0) & fleets
-    return _walk(board, fleets, first, last)
+    stack: list[tuple[tuple[int, ...], int]] = [((sea,), fleets & ~first) for sea in bits(first)]
+    stack.reverse()
+    while stack:
+        chain, free = stack.pop()
+        if chain[-1] & last:
+            yield chain
+            continue
+        near = board.sea_neighbours[chain[-1]] & free
+        if _flood(board, free, near) & last:
+            # A sea beside an earlier link would be a short cut: none but the next link stays.
+            stack.extend(((*chain, after), free & ~near) for after in bits(near))
 
 
 def _flood(board: Board, fleets: int, seas: int) -> int:
@@ -48,29 +77,6 @@ def _flood(board: Board, fleets: int, seas: int) -> int:
         frontier = spread & fleets & ~seas
         seas |= frontier
     return seas
-
-
-def _walk(
-    board: Board, fleets: int, first: int, last: int, through: int = 0
-) -> Iterator[tuple[int, ...]]:
-    """Chains from any sea of `first` to any of `last` in which only neighbours touch, as far as
-    they hold the sea `through` (one bit), if any."""
-    for sea in bits(first):
-        stack: list[tuple[tuple[int, ...], int, int]] = [((sea,), sea, fleets & ~first)]
-        while stack:
-            chain, used, free = stack.pop()
-            here = chain[-1]
-            if here & last:
-                if not through or used & through:
-                    yield chain
-                continue
-            near = board.sea_neighbours[here] & free
-            # A sea beside an earlier link would be a short cut: all neighbours of `here` but
-            # the next link leave the walk.
-            rest = free & ~board.sea_neighbours[here]
-            if through and not (used | near | rest) & through:
-                continue
-            stack.extend(((*chain, after), used | after, rest) for after in bits(near))
 
 
 def bits(mask: int) -> Iterator[int]:
