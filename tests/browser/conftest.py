@@ -6,11 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.server import Server
 from tests.browser.solo import as_alice, solo_table
+from tests.browser.world import session_of
 
 __all__ = ["as_alice", "solo_table"]
 
@@ -25,6 +32,9 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# A machine that does much else at once is slow; a condition that holds is not waited for.
+PATIENCE = 20_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
 DESK = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
@@ -34,12 +44,13 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Every test in this folder is a browser test."""
+    """The tests in this folder that open pages are browser tests."""
     # WhiteNoise answers with open files, which are read at once: they are small.
     files = "ignore:StreamingHttpResponse must consume synchronous"
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.browser)
+            if "live_server" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.filterwarnings(files))
 
 
@@ -86,7 +97,7 @@ def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., 
             timezone_id="Europe/Berlin",
             **{**DESK, **options},
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", listen)
@@ -129,8 +140,7 @@ def sign_in(live_server: Server, settings: Any) -> Callable[[Page, Any], None]:
     """Signs a page's session in as a user, without going through the form."""
 
     def do(page: Page, user: Any) -> None:
-        client = Client()
-        client.force_login(user)
+        client = session_of(user)
         name = settings.SESSION_COOKIE_NAME
         page.context.add_cookies(
             [{"name": name, "value": client.cookies[name].value, "url": live_server.url}]

@@ -26,8 +26,3 @@ def test_a_new_person_signs_up_and_is_signed_in(request, live_server, mailoutbox
 def test_the_readers_time_zone_is_offered(page):
     page.goto("/accounts/signup/")
     expect(page.get_by_label("Time zone")).to_have_value("Europe/Berlin")
-
-
-def test_the_sign_up_page_does_not_scroll_sideways_on_a_phone(phone_page):
-    phone_page.goto("/accounts/signup/")
-    assert phone_page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

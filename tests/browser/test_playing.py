@@ -170,22 +170,3 @@ def test_the_gm_resolves_a_phase_from_the_desk(as_player, table, script):
     expect(greta.get_by_text("This cannot be undone.")).to_be_visible()
     greta.get_by_role("button", name="Resolve now").click()
     expect(greta.get_by_text("Spring 1763 is resolved.")).to_be_visible()
-
-
-@pytest.mark.parametrize("path", ["", "phases/1/", "gm/", "gm/?disorder=BH", "gm/resolve/"])
-def test_a_page_of_a_game_does_not_scroll_sideways_on_a_phone(as_player, table, path):
-    page = as_player("Greta", path, viewport={"width": 390, "height": 844}, is_mobile=True)
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-
-
-@pytest.mark.parametrize("width", [320, 390])
-@pytest.mark.parametrize("pane", ["#orders", "#points", "#seats", "#history"])
-def test_a_players_pane_does_not_scroll_sideways_on_a_phone(as_player, table, width, pane):
-    page = as_player("Alice", pane, viewport={"width": width, "height": 844}, is_mobile=True)
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-
-
-@pytest.mark.parametrize("path", ["/", "/games/", "/rules/", "/about/"])
-def test_a_page_around_the_games_does_not_scroll_sideways(phone_page, table, path):
-    phone_page.goto(path)
-    assert phone_page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -1,0 +1,28 @@
+// What test_pages.py looks for beside axe-core's own findings.
+
+// The colours alone depend on day and night.
+window.axeFaults = async (only) => {
+  const all = { rules: { "target-size": { enabled: true } } };
+  const { violations } = await axe.run(document, only ? { runOnly: { type: "rule", values: [only] } } : all);
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.html.slice(0, 200)}`));
+};
+
+// Links in a sentence are as large as its words; what is a button or a field must fit a finger.
+window.smallTargets = (least) => {
+  const fields = "select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])";
+  return [...document.querySelectorAll(`.btn, [role=tab], ${fields}`)].flatMap((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const isSmall = width > 0 && Math.min(width, height) < least - 0.1 && element.checkVisibility();
+    return isSmall ? [`${width.toFixed()}x${height.toFixed()} ${element.outerHTML.slice(0, 160)}`] : [];
+  });
+};
+
+// Tables and maps scroll within their own frames.
+window.tooWide = () => {
+  const [wide, most] = [document.documentElement.scrollWidth, window.innerWidth];
+  if (wide <= most) return [];
+  const out = [...document.querySelectorAll("body *")].filter(
+    (element) => element.getBoundingClientRect().right > most + 1 && !element.closest(".scroll, .map"),
+  );
+  return [`${wide} pixels`, ...out.slice(-2).map((element) => element.outerHTML.slice(0, 160))];
+};

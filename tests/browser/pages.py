@@ -1,0 +1,262 @@
+"""Every type of page: who opens it, where, and what is done there before it is looked at.
+
+`route` is the name in the URL configuration, or the template of an error page; test_pages.py
+compares these with what there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from allauth.account.models import EmailConfirmationHMAC
+from django.contrib.auth.models import AnonymousUser
+from django.core import mail
+from django.shortcuts import render
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from games.notice_mail import end_token
+from tests.browser.world import PASSWORD, World
+
+Where = Callable[[World], str]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A type of page; `act` is done once `where` is open."""
+
+    route: str
+    where: Where
+    who: str = ""
+    act: Callable[[Page], None] | None = None
+
+
+def route(name: str, **arguments: object) -> Where:
+    return lambda _world: reverse(name, kwargs=arguments)
+
+
+def of_game(game: str, name: str = "games:game", more: str = "", **arguments: object) -> Where:
+    """A page of one of the world's games."""
+    return lambda world: reverse(name, kwargs={"pk": getattr(world, game).pk, **arguments}) + more
+
+
+# What answers with no page of its own: forms, fragments, files, streams and mere redirections.
+NO_PAGES = {
+    "games:practice",
+    "games:live",
+    "games:invite",
+    "games:join",
+    "games:leave",
+    "games:orders",
+    "games:draft",
+    "games:ahead",
+    "games:ahead_draft",
+    "games:order_choices",
+    "games:minor_orders",
+    "games:phase_map",
+    "games:phase_picture",
+    "games:gallery_picture",
+    "games:board_layer",
+    "games:press_send",
+    "games:press_read",
+    "games:press_mute",
+    "games:press_copy",
+    "games:press_news",
+    "games:press_export",
+    "games:draw_file",
+    "games:vote_propose",
+    "games:vote_cast",
+    "games:vote_withdraw",
+    "games:gm_pause",
+    "games:gm_resume",
+    "games:gm_invite",
+    "games:gm_extend",
+    "games:gm_hand_over",
+    "games:gm_disorder",
+    "games:gm_cancel",
+    "games:renew_calendar",
+    "games:calendar",
+    "games:block",
+    "games:player_by_name",
+    "account_confirm_login_code",
+    "mfa_download_recovery_codes",
+    "language",
+    "healthz",
+}
+
+
+def error(template: str) -> Callable[[Page], None]:
+    """Shows an error page as it is served."""
+
+    def act(page: Page) -> None:
+        request = RequestFactory().get("/")
+        request.user = AnonymousUser()
+        html = render(request, template).content.decode()
+        page.route("**/failed/", lambda route: route.fulfill(body=html, content_type="text/html"))
+        page.goto("/failed/")
+
+    return act
+
+
+def old_form(page: Page) -> None:
+    page.get_by_label("Email").fill("dora@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.context.clear_cookies()
+    page.locator("main").get_by_role("button", name="Sign in").click()
+
+
+def with_second_factor(page: Page) -> None:
+    page.get_by_label("Email").fill("dora@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/2fa/authenticate/")
+
+
+def too_long_a_text(page: Page) -> None:
+    page.evaluate("""() => {
+      const text = document.getElementById("text");
+      text.value = "A Par H\\n".repeat(9000);
+      const action = Object.assign(document.createElement("input"), { name: "action" });
+      action.value = "text";
+      text.form.append(action);
+      text.form.submit();
+    }""")
+    page.wait_for_url("**/orders/")
+
+
+def half_an_order(page: Page) -> None:
+    page.locator("[data-order-tools]").wait_for()
+    page.locator(".overlay #space-Par").focus()
+    page.keyboard.press("Enter")
+    page.locator(".board-marks .target").first.wait_for(state="attached")
+
+
+def reset_link(world: World) -> str:
+    Client().post(reverse("account_reset_password"), {"email": world.alice.email})
+    return re.search(r"http://[^/]+(/\S+)", mail.outbox[-1].body)[1]
+
+
+def confirmation(world: World) -> str:
+    address = world.alice.emailaddress_set.get()
+    address.verified = False
+    address.save()
+    return reverse("account_confirm_email", args=[EmailConfirmationHMAC(address).key])
+
+
+def entrance(world: World) -> str:
+    """Where Dora, who has a second factor, signs in."""
+    assert world.dora
+    return reverse("account_login")
+
+
+def with_a_block(world: World) -> str:
+    world.block_bob()
+    return reverse("games:blocked")
+
+
+def thread(world: World) -> str:
+    return f"{world.new_table.get_absolute_url()}?thread={world.thread.pk}#press"
+
+
+KINDS = {
+    "home": Kind("games:home", of_game("table", more="../../../")),
+    "home of a player": Kind("games:home", of_game("table", more="../../../"), "Alice"),
+    "rules": Kind("games:rules", route("games:rules")),
+    "about": Kind("games:about", route("games:about")),
+    "board gallery": Kind("games:board_gallery", route("games:board_gallery")),
+    "lobby": Kind("games:lobby", of_game("table", more="../"), "Bob"),
+    "lobby for joining": Kind("games:lobby", of_game("ranked", more="../?state=forming"), "Dora"),
+    "create": Kind("games:create", route("games:create"), "Greta"),
+    # a game, before it starts
+    "forming game, player": Kind("games:game", of_game("forming"), "Alice"),
+    "forming game, GM": Kind("games:game", of_game("forming"), "Greta"),
+    "ranked game, joining": Kind("games:game", of_game("ranked"), "Dora"),
+    "ranked game, player": Kind("games:game", of_game("ranked"), "Alice"),
+    "draw, sealed": Kind("games:draw", of_game("ranked", "games:draw")),
+    "draw, open": Kind("games:draw", of_game("drawn", "games:draw")),
+    "start, asked": Kind("games:start", of_game("forming", "games:start"), "Greta"),
+    # a game that runs
+    "game, stranger": Kind("games:game", of_game("table")),
+    "game, orders": Kind("games:game", of_game("ordered", more="#orders"), "Alice"),
+    "game, half an order": Kind("games:game", of_game("new_table"), "Alice", half_an_order),
+    "game, points": Kind("games:game", of_game("ordered", more="#points"), "Alice"),
+    "game, press": Kind("games:game", of_game("new_table", more="#press"), "Alice"),
+    "game, press thread": Kind("games:game", thread, "Alice"),
+    "game, press search": Kind("games:game", of_game("new_table", more="?q=peace#press"), "Alice"),
+    "game, seats and votes": Kind("games:game", of_game("new_table", more="#seats"), "Alice"),
+    "game, results": Kind("games:game", of_game("table", more="#results"), "Alice"),
+    "game, history": Kind("games:game", of_game("table", more="#history"), "Alice"),
+    "game, GM": Kind("games:game", of_game("table"), "Greta"),
+    "game, paused": Kind("games:game", of_game("paused"), "Alice"),
+    "game, finished": Kind("games:game", of_game("finished", more="#seats")),
+    "game, retreats": Kind("games:game", of_game("in_retreats"), "Alice"),
+    "game, adjustments": Kind("games:game", of_game("in_adjustments"), "Alice"),
+    "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
+    "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
+    # the GM
+    "GM desk": Kind("games:gm", of_game("table", "games:gm"), "Greta"),
+    "GM desk, forming": Kind("games:gm", of_game("forming", "games:gm"), "Greta"),
+    "GM desk, paused": Kind("games:gm", of_game("paused", "games:gm"), "Greta"),
+    "GM desk, open seat": Kind("games:gm", of_game("with_open_seat", "games:gm"), "Greta"),
+    "civil disorder": Kind("games:gm", of_game("table", "games:gm", "?disorder=BH"), "Greta"),
+    "resolve, asked": Kind("games:gm_resolve", of_game("table", "games:gm_resolve"), "Greta"),
+    "open a seat, asked": Kind(
+        "games:gm_open_seat", of_game("table", "games:gm_open_seat", "?power=HA"), "Greta"
+    ),
+    "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
+    # people
+    "notices": Kind("games:notices", of_game("table", more="../../notices/"), "Alice"),
+    "notice settings": Kind("games:notice_settings", route("games:notice_settings"), "Alice"),
+    "unsubscribe": Kind(
+        "games:unsubscribe",
+        lambda world: reverse("games:unsubscribe", args=[end_token(world.alice.pk, "digest")]),
+    ),
+    "player": Kind(
+        "games:player", lambda world: reverse("games:player", args=[world.alice.pk]), "Bob"
+    ),
+    "blocked players": Kind("games:blocked", with_a_block, "Alice"),
+    # accounts
+    "account": Kind("account_settings", route("account_settings"), "Alice"),
+    "sign in": Kind("account_login", route("account_login")),
+    "sign up": Kind("account_signup", route("account_signup")),
+    "sign out": Kind("account_logout", route("account_logout"), "Alice"),
+    "inactive": Kind("account_inactive", route("account_inactive")),
+    "reauthenticate": Kind("account_reauthenticate", route("account_reauthenticate"), "Alice"),
+    "e-mail": Kind("account_email", route("account_email"), "Alice"),
+    "confirm, sent": Kind(
+        "account_email_verification_sent", route("account_email_verification_sent")
+    ),
+    "confirm": Kind("account_confirm_email", confirmation),
+    "change password": Kind("account_change_password", route("account_change_password"), "Alice"),
+    "set password": Kind("account_set_password", route("account_set_password"), "Nobody"),
+    "reset": Kind("account_reset_password", route("account_reset_password")),
+    "reset, sent": Kind("account_reset_password_done", route("account_reset_password_done")),
+    "reset, link": Kind("account_reset_password_from_key", reset_link),
+    "reset, done": Kind(
+        "account_reset_password_from_key_done", route("account_reset_password_from_key_done")
+    ),
+    "second factor": Kind("mfa_index", route("mfa_index"), "Dora"),
+    "second factor, on": Kind("mfa_activate_totp", route("mfa_activate_totp"), "Alice"),
+    "second factor, off": Kind("mfa_deactivate_totp", route("mfa_deactivate_totp"), "Dora"),
+    "second factor, asked": Kind("mfa_authenticate", entrance, "", with_second_factor),
+    "second factor, again": Kind("mfa_reauthenticate", route("mfa_reauthenticate"), "Dora"),
+    "recovery codes": Kind("mfa_view_recovery_codes", route("mfa_view_recovery_codes"), "Dora"),
+    "recovery codes, new": Kind(
+        "mfa_generate_recovery_codes", route("mfa_generate_recovery_codes"), "Dora"
+    ),
+    "sessions": Kind("usersessions_list", route("usersessions_list"), "Alice"),
+    "demo": Kind("demo", route("demo")),
+    "mailbox": Kind("mailbox", route("mailbox")),
+    # refusals
+    "not found": Kind("404.html", lambda _world: "/nowhere/"),
+    "refused": Kind("games/refused.html", of_game("table", "games:gm"), "Alice"),
+    "too large": Kind("games/refused.html", of_game("table"), "Alice", too_long_a_text),
+    "old form": Kind("ambition/csrf_failure.html", route("account_login"), "", old_form),
+    **{
+        name: Kind(name, route("healthz"), "", error(name))
+        for name in ("400.html", "403.html", "429.html", "500.html")
+    },
+}

@@ -1,0 +1,86 @@
+"""Every type of page, at a desk and on a phone, by day and by night: axe-core finds nothing, it
+does not scroll sideways, and what is to be touched is large enough."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings as site
+from django.urls import URLResolver, get_resolver, resolve
+from playwright.sync_api import Page
+
+from games.computer import Sheet
+from tests.browser.pages import KINDS, NO_PAGES, Kind
+from tests.browser.world import World
+
+HERE = Path(__file__).parent
+LOOKS = [HERE / "vendor" / "axe-core" / "axe.min.js", HERE / "page_faults.js"]
+TARGET = 44  # pixels
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_a_page_is_accessible(open_page, sign_in, settings, monkeypatch, mailoutbox, kind: Kind):
+    settings.DEMO = True
+    monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
+    world = World(monkeypatch)
+    page = open_page()
+    _open(page, world, kind, sign_in)
+    assert list(_faults(page)) == []
+
+
+def _open(page: Page, world: World, kind: Kind, sign_in: Any) -> None:
+    path = kind.where(world)
+    if kind.who:
+        sign_in(page, world.known(kind.who))
+    page.goto(path)
+    if kind.act:
+        kind.act(page)
+    if not kind.route.endswith(".html"):
+        assert resolve(urlsplit(page.url).path).view_name == kind.route
+    page.evaluate("document.fonts.ready.then(() => true)")
+
+
+def _faults(page: Page) -> Iterator[str]:
+    for script in LOOKS:
+        page.evaluate(script.read_text())
+    for size, width, height in (("desk", 1280, 900), ("phone", 360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="light")
+        yield from _told(page, size, "axeFaults()")
+        page.emulate_media(color_scheme="dark")
+        yield from _told(page, f"{size}, dark", "axeFaults('color-contrast')")
+    yield from _told(page, "phone, too small", f"smallTargets({TARGET})")
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 740})
+        yield from _told(page, f"{width} wide, sideways", "tooWide()")
+
+
+def _told(page: Page, where: str, look: str) -> list[str]:
+    return [f"{where}: {fault}" for fault in page.evaluate(look)]
+
+
+def test_every_address_is_either_looked_at_or_no_page():
+    names = set(_names(get_resolver()))
+    looked_at = {kind.route for kind in KINDS.values()}
+    assert names - looked_at - NO_PAGES == set()
+    assert NO_PAGES - names == set()
+    assert NO_PAGES & looked_at == set()
+
+
+def test_every_error_page_is_looked_at():
+    templates = {path.name for path in (site.BASE_DIR / "templates").glob("[45]*.html")}
+    assert templates - {kind.route for kind in KINDS.values()} == set()
+
+
+def _names(resolver: URLResolver) -> Iterator[str]:
+    """Of all addresses but those of Django's admin, which is for the site's staff."""
+    for pattern in resolver.url_patterns:
+        if not isinstance(pattern, URLResolver):
+            namespace = f"{resolver.namespace}:" if resolver.namespace else ""
+            yield namespace + str(pattern.name)
+        elif pattern.app_name != "admin":
+            nested = _names(pattern)
+            known = resolver.namespace and not pattern.namespace
+            yield from (f"{resolver.namespace}:{name}" for name in nested) if known else nested

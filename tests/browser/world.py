@@ -1,0 +1,191 @@
+"""Games and people in the states that pages show; each is made when it is first asked for."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import cached_property
+from types import SimpleNamespace
+from typing import Any
+
+from allauth.account.internal.flows.login import record_authentication
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.test import Client
+from django.utils import timezone
+
+from adjudicator import Bid
+from games.codec import variant_of
+from games.models import Game, Phase, PressThread, SeatChoice
+from games.services.game_cancel import game_cancel
+from games.services.game_create import game_create
+from games.services.game_pause import game_pause
+from games.services.game_start import game_start
+from games.services.orders_submit import orders_submit
+from games.services.phase_resolve import Cause, phase_resolve
+from games.services.phase_resolve_now import phase_resolve_now
+from games.services.player_block import player_block
+from games.services.press_send import press_send
+from games.services.ranking_submit import ranking_submit
+from games.services.seat_join import seat_join
+from games.services.seat_open import seat_open
+from games.services.vote_propose import vote_propose
+from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
+from tests.games.cast import account
+
+PASSWORD = "correct-horse-1763"
+PROPOSAL = ["A Par - Bur", "A Mar S A Par - Bur"]
+
+
+class World:
+    """Alice plays France, Bob Austria; Greta is the GM; Dora has a second factor."""
+
+    def __init__(self, monkeypatch: Any) -> None:
+        self.monkeypatch = monkeypatch
+
+    def known(self, name: str) -> Any:
+        """The account with this name, as whom a page is opened."""
+        return getattr(self, name.lower())
+
+    def person(self, name: str) -> Any:
+        person = account(name)
+        person.set_password(PASSWORD)
+        person.save()
+        person.emailaddress_set.create(email=person.email, verified=True, primary=True)
+        return person
+
+    @cached_property
+    def alice(self) -> Any:
+        return self.person("Alice")
+
+    @cached_property
+    def bob(self) -> Any:
+        return self.person("Bob")
+
+    @cached_property
+    def greta(self) -> Any:
+        return self.person("Greta")
+
+    @cached_property
+    def dora(self) -> Any:
+        dora = self.person("Dora")
+        TOTP.activate(dora, generate_totp_secret())
+        RecoveryCodes.activate(dora)
+        return dora
+
+    @cached_property
+    def nobody(self) -> Any:
+        """Without a password."""
+        return account("Nobody")
+
+    @cached_property
+    def forming(self) -> Game:
+        game = game_create(creator=self.greta, name="The forming table", is_public=False)
+        seat_join(game_id=game.pk, by=self.alice, power="FR", invite=game.invite_token)
+        return game
+
+    @cached_property
+    def ranked(self) -> Game:
+        game = game_create(
+            creator=self.greta, name="The ranked table", seat_choice=SeatChoice.PREFERENCES
+        )
+        for user in (self.alice, self.bob):
+            ranks = dict.fromkeys(variant_of(game).powers, 2) | {"FR": 1, "OT": None}
+            ranking_submit(game_id=game.pk, by=user, ranks=ranks)
+        return game
+
+    @cached_property
+    def drawn(self) -> Game:
+        game_start(game_id=self.ranked.pk, by=self.greta)
+        return self.ranked
+
+    @cached_property
+    def new_table(self) -> Game:
+        """Spring 1763, with press, a proposal of orders, and a vote."""
+        game = game_create(creator=self.greta, name="The Hubertusburg table")
+        seat_join(game_id=game.pk, by=self.alice, power="FR")
+        seat_join(game_id=game.pk, by=self.bob, power="HA")
+        game_start(game_id=game.pk, by=self.greta)
+        press_send(game_id=game.pk, by=self.bob, to=["FR"], text="Like this?", proposal=PROPOSAL)
+        press_send(game_id=game.pk, by=self.bob, to=["all"], text="Peace: https://example.org/")
+        press_send(game_id=game.pk, by=self.alice, to=["gm"], text="A question.")
+        vote_propose(game_id=game.pk, by=self.bob, kind="draw")
+        game.refresh_from_db()
+        return game
+
+    @cached_property
+    def ordered(self) -> Game:
+        """The same with a saved sheet: orders, bids, and a line that is not understood."""
+        orders_submit(
+            game_id=self.new_table.pk,
+            power="FR",
+            by=self.alice,
+            phase_number=1,
+            orders=["A Par - Bur", "A Mar - Sav", "F Bre - Burgandy"],
+            bids=[Bid(1, "A Swi S A Par - Bur"), Bid(1, "A Sav H")],
+        )
+        return self.new_table
+
+    @cached_property
+    def table(self) -> Game:
+        """Fall 1763, with the results of Spring."""
+        phase_resolve_now(game_id=self.ordered.pk, by=self.greta)
+        self.ordered.refresh_from_db()
+        return self.ordered
+
+    @cached_property
+    def paused(self) -> Game:
+        game_pause(
+            game_id=self.new_table.pk, by=self.greta, until=timezone.now() + timedelta(days=3)
+        )
+        return self.new_table
+
+    @cached_property
+    def with_open_seat(self) -> Game:
+        seat_open(game_id=self.new_table.pk, by=self.greta, power="HA")
+        return self.new_table
+
+    @cached_property
+    def finished(self) -> Game:
+        game_cancel(game_id=self.table.pk, by=self.greta)
+        return self.table
+
+    @property
+    def thread(self) -> PressThread:
+        return PressThread.objects.filter(game=self.new_table).earliest("pk")
+
+    def practice(self, *played: Sitting) -> Game:
+        """A practice table after these phases of the year."""
+        game = year_begins(self.alice, self.monkeypatch, YEAR_WITH_A_BUILD)
+        for number, sitting in enumerate(played, 1):
+            orders_submit(
+                game_id=game.pk,
+                power="FR",
+                by=self.alice,
+                phase_number=number,
+                orders=[line.order for line in sitting.lines],
+                bids=[],
+            )
+            phase = Phase.objects.get(game=game, number=number)
+            phase_resolve(phase_id=phase.pk, cause=Cause.GM)
+        return game
+
+    @property
+    def in_retreats(self) -> Game:
+        return self.practice(SPRING)
+
+    @property
+    def in_adjustments(self) -> Game:
+        return self.practice(SPRING, RETREAT, YEAR_WITH_A_BUILD[2])
+
+    def block_bob(self) -> None:
+        player_block(by=self.alice, account_id=self.bob.pk)
+
+
+def session_of(user: Any) -> Client:
+    """A signed-in session, as fresh as after giving the password."""
+    client = Client()
+    client.force_login(user)
+    request = SimpleNamespace(session=client.session)
+    record_authentication(request, user, method="password", reauthenticated=True)
+    request.session.save()
+    return client
