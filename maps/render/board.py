@@ -121,10 +121,11 @@ class Board:
         orders: Sequence[DrawnOrder],
         names: Sequence[Element],
         *,
+        over: Sequence[Element] = (),
         complete: bool = False,
     ) -> list[Element]:
-        """Lines of orders, names, codes of owners, units and the signs of orders; `complete`
-        defines the tokens and signs of the legend too."""
+        """Lines of orders, names, codes of owners, units, the signs of orders, and what lies `over`
+        them all; `complete` defines the tokens and signs of the legend too."""
         layers = order_layers(self.geometry, self.theme, self.variant, position, orders, self.words)
         built = _built(position, orders)
         more = LEGEND_TOKENS if complete else ()
@@ -140,6 +141,7 @@ class Board:
             owner_codes(self.theme, self.variant, position),
             units(self.geometry, self.theme, self.variant, position, built, self.words),
             group(layers.above, fill="none", stroke=halo, stroke_linecap="round"),
+            *over,
         ]
 
     def whole(
@@ -248,9 +250,9 @@ def overlay_svg(
         return board.picture(board.whole(position, orders))
     box = board.sheet
     names = [Element("image", {"href": layers.names, **box, "class": "names"})]
-    if layers.codes:
-        hidden: Attributes = {"class": "codes", "display": "none"}
-        names.append(Element("image", {"href": layers.codes, **box, **hidden}))
+    # On a small board units and signs are drawn larger, so the abbreviations lie over them.
+    hidden: Attributes = {"class": "codes", "display": "none"}
+    codes = [Element("image", {"href": layers.codes, **box, **hidden})] if layers.codes else []
     return board.picture(
         [
             *board.washes(position, layers.base),
@@ -260,6 +262,7 @@ def overlay_svg(
                 position,
                 orders,
                 names if layers.names else board.names(),
+                over=codes,
             ),
         ]
     )
