@@ -8,15 +8,17 @@ from dataclasses import replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import check_for_language, get_language, override
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.codec import variant_named
+from games.prose.board_words import board_words
 from games.views.board import SVG, picture_policy
 from maps.render import (
     board_size,
+    drawing_version,
     glyph_sheet_svg,
-    layer_version,
     religions_svg,
     standalone_svg,
 )
@@ -28,20 +30,20 @@ VARIANT = "ambition-empire-6.01"
 def _empty() -> str:
     variant = variant_named(VARIANT)
     position = replace(variant.start, units=(), centres={})
-    return standalone_svg(variant, position, theme=BOTH, legend=False)
+    return standalone_svg(variant, position, theme=BOTH, legend=False, words=board_words())
 
 
 def _start(*, codes: bool = False) -> str:
     variant = variant_named(VARIANT)
-    return standalone_svg(variant, variant.start, theme=BOTH, codes=codes)
+    return standalone_svg(variant, variant.start, theme=BOTH, codes=codes, words=board_words())
 
 
 PICTURES: dict[str, Callable[[], str]] = {
     "start": _start,
-    "religions": lambda: religions_svg(variant_named(VARIANT)),
+    "religions": lambda: religions_svg(variant_named(VARIANT), words=board_words()),
     "abbreviations": lambda: _start(codes=True),
     "empty": _empty,
-    "glyphs": lambda: glyph_sheet_svg(VARIANT),
+    "glyphs": lambda: glyph_sheet_svg(VARIANT, words=board_words()),
 }
 TITLES = {
     "start": _("The start"),
@@ -56,7 +58,7 @@ TITLES = {
 def board_gallery(request: HttpRequest) -> HttpResponse:
     """All pictures of the board on one page."""
     width, height = board_size(VARIANT)
-    version = layer_version(VARIANT)
+    version = f"{drawing_version()}-{get_language()}"
     pictures = [
         {
             "name": name,
@@ -73,9 +75,11 @@ def board_gallery(request: HttpRequest) -> HttpResponse:
 @require_safe
 @picture_policy
 def gallery_picture(request: HttpRequest, version: str, name: str) -> HttpResponse:
-    """One picture; its address changes with the board."""
-    if name not in PICTURES or version != layer_version(VARIANT):
+    """One picture; its address changes with the way of drawing and the language."""
+    drawing, _dash, language = version.partition("-")
+    if name not in PICTURES or drawing != drawing_version() or not check_for_language(language):
         raise Http404
-    response = HttpResponse(PICTURES[name](), content_type=SVG)
+    with override(language):
+        response = HttpResponse(PICTURES[name](), content_type=SVG)
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response

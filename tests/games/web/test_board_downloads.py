@@ -12,10 +12,8 @@ from games.pictures import draw_png, picture_png, picture_version
 from games.services.phase_resolve_now import phase_resolve_now
 from games.tasks import draw_picture
 from games.views.board_gallery import PICTURES
-from maps.render import THEMES, layer_version
+from maps.render import THEMES, drawing_version
 from tests.games.web.table import address
-
-VARIANT = "ambition-empire-6.01"
 
 
 @pytest.fixture
@@ -233,14 +231,26 @@ def test_the_gallery_shows_every_picture(client):
     assert page.count("<img") >= len(PICTURES)
 
 
+def in_gallery(name, language="en"):
+    version = f"{drawing_version()}-{language}"
+    return reverse("games:gallery_picture", kwargs={"version": version, "name": name})
+
+
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_of_the_gallery_is_kept_for_ever(client, name):
-    address = reverse(
-        "games:gallery_picture", kwargs={"version": layer_version(VARIANT), "name": name}
-    )
-    answer = client.get(address)
+    answer = client.get(in_gallery(name))
     assert ET.fromstring(answer.content).tag.endswith("svg")
     assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_picture_of_the_gallery_speaks_the_language_of_its_address(client):
+    german = client.get(in_gallery("start", "de"), headers={"Accept-Language": "en"})
+    assert "Österreich/Habsburg" in german.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_picture_of_the_gallery_in_no_language_is_not_found(client):
+    assert client.get(in_gallery("start", "tlh!")).status_code == 404
 
 
 @pytest.mark.django_db
