@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjudicator.adjustments import balance, builds_possible
 from adjudicator.board import COASTAL
 from adjudicator.convoys import coasts_in_reach, on_chain
 from adjudicator.orders import (
@@ -104,6 +103,9 @@ def _convoys(terrain: Terrain, unit: Unit) -> Iterator[Order]:
 
 
 def _adjustment_options(variant: Variant, position: Position, power: str) -> Options:
+    # Winter comes once a year: whoever asks for nothing else starts without its rules.
+    from adjudicator.adjustments import balance, builds_possible
+
     due = balance(variant, position, power)
     if due < 0:
         return {
