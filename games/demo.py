@@ -1,7 +1,9 @@
-"""The demo's people and tables: made once, through the services."""
+"""The demo's people and tables, made once and through the services: a game that runs, one that
+forms by ranked powers, one of secret players without press, and one that is over."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from allauth.account.models import EmailAddress
@@ -10,14 +12,28 @@ from django.db import transaction
 from games.accounts import User
 from games.codec import position_of, variant_of
 from games.computer import choose_orders
-from games.models import Game, Phase, PhaseStatus, Seat, SeatState
+from games.models import (
+    Game,
+    Phase,
+    PhaseStatus,
+    PressMode,
+    Proposal,
+    ProposalKind,
+    Seat,
+    SeatChoice,
+    SeatState,
+)
 from games.outbox import quietly
 from games.services.game_create import game_create
 from games.services.game_start import game_start
 from games.services.orders_lock_in import orders_lock_in
 from games.services.orders_submit import orders_submit
+from games.services.press_send import press_send
+from games.services.ranking_submit import ranking_submit
 from games.services.seat_join import seat_join
 from games.services.seat_open import seat_open
+from games.services.vote_cast import vote_cast
+from games.services.vote_propose import vote_propose
 
 PLAYERS = (
     "Alice",
@@ -35,8 +51,11 @@ GM = ("gm@demo.invalid", "Greta GM")
 
 RUNNING = "The Hubertusburg table"
 RUNNING_SEATS = ("FR", "HA", "PR", "RU", "BH", "OT", "DN")
-FORMING = "Treaty of Paris"
-FORMING_SEATS = ("SP", "SW", "PS", "FR")
+RANKED = "Treaty of Paris"
+RANKING_PLAYERS = 7
+GUNBOAT = "Night watch"
+FINISHED = "The first partition"
+FINISHED_SEATS = ("RU", "PR", "HA", "FR")
 FIRST_YEARS = 1
 
 
@@ -51,10 +70,11 @@ def demo_accounts() -> tuple[User, list[User]]:
 
 
 def demo_games(gm: User, players: list[User]) -> list[Game]:
-    """The demo's tables that are not there yet: one that runs, one that forms."""
+    """The demo's tables that are not there yet."""
     made = []
+    tables = ((RUNNING, _running), (RANKED, _ranked), (GUNBOAT, _gunboat), (FINISHED, _finished))
     with quietly():
-        for name, build in ((RUNNING, _running), (FORMING, _forming)):
+        for name, build in tables:
             if not Game.objects.filter(name=name, gm=gm).exists():
                 with transaction.atomic():
                     made.append(build(name, gm, players))
@@ -71,26 +91,105 @@ def _account(email: str, name: str) -> User:
     return user
 
 
-def _forming(name: str, gm: User, players: list[User]) -> Game:
-    game = game_create(creator=gm, name=name, movement_length=timedelta(days=1))
-    for power, player in zip(FORMING_SEATS, reversed(players), strict=False):
-        seat_join(game_id=game.pk, by=player, power=power)
+def _running(name: str, gm: User, players: list[User]) -> Game:
+    """A table in its second year, with people, computer players, press and a seat to fill."""
+    game = game_create(creator=gm, name=name)
+    _sit(game, RUNNING_SEATS, players)
+    _play(game, gm)
+    _write(game, gm, dict(zip(RUNNING_SEATS, players, strict=False)))
+    seat_open(game_id=game.pk, by=gm, power=RUNNING_SEATS[-1])
     return game
 
 
-def _running(name: str, gm: User, players: list[User]) -> Game:
-    """A table in its second year, with people, computer players and a seat to fill."""
+def _ranked(name: str, gm: User, players: list[User]) -> Game:
+    """A table that forms: seven have ranked the powers, each beginning with another one."""
+    game = game_create(
+        creator=gm,
+        name=name,
+        seat_choice=SeatChoice.PREFERENCES,
+        movement_length=timedelta(days=1),
+    )
+    powers = list(variant_of(game).powers)
+    for turn, player in enumerate(players[-RANKING_PLAYERS:]):
+        liked = powers[turn:] + powers[:turn]
+        ranks: dict[str, int | None] = {power: rank for rank, power in enumerate(liked, start=1)}
+        ranks[liked[-1]] = None
+        ranking_submit(game_id=game.pk, by=player, ranks=ranks)
+    return game
+
+
+def _gunboat(name: str, gm: User, players: list[User]) -> Game:
+    """A full table where nobody knows who plays, and nobody writes."""
+    game = game_create(
+        creator=gm,
+        name=name,
+        seat_choice=SeatChoice.DRAWN,
+        press_mode=PressMode.NONE,
+        is_anonymous=True,
+    )
+    for player in players:
+        seat_join(game_id=game.pk, by=player)
+    return game
+
+
+def _finished(name: str, gm: User, players: list[User]) -> Game:
+    """A table whose players conceded after a year."""
     game = game_create(creator=gm, name=name)
-    for power, player in zip(RUNNING_SEATS, players, strict=False):
+    _sit(game, FINISHED_SEATS, players)
+    _play(game, gm)
+    first, *others = players[: len(FINISHED_SEATS)]
+    winner = FINISHED_SEATS[0]
+    vote_propose(game_id=game.pk, by=first, kind=ProposalKind.CONCEDE, powers=[winner])
+    proposal = Proposal.objects.get(game=game)
+    for player in others:
+        vote_cast(game_id=game.pk, by=player, proposal_id=proposal.pk)
+    return game
+
+
+def _sit(game: Game, seats: Iterable[str], players: Iterable[User]) -> None:
+    for power, player in zip(seats, players, strict=False):
         seat_join(game_id=game.pk, by=player, power=power)
+
+
+def _play(game: Game, gm: User) -> None:
+    """The first years of a table, with everybody's orders."""
     first = game_start(game_id=game.pk, by=gm)
     while True:
         phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
         if phase.year >= first.year + FIRST_YEARS:
             break
         _everybody_orders(phase)
-    seat_open(game_id=game.pk, by=gm, power=RUNNING_SEATS[-1])
-    return game
+
+
+def _write(game: Game, gm: User, at: Mapping[str, User]) -> None:
+    """Some press: to one, to a group, to all and by the GM, with a proposal of orders."""
+    press_send(game_id=game.pk, by=gm, to=["all"], text="Welcome to the second year.")
+    press_send(
+        game_id=game.pk,
+        by=at["HA"],
+        to=["FR"],
+        text="Shall we leave Burgundy and Bavaria empty for another year?",
+    )
+    opened = press_send(
+        game_id=game.pk,
+        by=at["RU"],
+        to=["PR", "HA"],
+        text="Turkey grows fastest. I propose that we move together.",
+    )
+    press_send(
+        game_id=game.pk,
+        by=at["PR"],
+        thread_id=opened.thread_id,
+        text="Agreed. This is what I would do.",
+        proposal=_proposal(game, "PR"),
+    )
+
+
+def _proposal(game: Game, power: str) -> list[str]:
+    """What a computer player would order in the open phase."""
+    phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
+    sheet = choose_orders(variant_of(game), position_of(phase), power, phase.number)
+    return list(sheet.orders)
 
 
 def _everybody_orders(phase: Phase) -> None:

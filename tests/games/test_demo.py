@@ -5,14 +5,17 @@ from allauth.account.models import EmailAddress
 from django.core.management import CommandError, call_command
 
 from games.accounts import User
-from games.models import Game, Seat, SeatState
+from games.computer import Sheet
+from games.demo import FINISHED, GUNBOAT, RANKED, RUNNING
+from games.models import Game, PressThread, Seat, SeatState
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _embedded(settings):
+def _embedded(settings, monkeypatch):
     settings.EMBEDDED = True
+    monkeypatch.setattr("games.demo.choose_orders", lambda *_: Sheet())
 
 
 def test_the_demo_has_ten_players_and_a_gm_with_verified_addresses(idle):
@@ -26,19 +29,39 @@ def test_nobody_signs_in_to_the_demo_with_a_password(idle):
     assert not any(user.has_usable_password() for user in User.objects.all())
 
 
-def test_the_demo_has_a_table_that_runs_and_one_that_forms(idle):
+def tables() -> dict[str, Game]:
     call_command("create_demo")
-    games = {game.status: game for game in Game.objects.all()}
-    assert set(games) == {"running", "forming"}
-    assert games["running"].phases.get(status="open").year == 1764
-    assert Seat.objects.filter(game=games["running"], state=SeatState.OPEN).count() == 1
-    assert Seat.objects.filter(game=games["forming"], state=SeatState.OPEN).count() == 6
+    return {game.name: game for game in Game.objects.all()}
+
+
+def test_a_table_runs_in_its_second_year_with_a_seat_to_fill_and_press(idle):
+    table = tables()[RUNNING]
+    assert table.phases.get(status="open").year == 1764
+    assert Seat.objects.filter(game=table, state=SeatState.OPEN).count() == 1
+    kinds = PressThread.objects.filter(game=table).values_list("kind", flat=True)
+    assert set(kinds) == {"one", "group", "all"}
+
+
+def test_seven_of_ten_wait_for_their_powers(idle):
+    table = tables()[RANKED]
+    assert (table.status, table.rankings.count()) == ("forming", 7)
+
+
+def test_a_full_table_of_secret_players_has_no_press(idle):
+    table = tables()[GUNBOAT]
+    assert (table.status, table.is_anonymous, table.press_mode) == ("running", True, "none")
+    assert not Seat.objects.filter(game=table).exclude(state=SeatState.HELD).exists()
+
+
+def test_a_table_is_over_and_won(idle):
+    table = tables()[FINISHED]
+    assert (table.status, table.ending, table.shares) == ("finished", "conceded", {"RU": "1"})
 
 
 def test_making_the_demo_again_adds_nothing(idle):
     for _ in range(2):
         call_command("create_demo")
-    assert (User.objects.count(), Game.objects.count()) == (11, 2)
+    assert (User.objects.count(), Game.objects.count()) == (11, 4)
 
 
 def test_there_is_no_demo_in_the_full_setting(settings):

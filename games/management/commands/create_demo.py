@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from games.demo import demo_accounts, demo_games
@@ -12,10 +14,19 @@ from games.demo import demo_accounts, demo_games
 
 class Command(BaseCommand):
     help = "Makes the demo's accounts and tables; doing it again adds only what is missing."
+    # Checking the whole project takes longer than finding that the demo is there.
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--migrate", action="store_true", help="bring the database up to date before"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.EMBEDDED:
             raise CommandError("The demo belongs to the embedded setting.")
+        if options["migrate"]:
+            call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
         gm, players = demo_accounts()
         for game in demo_games(gm, players):
             self.stdout.write(f"Made “{game.name}”.")
