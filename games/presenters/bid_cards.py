@@ -10,6 +10,7 @@ from adjudicator.orders import Order
 from adjudicator.special.bids import minor_units
 from games.forms.sheet import TypedBid
 from games.presenters.choices import option_list
+from games.prose.alphabet import alphabetical
 from games.prose.orders import subject
 from games.prose.turns import religion_name
 from games.sheet_report import LineReport
@@ -37,7 +38,10 @@ def bid_cards(
     away = variant.board.distances(unit.space for unit in position.units_of(power))
     units = sorted(
         minor_units(variant, position),
-        key=lambda unit: (away.get(unit.space, FAR) > NEAR, variant.board.spaces[unit.power].name),
+        key=lambda unit: (
+            away.get(unit.space, FAR) > NEAR,
+            alphabetical(variant.board.spaces[unit.power].name),
+        ),
     )
     cards: list[dict[str, Any]] = []
     for unit in units:

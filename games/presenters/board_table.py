@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
+from games.prose.alphabet import alphabetical
 from games.prose.turns import unit_of
 
 
@@ -19,7 +20,9 @@ def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
     for unit in (*position.units, *dislodged):
         units.setdefault(unit.space, []).append(unit)
     rows = []
-    for key, space in sorted(variant.board.spaces.items(), key=lambda item: item[1].name):
+    for key, space in sorted(
+        variant.board.spaces.items(), key=lambda item: alphabetical(item[1].name)
+    ):
         here = units.get(key, [])
         if not (space.centre or here):
             continue

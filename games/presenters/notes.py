@@ -12,6 +12,7 @@ from adjudicator import Position, Variant, entitlement
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.special.extra_homes import homes, may_become_home
 from adjudicator.state import PhaseKind
+from games.prose.alphabet import alphabetical
 
 Note = tuple[str, str]
 
@@ -98,7 +99,9 @@ def _straits(variant: Variant, position: Position, power: str) -> Iterator[Note]
             continue
         unit = position.unit_at.get(sea)
         names = {
-            "crossing": " – ".join(sorted(board.spaces[key].name for key in pair)),
+            "crossing": " – ".join(
+                sorted((board.spaces[key].name for key in pair), key=alphabetical)
+            ),
             "sea": board.spaces[sea].name,
         }
         if unit is None:

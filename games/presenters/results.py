@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from adjudicator import InvalidOrder, Position, Reason, Result, Variant, parse_order
+from games.prose.alphabet import alphabetical
 from games.prose.orders import printed
 from games.prose.results import result_badge, why
 from maps.render import DrawnOrder
@@ -22,7 +23,9 @@ def results(variant: Variant, position: Position, outcome: Data) -> list[dict[st
         groups.setdefault(row["power"], []).append(_row(row["order"], row, outcome))
     shown = [
         {"power": power, "name": variant.powers[power].short, "rows": rows}
-        for power, rows in sorted(groups.items(), key=lambda item: _name(variant, item[0]))
+        for power, rows in sorted(
+            groups.items(), key=lambda item: alphabetical(_name(variant, item[0]))
+        )
         if rows
     ]
     minors = [_row(_minor_order(position, row), row, outcome) for row in outcome["minors"]]
