@@ -137,7 +137,7 @@ def _filed_ahead(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[AheadShee
         game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lte=phase.number
     ).order_by("-number")
     filed = AheadSheet.objects.filter(seat=seat, phase=Subquery(season.values("pk")[:1]))
-    return filed.select_related("used_in").order_by("step", "-version")
+    return filed.select_related("used_in").order_by("-step", "-version")
 
 
 def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:

@@ -24,14 +24,19 @@ def receipts(sheets: Iterable[OrderSheet], *, is_named: bool) -> list[Receipt]:
 
 
 def ahead_receipts(
-    sheets: Iterable[AheadSheet], phase: Phase, *, is_named: bool
+    sheets: Iterable[AheadSheet],
+    phase: Phase,
+    coming: Iterable[PhaseKind],
+    *,
+    is_named: bool,
 ) -> list[dict[str, Any]]:
     """The sheets filed ahead that concern a phase, by the kind of phase that they are for: with
-    the movement orders all, later those for the phase itself."""
+    the movement orders all, later those for the phase itself. `coming` are the kinds of phases
+    that may still come in its season."""
     found: dict[str, list[Receipt]] = {}
     for sheet in sheets:
         if phase.kind in (PhaseKind.MOVEMENT, sheet.step):
-            found.setdefault(sheet.step, []).append(_ahead(sheet, is_named=is_named))
+            found.setdefault(sheet.step, []).append(_ahead(sheet, coming, is_named=is_named))
     return [{"step": step, "receipts": _folded(rows)} for step, rows in found.items()]
 
 
@@ -49,7 +54,7 @@ def _receipt(sheet: OrderSheet, *, is_named: bool) -> Receipt:
     }
 
 
-def _ahead(sheet: AheadSheet, *, is_named: bool) -> Receipt:
+def _ahead(sheet: AheadSheet, coming: Iterable[PhaseKind], *, is_named: bool) -> Receipt:
     return {
         "version": sheet.version,
         "text": printed(write_ahead(PhaseKind(sheet.step), sheet.orders)),
@@ -60,6 +65,7 @@ def _ahead(sheet: AheadSheet, *, is_named: bool) -> Receipt:
         "counts": sheet.is_current,
         "final_at": sheet.final_at,
         "used_in": sheet.used_in,
+        "may_come": sheet.step in coming,
         "use": use_lines(sheet),
     }
 

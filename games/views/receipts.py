@@ -6,9 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from adjudicator.ahead import kinds_ahead
 from games.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.presenters.receipts import ahead_receipts
 from games.presenters.receipts import receipts as receipt_rows
+from games.selectors.game_page import newest_phases
 from games.views.answers import game_view, invite_of
 from games.visibility import may_see_players, visible_ahead_receipts, visible_receipts
 
@@ -22,10 +24,13 @@ def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     phase = get_phase(game, number)
     is_named = may_see_players(viewer, game)
     filed = visible_ahead_receipts(viewer, phase, seat)
+    present = newest_phases(game).open
+    is_same = present is not None and (present.year, present.season) == (phase.year, phase.season)
+    coming = kinds_ahead(present.turn) if present is not None and is_same else ()
     context = {
         "game": game,
         "phase": phase,
         "receipts": receipt_rows(visible_receipts(viewer, phase, seat), is_named=is_named),
-        "ahead": ahead_receipts(filed, phase, is_named=is_named),
+        "ahead": ahead_receipts(filed, phase, coming, is_named=is_named),
     }
     return render(request, "games/receipts.html", context)

@@ -231,3 +231,16 @@ def test_no_page_of_others_tells_that_something_is_filed(visit, bob, alice, tabl
 
 def without_tokens(page) -> list[str]:
     return [word for word in text_of(page).split() if len(word) < 20]
+
+
+def test_the_receipts_say_whether_it_may_still_be_needed(visit, table, alice, greta):
+    turn_to_fall(table)
+    file(visit(alice), wish_Par="Pic")
+    assert "Used if it comes to it" in text_of(visit(alice).get("receipts", number=1))
+    phase_resolve_now(game_id=table.pk, by=greta)
+    assert "Was not needed" in text_of(visit(alice).get("receipts", number=1))
+
+
+def test_what_was_used_is_named_with_its_phase(visit, dislodged, alice):
+    page = text_of(visit(alice).get("receipts", number=1))
+    assert "Used in Fall 1763, retreats" in page
