@@ -9,7 +9,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from games.codec import variant_named
 from games.models import PressMode, SeatChoice
@@ -34,7 +34,7 @@ PRESS_MODES = [
     (PressMode.FULL.value, _("To one, to a group, to all")),
     (PressMode.RULEBOOK.value, _("The same, but in movement phases only")),
     (PressMode.PUBLIC.value, _("To all only")),
-    (PressMode.NONE.value, _("None")),
+    (PressMode.NONE.value, pgettext_lazy("press", "None")),
 ]
 
 

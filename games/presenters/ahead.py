@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from adjudicator import Position, Variant
 from adjudicator.ahead import kinds_ahead, options_ahead
@@ -70,7 +70,9 @@ def ahead_rows(
         return ()
     return (
         AheadRow(f"wish-{BUILD}", BUILD, _("Build"), "", ", ".join([*builds, "Waive"])),
-        AheadRow(f"wish-{REMOVE}", REMOVE, _("Remove"), "", ", ".join(map(str, units))),
+        AheadRow(
+            f"wish-{REMOVE}", REMOVE, pgettext("a unit", "Remove"), "", ", ".join(map(str, units))
+        ),
     )
 
 

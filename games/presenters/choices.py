@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from adjudicator.board import Board
@@ -93,7 +93,7 @@ def _group(order: Order) -> str:
         case Build():
             return _("Build")
         case Remove():
-            return _("Remove")
+            return pgettext("a unit", "Remove")
         case Waive():
             return _("Give up a build")
     return _("Disband")
