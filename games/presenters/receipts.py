@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -26,7 +26,7 @@ def receipts(sheets: Iterable[OrderSheet], *, is_named: bool) -> list[Receipt]:
 def ahead_receipts(
     sheets: Iterable[AheadSheet],
     phase: Phase,
-    coming: Iterable[PhaseKind],
+    coming: Collection[PhaseKind],
     *,
     is_named: bool,
 ) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ def _receipt(sheet: OrderSheet, *, is_named: bool) -> Receipt:
     }
 
 
-def _ahead(sheet: AheadSheet, coming: Iterable[PhaseKind], *, is_named: bool) -> Receipt:
+def _ahead(sheet: AheadSheet, coming: Collection[PhaseKind], *, is_named: bool) -> Receipt:
     return {
         "version": sheet.version,
         "text": printed(write_ahead(PhaseKind(sheet.step), sheet.orders)),
@@ -65,7 +65,7 @@ def _ahead(sheet: AheadSheet, coming: Iterable[PhaseKind], *, is_named: bool) ->
         "counts": sheet.is_current,
         "final_at": sheet.final_at,
         "used_in": sheet.used_in,
-        "may_come": sheet.step in coming,
+        "may_come": PhaseKind(sheet.step) in coming,
         "use": use_lines(sheet),
     }
 
