@@ -1,0 +1,53 @@
+"""The status sentence is always in sight, and hides nothing that has the focus."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+HEIGHT = 740
+MOST = 150  # presses of Tab that go round the whole page
+# Some point of the focused element is its own to see; the map's spaces are marked by the script.
+FOCUS = """() => {
+  const element = document.activeElement;
+  window.met ??= new Set();
+  const isNew = !window.met.has(element);
+  window.met.add(element);
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const across = [left + 2, (left + right) / 2, right - 2];
+  const down = [top + 2, (top + bottom) / 2, bottom - 2];
+  const isMet = (x, y) => element.contains(document.elementFromPoint(x, y));
+  const isSeen = element.closest("svg") || across.some((x) => down.some((y) => isMet(x, y)));
+  return { isNew, isSeen: Boolean(isSeen), name: element.outerHTML.slice(0, 100) };
+}"""
+
+
+@pytest.fixture
+def points(as_alice):
+    """Opens the longest pane, in a window this wide."""
+
+    def do(width: int) -> Page:
+        page = as_alice(viewport={"width": width, "height": HEIGHT}, reduced_motion="reduce")
+        page.locator(".tabs a[href='#points']").click()
+        expect(page.locator("#points")).to_be_visible()
+        return page
+
+    return do
+
+
+@pytest.mark.parametrize("width", [1280, 800, 360])
+def test_the_sentence_is_in_sight_at_the_end_of_a_long_page(points, width):
+    page = points(width)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
+    expect(page.locator(".status p[role=status]")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_nothing_that_has_the_focus_is_hidden(points, width):
+    page = points(width)
+    for _ in range(MOST):
+        page.keyboard.press("Tab")
+        met = page.evaluate(FOCUS)
+        if not met["isNew"]:
+            break
+        assert met["isSeen"], met["name"]
+    assert page.evaluate("met.size") > 20
