@@ -17,8 +17,6 @@ from games.models import (
     EventKind,
     Game,
     NoticeSettings,
-    Phase,
-    PhaseStatus,
     PlayerBlock,
     Ranking,
     Seat,
@@ -26,6 +24,7 @@ from games.models import (
     Status,
 )
 from games.services.event_add import event_add
+from games.services.phase_find import phase_find
 from games.services.ranking_withdraw import ranking_withdraw
 from games.services.seat_hold import seat_vacate
 from games.services.seat_leave import seat_leave
@@ -81,8 +80,12 @@ def _leave(game: Game, by: User, now: datetime) -> None:
         seat_leave(game_id=game.pk, by=by, now=now)
         return
     seat = Seat.objects.get(game=game, holder=by)
-    phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
-    data = {"power": seat.power}
-    event_add(game=game, kind=EventKind.SEAT_OPENED, phase=phase, data=data, now=now)
+    event_add(
+        game=game,
+        kind=EventKind.SEAT_OPENED,
+        phase=phase_find(game=game),
+        data={"power": seat.power},
+        now=now,
+    )
     votes_review(game=game, now=now)

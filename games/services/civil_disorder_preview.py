@@ -11,9 +11,10 @@ from adjudicator import ImpossibleData, Position
 from adjudicator.special.civil_disorder import Disorder, declare
 from games.codec import position_of, variant_of
 from games.errors import Conflict, Unprocessable
-from games.models import Game, Phase, PhaseStatus, Seat, SeatState
+from games.models import Game, Phase, Seat, SeatState
 from games.prose.refusals import impossible
 from games.services.gm_turn import gm_seat
+from games.services.phase_find import phase_find
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,9 @@ def civil_disorder_preview(
 
     The GM's pages call this with a game from access.get_game_for_gm.
     """
-    phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
+    phase = phase_find(game=game)
     if phase is None:
         raise Conflict("not_running", _("This game is not running."))
-    phase.game = game
     return disorder_in(game, phase, power, choices or {})
 
 

@@ -9,20 +9,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.accounts import User
-from games.errors import Conflict, Forbidden
-from games.locks import lock_game
+from games.errors import Conflict
 from games.models import Ending, EventKind, Game, Status
 from games.services.event_add import event_add
 from games.services.game_finish import game_finish
+from games.services.gm_turn import gm_game
 
 
 @transaction.atomic
 def game_cancel(*, game_id: int, by: User, now: datetime | None = None) -> Game:
     """Ends a game without a winner. The open phase stays as it is: it is never resolved."""
     now = now or timezone.now()
-    game = lock_game(game_id)
-    if game.gm_id != by.pk:
-        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
+    game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
         raise Conflict("finished", _("This game is over."))
     game_finish(game=game, ending=Ending.CALLED_OFF, now=now)

@@ -93,7 +93,7 @@ def table_name(text: str) -> str:
 def _one_of(value: str, known: object, field: str) -> str:
     assert isinstance(known, list | tuple)
     if value not in known:
-        raise Unprocessable(f"unknown_{field}", _("This choice is not offered."), field=field)
+        raise Unprocessable("unknown_choice", _("This choice is not offered."), field=field)
     return value
 
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.codec import variant_of
-from games.errors import Conflict, Forbidden
-from games.locks import lock_game
+from games.errors import Conflict
 from games.models import EventKind, Game, Phase, Seat, SeatChoice, SeatState, Status
 from games.services.event_add import event_add
+from games.services.gm_turn import gm_game
 from games.services.phase_open import phase_open
 from games.services.powers_deal import powers_deal
 from games.services.seat_hold import seat_hold
@@ -24,9 +24,7 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     """The GM starts a forming game: powers that were ranked are dealt, and seats that are still
     open go to computer players."""
     now = now or timezone.now()
-    game = lock_game(game_id)
-    if game.gm_id != by.pk:
-        raise Forbidden("not_gm", _("Only the GM of this game may start it."))
+    game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
         raise Conflict("not_forming", _("This game has started already."))
     return first_phase_open(game=game, actor=by, now=now)

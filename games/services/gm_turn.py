@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from games.accounts import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.locks import lock_game
-from games.models import Game, Phase, PhaseStatus, Seat, SeatState, Status
+from games.models import Game, Phase, Seat, SeatState, Status
+from games.services.phase_find import phase_find
 from games.services.seat_find import seat_find
 
 
@@ -25,10 +26,10 @@ def gm_turn(*, game_id: int, by: User, phase_number: int | None = None) -> tuple
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.RUNNING:
         raise Conflict("not_running", _("This game is not running."))
-    phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
     if phase_number is not None and phase.number != phase_number:
         raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
-    phase.game = game
     return game, phase
 
 

@@ -6,18 +6,16 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.accounts import User
-from games.errors import Conflict, Forbidden
-from games.locks import lock_game
+from games.errors import Conflict
 from games.models import Game, Status
 from games.models.game import new_token
+from games.services.gm_turn import gm_game
 
 
 @transaction.atomic
 def invite_renew(*, game_id: int, by: User) -> Game:
     """The game with a new invitation; whoever came by the old one and took no seat is out."""
-    game = lock_game(game_id)
-    if game.gm_id != by.pk:
-        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
+    game = gm_game(game_id=game_id, by=by)
     if game.is_public:
         raise Conflict("is_public", _("A public game needs no invitation."))
     if game.status != Status.FORMING:

@@ -6,9 +6,10 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.models import Phase, PhaseStatus
+from games.models import Phase
 from games.selectors.waiting import all_final, people_due
 from games.services.computers_order import computers_order
+from games.services.phase_find import phase_find
 from games.services.phase_resolve import Cause, phase_resolve
 from games.services.phase_stuck import phase_stuck
 
@@ -31,11 +32,7 @@ def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
         if done is None:
             break
         resolved += 1
-        phase = (
-            Phase.objects.select_related("game")
-            .filter(game=done.game_id, status=PhaseStatus.OPEN)
-            .first()
-        )
+        phase = phase_find(game=done.game)
     return resolved
 
 

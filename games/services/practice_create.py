@@ -30,9 +30,7 @@ def practice_create(
     others; phases are resolved when the creator is final."""
     now = now or timezone.now()
     if variant_id not in variant_ids():
-        raise Unprocessable(
-            "unknown_variant_id", _("This choice is not offered."), field="variant_id"
-        )
+        raise Unprocessable("unknown_choice", _("This choice is not offered."), field="variant_id")
     variant = variant_named(variant_id)
     if power not in variant.powers:
         raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")

@@ -18,7 +18,6 @@ from games.locks import lock_game
 from games.models import (
     Game,
     Phase,
-    PhaseStatus,
     PressMember,
     PressMessage,
     PressMode,
@@ -31,6 +30,7 @@ from games.outbox import press_arrived
 from games.press_rules import refusal_of
 from games.press_text import clean_message, read_proposal
 from games.services.notices_add import press_tell
+from games.services.phase_find import phase_find
 from games.services.press_party import Party, party_of, thread_of, thread_to
 
 MOST_A_MINUTE = 20
@@ -63,7 +63,7 @@ def press_send(
     sent = PressMessage.objects.filter(sent_by=by, digest=digest).first() if digest else None
     if sent is not None:
         return sent
-    phase = _phase(game)
+    phase = phase_find(game=game) if game.status == Status.RUNNING else None
     _check_open(game, phase, thread)
     _check_readers(party, thread)
     _check_pace(party, now)
@@ -104,15 +104,6 @@ def _check_pace(party: Party, now: datetime) -> None:
             _("At most %(most)s messages a minute. Wait a little.") % {"most": MOST_A_MINUTE},
             field="text",
         )
-
-
-def _phase(game: Game) -> Phase | None:
-    if game.status != Status.RUNNING:
-        return None
-    phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
-    if phase is not None:
-        phase.game = game
-    return phase
 
 
 def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[str]:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.accounts import User
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Game, Phase, PhaseStatus, Seat, SeatState, Status
+from games.models import Game, Phase, Seat, SeatState, Status
+from games.services.phase_find import phase_find
 from games.services.seat_find import seat_find
 
 
@@ -25,11 +26,10 @@ def seat_turn(
         raise Forbidden("not_your_seat", _("You do not hold this seat."))
     if game.status != Status.RUNNING:
         raise Conflict("not_running", _("This game is not running."))
-    phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
+    phase = phase_find(game=game)
     if phase is None or phase.number != phase_number:
         raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
     late = phase.due_at is not None and phase.due_at <= now
     if late and by is not None:
         raise Conflict("deadline_passed", _("The deadline has passed. Nothing was changed."))
-    phase.game = game
     return seat, phase

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from games.accounts import User
 from games.codec import position_of, variant_of
 from games.errors import Conflict, Forbidden, NotFound
-from games.models import Game, Phase, PhaseStatus, Proposal, Seat, SeatState, Status
+from games.models import Game, Phase, Proposal, Seat, SeatState, Status
+from games.services.phase_find import phase_find
 from games.vote_rules import survivors
 
 
@@ -29,8 +30,8 @@ def voter_turn(*, game: Game, by: User) -> VoterTurn:
         raise Forbidden("no_seat", _("You hold no seat in this game."))
     if game.status != Status.RUNNING:
         raise Conflict("not_running", _("This game is not running."))
-    phase = Phase.objects.get(game=game, status=PhaseStatus.OPEN)
-    phase.game = game
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
     alive = survivors(variant_of(game), position_of(phase))
     if seat.power not in alive:
         raise Conflict("not_surviving", _("Only powers with a unit or a centre vote."))

@@ -14,7 +14,6 @@ from games.models import (
     EventKind,
     Game,
     Phase,
-    PhaseStatus,
     Proposal,
     ProposalKind,
     Seat,
@@ -26,6 +25,7 @@ from games.services.event_add import event_add
 from games.services.game_finish import game_finish
 from games.services.game_pause import phase_pause
 from games.services.game_resume import phase_resume
+from games.services.phase_find import phase_find
 from games.vote_rules import ENDS, is_agreed, survivors, voters
 
 
@@ -35,13 +35,12 @@ def votes_review(*, game: Game, now: datetime) -> bool:
     A concession to a power that is out of the game lapses, and so does what was proposed of the
     clock of another phase. Run after every vote and after whatever changes who votes.
     """
-    phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
+    phase = phase_find(game=game)
     if game.status != Status.RUNNING or phase is None:
         return False
     proposals = list(Proposal.objects.filter(game=game))
     if not proposals:
         return False
-    phase.game = game
     position = position_of(phase)
     alive = survivors(variant_of(game), position)
     asked = voters(Seat.objects.filter(game=game), alive)

@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.accounts import User
-from games.errors import Conflict, Forbidden
-from games.locks import lock_game
-from games.models import Game, Status, Webhook
+from games.errors import Conflict
+from games.models import Status, Webhook
+from games.services.gm_turn import gm_game
 from games.webhook_address import read_address
 
 
@@ -22,7 +22,7 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
     Refuses an address that is not HTTPS to a public host by its name.
     """
     now = now or timezone.now()
-    game = _own_game(game_id, by)
+    game = gm_game(game_id=game_id, by=by)
     if not url.strip():
         Webhook.objects.filter(game=game).delete()
         return None
@@ -32,10 +32,3 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
     values = {"url": url.strip(), "is_on": True, "trouble": "", "set_at": now}
     webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
     return webhook
-
-
-def _own_game(game_id: int, by: User) -> Game:
-    game = lock_game(game_id)
-    if game.gm_id != by.pk:
-        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
-    return game

@@ -39,7 +39,7 @@ def test_a_practice_table_needs_a_power(alice, power):
 
 def test_a_practice_table_needs_a_variant(alice):
     call = refused(practice_create, creator=alice, power="FR", variant_id="chess")
-    assert call == ("unknown_variant_id", 422)
+    assert call == ("unknown_choice", 422)
 
 
 def test_being_final_resolves_the_phase(practice, alice, idle):
