@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.convoys import chain_exists
@@ -72,6 +72,12 @@ class Explainer:
         """The ends of all orders; those of `invalid` ones are known."""
         resolver, state = self.resolver, self.state
         ends = dict.fromkeys(state.alone, ALONE)
+        for space in state.repelled:
+            ends[space] = self.repelled(resolver.advances[space])
+        for space in state.standoffs:
+            rivals = resolver.into[resolver.advances[space].aim]
+            by = self.names([rival.space for rival in rivals if rival.space != space])
+            ends[space] = Explanation(BOUNCES, CONTESTED, by)
         for space, move in resolver.advances.items():
             if space not in ends or space in resolver.backers:
                 ends[space] = self.move(move)
@@ -118,11 +124,22 @@ class Explainer:
             strength, backers = resolver.hold(target)[0], resolver.holders.get(target, ())
         if attack > strength:
             return None
+        return self.repelled(move, backers, HEAD_TO_HEAD if opponent else DEFENDED)
+
+    def repelled(
+        self, move: Move, backers: Sequence[str] | None = None, reason: Reason = DEFENDED
+    ) -> Explanation:
+        """The unit in the target was as strong, with these `backers` or those of its hold."""
+        resolver, target = self.resolver, move.aim
+        by: tuple[str, ...] = (self.units[target].text,)
         if resolver.power_at[target] == resolver.power_at[move.space]:
-            return Explanation(BOUNCES, OWN_UNIT, (self.units[target].text,))
-        uncut = [space for space in backers if self.state.supports[space]]
-        by = self.names([target, *uncut])
-        return Explanation(BOUNCES, HEAD_TO_HEAD if opponent else DEFENDED, by)
+            return Explanation(BOUNCES, OWN_UNIT, by)
+        if backers is None:
+            backers = resolver.holders.get(target, ())
+        if backers:
+            supports = self.state.supports
+            by = self.names([target, *[space for space in backers if supports[space]]])
+        return Explanation(BOUNCES, reason, by)
 
     def no_convoy(self, move: Move) -> Explanation:
         board, ordered = self.terrain.board, self.resolver.voyages[move.space]

@@ -1,8 +1,8 @@
 """The orders of Diplomacy as frozen records. A place is a space or a coast of it ("Smy/sc").
 
 A movement order also knows its text, its unit as text (`unit`) and the space of it (`space`), the
-space that a move or a supported move is aimed at (`aim`), and the unit supported (`partner`) with
-its space (`helped`).
+space that a move or a supported move is aimed at (`aim`), and the unit supported (`partner`, for a
+hold or a move its own) with its space (`helped`).
 """
 
 from __future__ import annotations
@@ -43,12 +43,14 @@ class Hold:
     kind: str
     location: str
     unit: str = derived()
+    partner: str = derived()
     space: str = derived()
     text: str = derived()
 
     def __post_init__(self) -> None:
         unit = unit_text(self.kind, self.location)
         _put(self, "unit", unit)
+        _put(self, "partner", unit)
         _put(self, "space", space_of(self.location))
         _put(self, "text", f"{unit} H")
 
@@ -70,6 +72,7 @@ class Move:
     target: str
     via: bool = False
     unit: str = derived()
+    partner: str = derived()
     space: str = derived()
     aim: str = derived()
     text: str = derived()
@@ -77,6 +80,7 @@ class Move:
     def __post_init__(self) -> None:
         unit, suffix = unit_text(self.kind, self.location), " via convoy" if self.via else ""
         _put(self, "unit", unit)
+        _put(self, "partner", unit)
         _put(self, "space", space_of(self.location))
         _put(self, "aim", space_of(self.target))
         _put(self, "text", f"{unit} - {self.target}{suffix}")

@@ -51,13 +51,19 @@ class Battle:
 
 @dataclass(slots=True)
 class Resolution:
-    """The decided states: moves, supports and convoying fleets by the space of their unit;
-    which moves were `alone`, without anybody to compare with, and which a backup rule settled."""
+    """The decided states: moves, supports and convoying fleets by the space of their unit.
+
+    Moves by land that needed no equation are listed: those `alone` into an empty space, those
+    `repelled` by a unit that stays, and `standoffs` of single units in an empty space. So are the
+    moves and convoys that a backup rule settled.
+    """
 
     moves: dict[str, Known]
     supports: dict[str, Known]
     convoys: dict[str, Known]
     alone: list[str] = field(default_factory=list)
+    repelled: list[str] = field(default_factory=list)
+    standoffs: list[str] = field(default_factory=list)
     rotations: set[str] = field(default_factory=set)
     paradoxes: set[str] = field(default_factory=set)
 
@@ -94,12 +100,12 @@ class Resolver:
         """Decides what needs no equation, and gives the rest, as ("S" | "C" | "M", space).
 
         A unit that nobody moves to keeps its support or its convoy. A move by land that is alone
-        into an empty space succeeds; one without support against a unit that is not ordered to
-        move never does, nor does a sortie.
+        into an empty space succeeds; moves without support fail against a unit that is not
+        ordered to move, and against each other in an empty space; a sortie never succeeds.
         """
         into, power_at, state = self.into, self.power_at, self.state
         advances, voyages, backers = self.advances, self.voyages, self.backers
-        moves, alone = state.moves, state.alone
+        moves = state.moves
         unknown: list[Question] = []
         for sort, table in (("S", state.supports), ("C", state.convoys)):
             for space in table:
@@ -110,19 +116,25 @@ class Resolver:
         for space in self.staying:
             moves[space] = False
         for space, known in moves.items():
-            target = advances[space].aim
             if known is False:
                 continue
-            if target in power_at:
+            target = advances[space].aim
+            if space in voyages:
+                unknown.append(("M", space))
+            elif target in power_at:
                 if target in advances or space in backers:
                     unknown.append(("M", space))
                 else:
                     moves[space] = False
-            elif len(into[target]) == 1 and space not in voyages:
+                    state.repelled.append(space)
+            elif len(into[target]) == 1:
                 moves[space] = True
-                alone.append(space)
-            else:
+                state.alone.append(space)
+            elif any(rival.space in backers or rival.space in voyages for rival in into[target]):
                 unknown.append(("M", space))
+            else:
+                moves[space] = False
+                state.standoffs.append(space)
         return unknown
 
     def is_known(self, question: Question) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from adjudicator.errors import IllegalOrder, InvalidOrder
 from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order, plain_orders
-from adjudicator.orders import MovementOrder, Order, Support, space_of
+from adjudicator.orders import MovementOrder, Order, space_of
 from adjudicator.outcome import OrderResult
 from adjudicator.reasons import Reason, Result
 from adjudicator.refusals import refuse
@@ -43,7 +43,7 @@ class Sheets:
             if (
                 order is not None
                 and standing.get(order.unit) == power
-                and (not isinstance(order, Support) or order.partner in standing)
+                and order.partner in standing
                 and (space := order.space) not in known
                 and space not in refused
             ):
