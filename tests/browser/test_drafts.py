@@ -93,6 +93,7 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
 def test_points_stop_at_the_budget_and_warn_at_once(as_alice, solo_table):
     page = as_alice()
     page.locator(".tabs a").filter(has_text="Points").click()
+    page.locator("#minor-Sav summary").first.click()
     more = page.get_by_role("button", name="One point more for Savoy").first
     for _ in range(3):
         more.click()

@@ -1,0 +1,63 @@
+"""The cards of minors: light until they are opened, and then with every order."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.taps import tap
+
+
+def card(page: Page, minor: str):
+    return page.locator(f"#minor-{minor}")
+
+
+def expect_saved(page: Page, sentence: str) -> None:
+    expect(page.locator(".status p").first).to_contain_text(sentence)
+    expect(page.locator("[data-save-state]")).to_have_attribute("data-save-state", "saved")
+
+
+def points_tab(page: Page) -> None:
+    page.locator(".tabs a").filter(has_text="Points").click()
+
+
+def test_a_card_that_is_opened_lists_the_orders(as_alice):
+    page = as_alice()
+    points_tab(page)
+    expect(page.locator("#bid-Swi-0")).to_have_count(0)
+    card(page, "Swi").locator("summary").first.click()
+    page.get_by_label("Order for Switzerland", exact=True).first.select_option(
+        "A Swi S A Par - Bur"
+    )
+    page.get_by_label("Points for Switzerland", exact=True).first.fill("2")
+    page.get_by_label("Points for Switzerland", exact=True).first.press("Tab")
+    expect_saved(page, "2 of 3 DP spent")
+    card(page, "Swi").get_by_text("Put points on another order").click()
+    page.locator("#bid-Swi-1").select_option("A Swi H")
+    page.locator("#points-Swi-1").fill("1")
+    page.locator("#points-Swi-1").press("Tab")
+    expect_saved(page, "3 of 3 DP spent")
+    page.reload()
+    points_tab(page)
+    expect(page.locator("#bid-Swi-0")).to_have_value("A Swi S A Par - Bur")
+    expect(page.locator("#bid-Swi-1")).to_have_value("A Swi H")
+
+
+def test_a_bid_from_the_map_opens_its_card_with_the_list(as_alice):
+    page = as_alice()
+    tap(page, "Swi", "Sav")
+    page.locator("[data-map-offers] button", has_text="Move to Savoy").click()
+    expect_saved(page, "1 of 3 DP spent")
+    points_tab(page)
+    expect(page.locator("#bid-Swi-0")).to_have_value("A Swi - Sav")
+    page.locator("#bid-Swi-0").select_option("A Swi H")
+
+
+def test_without_script_a_list_is_asked_for_and_nothing_typed_is_lost(as_alice):
+    page = as_alice(java_script_enabled=False)
+    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
+    card(page, "Swi").locator("summary").first.click()
+    card(page, "Swi").get_by_role("button", name="List the orders for Switzerland").click()
+    expect(page.get_by_label("Order for A Par", exact=True)).to_have_value("A Par - Bur")
+    page.locator("#bid-Swi-0").select_option(label="A Swi S A Par – Bur")
+    page.locator("#points-Swi-0").fill("1")
+    card(page, "Swi").locator("xpath=ancestor::section").get_by_role("button", name="Save").click()
+    expect(page.locator(".status")).to_contain_text("1 of 3 DP spent, saved")
+    expect(page.locator("noscript svg").first).to_be_attached()
