@@ -97,7 +97,7 @@ def _render(given: argparse.Namespace) -> int:
         raise ImpossibleData("input", "must be an object")
     variant = load_variant(str(data.get("variant", given.variant)))
     position = position_from_data(variant, data.get("position", data))
-    orders = list(_orders(variant, position, data.get("orders", {}))) if given.orders else []
+    orders = list(orders_of(variant, position, data.get("orders", {}))) if given.orders else []
     title = given.title or str(data.get("title", "")) or _title(position)
     picture = standalone_svg(
         variant, position, orders, title, theme=given.theme, codes=given.abbreviations
@@ -113,7 +113,7 @@ def _title(position: Position) -> str:
     return f"{position.turn.season.capitalize()} {position.turn.year}"
 
 
-def _orders(variant: Variant, position: Position, data: Any) -> list[DrawnOrder]:
+def orders_of(variant: Variant, position: Position, data: Any) -> list[DrawnOrder]:
     """Orders as in a request, by power, or as in an outcome, a list with results."""
     if isinstance(data, dict):
         return [
