@@ -171,7 +171,7 @@ else:
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": VAR_DIR / "cache",
     }
-    CELERY_BROKER_URL = "filesystem://localhost//"
+    CELERY_BROKER_URL = "folder://localhost//"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "celery/queue"),
         "data_folder_out": str(VAR_DIR / "celery/queue"),

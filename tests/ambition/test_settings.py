@@ -43,7 +43,7 @@ def test_without_variables_the_site_is_embedded_and_not_in_debug(tmp_path):
     database = chosen["DATABASES"]["default"]
     assert database["ENGINE"] == "django.db.backends.sqlite3"
     assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
-    assert chosen["CELERY_BROKER_URL"].startswith("filesystem://")
+    assert chosen["CELERY_BROKER_URL"].startswith("folder://")
     assert chosen["EMAIL_BACKEND"] == "ambition.mailbox.MailboxBackend"
 
 
