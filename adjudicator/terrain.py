@@ -25,15 +25,22 @@ class Terrain:
         self.board = variant.board
         self.position = position
         self.unit_at = position.unit_at
-        self.power_at = {space: unit.power for space, unit in self.unit_at.items()}
-        bits = self.board.sea_bits
-        self.fleets_at_sea = sum([bits[sea] for sea in bits.keys() & self.unit_at.keys()])
+        self.power_at = {unit.space: unit.power for unit in position.units}
+        self._fleets: int | None = None
         rules = variant.rules
         self._changes = bool(self.board.conditional_crossings or rules.unified_coasts)
         self._printed: dict[tuple[str, str], bool] = {}
         self._closed: dict[tuple[str, str], frozenset[frozenset[str]]] = {}
         self._unified: dict[str, frozenset[str]] = {}
         self._reach: dict[tuple[str, str, str, str], frozenset[str]] = {}
+
+    @property
+    def fleets_at_sea(self) -> int:
+        """The seas (bits) where a fleet stands."""
+        if self._fleets is None:
+            bits = self.board.sea_bits
+            self._fleets = sum([bits[sea] for sea in bits.keys() & self.unit_at.keys()])
+        return self._fleets
 
     def after(self, units: tuple[Unit, ...]) -> Terrain:
         """The terrain when the units have moved."""
@@ -43,8 +50,10 @@ class Terrain:
 
     def minors(self) -> list[str]:
         """The spaces of the minors' units, each a minor's own."""
-        known = {**self.variant.minors, **self.position.minors}
-        return [space for space in known if self.power_at.get(space) == space]
+        power_at, known = self.power_at, self.variant.minors
+        if self.position.minors:
+            known = {**known, **self.position.minors}
+        return [space for space in known if power_at.get(space) == space]
 
     def reach(self, unit: Unit, action: str = MOVE) -> frozenset[str]:
         """The locations that a unit reaches without a convoy; a fleet's name the coast."""

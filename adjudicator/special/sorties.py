@@ -29,7 +29,7 @@ def judge_sorties(terrain: Terrain, orders: Mapping[str, MovementOrder]) -> Verd
     invalid. Supports beyond what a sortie can use without success are invalid (Example 8). Where
     it bounces instead (6.0 tournament), every sortie stands.
     """
-    sorties = frozenset(space for space in terrain.minors() if isinstance(orders.get(space), Move))
+    sorties = frozenset([s for s in terrain.minors() if isinstance(orders.get(s), Move)])
     invalid: dict[str, Reason] = {}
     if sorties and terrain.variant.rules.sortie == "invalid":
         for space in _unopposed(terrain, orders, sorties):
