@@ -12,10 +12,13 @@ from unittest.mock import patch
 import html5lib
 from django.utils.translation import trans_real
 
+from games.presenters import choices, kept_board
 from maps.load import load_variant, variant_ids
 from maps.names import named
 
 CODE = "de"
+# What a process keeps by language.
+KEPT_WORDS = (kept_board._overlay, kept_board._table, choices._options)
 # Left as they are: placeholders, tags and entities.
 KEPT = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|<[^>]*>|&\w+;")
 ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "data-said", "label")
@@ -67,8 +70,18 @@ def spoken() -> Iterator[set[str]]:
     """German is the wide language meanwhile; gives the set of what it is asked for."""
     language = Pseudo(CODE)
     language.asked = set()
-    with patch.dict(trans_real._translations, {CODE: language}):
-        yield language.asked
+    forget()
+    try:
+        with patch.dict(trans_real._translations, {CODE: language}):
+            yield language.asked
+    finally:
+        forget()
+
+
+def forget() -> None:
+    """Drop what a process keeps in German."""
+    for kept in KEPT_WORDS:
+        kept.cache_clear()
 
 
 def known_words() -> frozenset[str]:
