@@ -1,6 +1,7 @@
 """Two at once, on two connections: the game's lock decides, and nothing is lost or done twice."""
 
 import threading
+from datetime import timedelta
 
 import pytest
 from django.db import connection, transaction
@@ -8,10 +9,15 @@ from django.db import connection, transaction
 from games.errors import Refused
 from games.locks import lock_game
 from games.models import Event, OrderSheet, Phase, Readiness, Seat
+from games.services.game_pause import game_pause
+from games.services.game_resume import game_resume, pause_end
 from games.services.orders_lock_in import orders_lock_in
 from games.services.phase_resolve import Cause, phase_resolve
 from games.services.seat_join import seat_join
+from games.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, submit
+
+DAY = timedelta(days=1)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -108,3 +114,34 @@ def test_one_who_takes_two_seats_at_once_gets_one(forming, alice):
     )
     assert "seated_already" in answers
     assert Seat.objects.filter(game=forming, holder=alice).count() == 1
+
+
+def test_a_pause_and_the_deadline_at_once_leave_a_paused_game(game, phase, greta):
+    both(
+        lambda: game_pause(game_id=game.pk, by=greta, until=DUE + DAY, now=DUE - DAY),
+        lambda: phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=DUE),
+    )
+    phase.refresh_from_db()
+    present = open_phase(game)
+    assert present.is_paused
+    assert present.number == (1 if phase.is_open else 2)
+
+
+def test_a_pause_that_ends_by_itself_and_by_its_gm_at_once_ends_once(game, greta):
+    game_pause(game_id=game.pk, by=greta, until=NOW + DAY, now=NOW)
+    by_gm, by_time = both(
+        lambda: game_resume(game_id=game.pk, by=greta, now=NOW + DAY).number,
+        lambda: pause_end(game_id=game.pk, now=NOW + DAY),
+    )
+    assert (by_gm, by_time) in [(1, False), ("not_paused", True)]
+    assert Event.objects.filter(game=game, kind="resumed").count() == 1
+    assert open_phase(game).due_at == DUE + DAY
+
+
+def test_two_votes_at_once_extend_a_phase_once(game, alice, bob):
+    def extend(user):
+        vote_propose(game_id=game.pk, by=user, kind="extend", hours=24, now=NOW)
+
+    both(lambda: extend(alice), lambda: extend(bob))
+    assert open_phase(game).due_at == DUE + DAY
+    assert Event.objects.filter(game=game, kind="extended").count() == 1

@@ -1,0 +1,65 @@
+"""An account that is deleted while its GM hands it a seat holds none afterwards."""
+
+import threading
+
+import pytest
+from django.db import connection
+
+from ambition.users.account_close import account_close
+from ambition.users.models import User
+from games.errors import Refused
+from games.models import Seat, SeatState
+from games.services.game_create import game_create
+from games.services.game_start import game_start
+from games.services.seat_join import seat_join
+from games.services.seat_open import seat_open
+from games.services.seat_replace import seat_replace
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def open_table(alice, monkeypatch):
+    """A running game of Greta's with one open seat."""
+    monkeypatch.setattr("games.outbox.order_computers", lambda phase: None)
+    greta = User.objects.create_user("greta@example.org", "Greta", None)
+    bob = User.objects.create_user("bob@example.org", "Bob", None)
+    game = game_create(creator=greta, name="The table")
+    seat_join(game_id=game.pk, by=bob, power="FR")
+    game_start(game_id=game.pk, by=greta)
+    seat_open(game_id=game.pk, by=greta, power="FR")
+    return game, greta
+
+
+def test_a_seat_handed_over_in_the_same_moment_is_not_kept(open_table, alice):
+    game, greta = open_table
+    together = threading.Barrier(2)
+
+    def hand_over():
+        together.wait(10)
+        seat_replace(game_id=game.pk, by=greta, power="FR", account="Alice")
+
+    def close():
+        together.wait(10)
+        account_close(user=alice)
+
+    def run(act):
+        try:
+            act()
+        except Refused as refusal:
+            refusals.append(refusal.code)
+        finally:
+            connection.close()
+
+    refusals: list[str] = []
+    threads = [threading.Thread(target=run, args=[act]) for act in (hand_over, close)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    if "games_changed" in refusals:
+        account_close(user=User.objects.get(pk=alice.pk))
+    assert set(refusals) <= {"games_changed", "account_closed", "no_such_account"}
+    assert User.objects.get(pk=alice.pk).closed_at is not None
+    seat = Seat.objects.get(game=game, power="FR")
+    assert (seat.state, seat.holder) == (SeatState.OPEN, None)
