@@ -19,11 +19,12 @@ from games.vote_rules import ENDS
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One line of a game's history."""
+    """One line of a game's history; `resolved` is the phase that ended with it, if one did."""
 
     created_at: datetime
     sentence: str
     kind: str
+    resolved: Phase | None = None
 
 
 def event_list(
@@ -39,7 +40,12 @@ def event_list(
         events = events.filter(phase=phase)
     variant, named = variant_of(game), may_see_players(viewer, game)
     return [
-        EventLine(event.created_at, sentence(event, variant, named=named), event.kind)
+        EventLine(
+            event.created_at,
+            sentence(event, variant, named=named),
+            event.kind,
+            event.phase if event.kind == EventKind.RESOLVED else None,
+        )
         for event in visible_events(viewer, events[:limit])
     ]
 

@@ -14,17 +14,16 @@ from games.selectors.seat_table import SeatRow, seat_table
 from games.selectors.votes import Votes, votes
 from games.visibility import Viewer, visible_ahead, visible_outcome, visible_sheet
 
-HEAVY = ("position", "outcome", "public_outcome")
-# So many phases and events are shown unless the whole history is asked for.
-RECENT = 10
+# So many events, with the phases that ended by them, are shown unless the whole is asked for.
+RECENT = 12
 MOST_EVENTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
-    it; `phases` the newest resolved ones, newest first, without their positions and outcomes;
-    `has_earlier` says whether there are more of them or of the events; `ahead` what the viewer
+    it; `phases` those that the newest events resolved, newest first, without positions and
+    outcomes; `has_earlier` says whether there are earlier events; `ahead` what the viewer
     filed ahead in its season; `joined` those who wait for a power, None where no powers are to be
     dealt."""
 
@@ -56,8 +55,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     rows = seat_table(game, phase, position, viewer)
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
     most = MOST_EVENTS if whole_history else RECENT
-    phases = Phase.objects.filter(game=game, status="resolved").order_by("-number").defer(*HEAVY)
-    resolved, events = list(phases[: most + 1]), event_list(game, viewer, limit=most + 1)
+    events = event_list(game, viewer, limit=most + 1)
     return GamePage(
         game=game,
         viewer=viewer,
@@ -69,9 +67,9 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
         last_phase=last,
         last_outcome=visible_outcome(viewer, last) if last else None,
-        phases=resolved[:most],
+        phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
-        has_earlier=max(len(resolved), len(events)) > most,
+        has_earlier=len(events) > most,
         ahead=visible_ahead(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, viewer, variant, position, mine.seat if mine else None),
