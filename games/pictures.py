@@ -28,10 +28,9 @@ from games.prose.board_words import board_words
 from maps.render import (
     THEMES,
     WIDTHS,
-    base_svg,
     drawing_version,
+    ground_svg,
     has_geometry,
-    layer_version,
     share_svg,
     standalone_svg,
 )
@@ -98,8 +97,8 @@ def _ground(variant_id: str, kind: str) -> str:
     """Sea and land in dots. They take most of the time and are the same in every picture."""
     if kind == SHARE:
         return ""
-    key = f"{layer_version(variant_id, DAY)}-ground-{kind}"
-    picture = _kept(key, lambda: base_svg(variant_id, DAY), PNG_WIDTHS[kind])
+    key = f"{drawing_version()}-{variant_id}-ground-{kind}"
+    picture = _kept(key, lambda: ground_svg(variant_id, DAY), PNG_WIDTHS[kind])
     return "data:image/png;base64," + base64.b64encode(picture).decode()
 
 

@@ -21,7 +21,7 @@ from maps.load import load_variant
 from maps.render import labels, ornament
 from maps.render.fonts import faces
 from maps.render.ground import ground, outlines
-from maps.render.ink import ink
+from maps.render.ink import ink, paper
 from maps.render.orders import DrawnOrder, order_layers
 from maps.render.signs import ALL_SIGNS, definitions
 from maps.render.svg import Attributes, Element, group, picture
@@ -85,9 +85,9 @@ class Board:
         width, height = board_size(self.variant.id)
         return {"x": -margin, "y": -margin, "width": width, "height": height}
 
-    def ink(self) -> list[Element]:
+    def ink(self, *, on_paper: bool = True) -> list[Element]:
         """Borders, stars and frame."""
-        return ink(self.geometry, self.theme.palette)
+        return ink(self.geometry, self.theme.palette, on_paper=on_paper)
 
     def names(self, subtitle: str = "", *, codes: bool = False) -> list[Element]:
         """Names or abbreviations, and the title."""
@@ -160,7 +160,7 @@ class Board:
             *self.ground(ground),
             *self.washes(position, complete=complete),
             self.frontiers(position),
-            *self.ink(),
+            *self.ink(on_paper=not ground),
             *self.pieces(position, orders, names, complete=complete),
         ]
 
@@ -196,6 +196,17 @@ def base_svg(variant_id: str, theme: str = BOTH) -> str:
     """
     board = _board(variant_id, theme)
     return board.picture([board.scheme(), *board.ground()])
+
+
+@cache
+def ground_svg(variant_id: str, theme: str) -> str:
+    """Sea, uncoloured land and the paper's grain, to be drawn once for many pictures in dots.
+
+    Raises UnknownVariant, NoGeometry or UnknownTheme.
+    """
+    board = _board(variant_id, theme)
+    grain = paper(board.geometry.frame, board.theme.palette)
+    return board.picture([*board.ground(), *grain])
 
 
 @cache

@@ -6,7 +6,7 @@ import base64
 from functools import cache
 from pathlib import Path
 
-from maps.geometry import Geometry, Point
+from maps.geometry import Frame, Geometry, Point
 from maps.render import ornament
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
@@ -18,15 +18,15 @@ HILL = "M-6.5 3.2C-4-.5-2.4-4.6-.4-5.2C1.8-4.4 3.6.4 6.4 3.2"
 SLOPE = "M-.2-5C.6-2.5.2.2.9 3M1.3-3.6C2.2-1.6 2.1.8 2.7 3M2.8-1.2C3.6.4 3.8 1.8 4.4 3"
 
 
-def ink(geometry: Geometry, palette: Palette) -> list[Element]:
-    """What lies over the colours of the powers and below orders, names and units."""
+def ink(geometry: Geometry, palette: Palette, *, on_paper: bool = True) -> list[Element]:
+    """What lies over the colours of the powers and below orders, names and units. `on_paper` says
+    whether the paper's grain lies over them too."""
     frame = geometry.frame
-    sheet: Attributes = {"width": frame.width, "height": frame.height, "fill": "url(#paper)"}
     return [
-        Element("defs", children=[*([_paper()] if palette.textured else ()), _hill(palette)]),
+        Element("defs", children=[_hill(palette)]),
         borders(geometry, palette),
         _hills(geometry),
-        *([Element("rect", sheet)] if palette.textured else ()),
+        *(paper(frame, palette) if on_paper else ()),
         *[_crossing(palette, *curve) for curve in geometry.crossings.values()],
         _stars(geometry, palette),
         ornament.compass(frame, palette),
@@ -44,6 +44,14 @@ def borders(geometry: Geometry, palette: Palette) -> Element:
         stroke_linejoin="round",
         stroke_linecap="round",
     )
+
+
+def paper(frame: Frame, palette: Palette) -> list[Element]:
+    """The grain of the paper over the whole map; nothing in a theme without textures."""
+    if not palette.textured:
+        return []
+    sheet: Attributes = {"width": frame.width, "height": frame.height, "fill": "url(#paper)"}
+    return [Element("defs", children=[_paper()]), Element("rect", sheet)]
 
 
 def _paper() -> Element:

@@ -36,8 +36,8 @@ def standalone_svg(
     legend below the map counts the centres and explains marks and, where there are orders, their
     glyphs. `codes` prints abbreviations in place of names. `words` says what the legend and the
     titles tell in another language; the names of powers are those of the variant. `ground` is the
-    address (data:) of a picture of `base_svg` in the same theme, to be used instead of drawing it
-    again: for pictures in dots.
+    address (data:) of a picture of `ground_svg` in the same theme, to be used instead of drawing
+    it again: for pictures in dots.
 
     Raises NoGeometry or UnknownTheme.
     """
