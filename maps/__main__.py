@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.errors import ImpossibleData, OrderError
@@ -113,22 +114,32 @@ def _title(position: Position) -> str:
     return f"{position.turn.season.capitalize()} {position.turn.year}"
 
 
-def orders_of(variant: Variant, position: Position, data: Any) -> list[DrawnOrder]:
-    """Orders as in a request, by power, or as in an outcome, a list with results."""
-    if isinstance(data, dict):
-        return [
-            DrawnOrder(power, parse_order(variant, text, position))
-            for power, texts in data.items()
-            for text in texts
-        ]
+def orders_of(variant: Variant, position: Position, data: Any) -> Iterator[DrawnOrder]:
+    """Orders to draw: as in a request, by power, or as in an outcome, a list with results.
+
+    Raises ImpossibleData or OrderError.
+    """
+    for power, text, result in _rows(data):
+        for given in (power, text, "" if result is None else result):
+            if not isinstance(given, str):
+                raise ImpossibleData("orders", f"{given!r} must be text")
+        if power not in variant.powers and power not in variant.board.spaces:
+            raise ImpossibleData("orders", f"{power!r} is no power and no minor")
+        if result is not None and result not in set(Result):
+            raise ImpossibleData("orders", f"{result!r} is no result")
+        order = parse_order(variant, text, position)
+        yield DrawnOrder(power, order, None if result is None else Result(result))
+
+
+def _rows(data: Any) -> Iterator[tuple[Any, Any, Any]]:
+    """Power, order and result of each, as they were given."""
     try:
-        return [
-            DrawnOrder(
-                item["power"], parse_order(variant, item["order"], position), Result(item["result"])
-            )
-            for item in data
-        ]
-    except (KeyError, TypeError, ValueError) as error:
+        if isinstance(data, dict):
+            for power, texts in data.items():
+                yield from ((power, text, None) for text in texts)
+        else:
+            yield from ((item["power"], item["order"], item["result"]) for item in data)
+    except (KeyError, TypeError) as error:
         raise ImpossibleData("orders", f"cannot be read: {error}") from error
 
 

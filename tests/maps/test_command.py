@@ -78,7 +78,15 @@ def test_render_tells_what_cannot_be(feed, capsys, text):
 @pytest.mark.parametrize(
     "orders",
     [
+        7,
+        "A Par H",
         {"FR": ["gibberish"]},
+        {"FR": 5},
+        {"FR": [5]},
+        {"XX": ["A Par H"]},
+        [5],
+        [{"power": ["FR"], "order": "A Par H", "result": "holds"}],
+        [{"power": "FR", "order": "A Par H", "result": {}}],
         [{"power": "FR"}],
         [{"power": "FR", "order": "A Par H", "result": "x"}],
     ],
