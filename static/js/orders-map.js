@@ -4,6 +4,7 @@ import { aheadMode } from "./ahead.js";
 import { Marks } from "./board-marks.js";
 import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
+import { walk } from "./map-keys.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
 import { parseOrder, spaceOf } from "./order-text.js";
@@ -44,6 +45,7 @@ class OrdersMap {
       this.draw();
     });
     if (this.canOrder || ahead.length) this.listen();
+    else walk(map);
   }
 
   listen() {
