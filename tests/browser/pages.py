@@ -222,6 +222,8 @@ KINDS = {
     "account": Kind("account_settings", route("account_settings"), "Alice"),
     "sign in": Kind("account_login", route("account_login")),
     "sign up": Kind("account_signup", route("account_signup")),
+    "delete account": Kind("account_delete", route("account_delete"), "Alice"),
+    "delete account of a GM": Kind("account_delete", route("account_delete"), "Greta"),
     "sign out": Kind("account_logout", route("account_logout"), "Alice"),
     "inactive": Kind("account_inactive", route("account_inactive")),
     "reauthenticate": Kind("account_reauthenticate", route("account_reauthenticate"), "Alice"),
