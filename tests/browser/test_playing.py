@@ -9,6 +9,7 @@ from games.computer import Sheet
 from games.models import Game, OrderSheet
 from games.services.game_create import game_create
 from games.services.game_start import game_start
+from games.services.phase_resolve_now import phase_resolve_now
 from games.services.seat_join import seat_join
 from tests.games.cast import account
 
@@ -161,6 +162,15 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     expect(alice.get_by_label("Not saved", exact=True)).to_have_value(re.compile("A Par - Bur"))
     sheet = OrderSheet.objects.get(phase__game=table, seat__power="FR", is_current=True)
     assert sheet.orders == ["A Par - Gas"]
+
+
+def test_an_open_page_is_told_when_the_phase_is_resolved(as_player, table):
+    alice = as_player("Alice")
+    expect(alice.locator("#moved-on")).to_be_hidden()
+    phase_resolve_now(game_id=table.pk, by=table.gm)
+    expect(alice.locator("#moved-on")).to_contain_text("There is news of this game.")
+    alice.get_by_role("link", name="Show it").click()
+    expect(alice.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
 
 
 @pytest.mark.parametrize("script", [True, False])
