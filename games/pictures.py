@@ -128,6 +128,6 @@ def draw_png(svg: str, width: int) -> bytes:
         cwd=settings.BASE_DIR,
         capture_output=True,
         check=True,
-        timeout=DRAWING_SECONDS * 2,
+        timeout=DRAWING_SECONDS * 4,
     )
     return done.stdout
