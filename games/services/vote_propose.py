@@ -13,7 +13,7 @@ from games.accounts import User
 from games.codec import variant_of
 from games.errors import Conflict, Unprocessable
 from games.locks import lock_game
-from games.models import EventKind, Game, Proposal, ProposalKind, Seat, Vote
+from games.models import EventKind, Game, Phase, Proposal, ProposalKind, Seat, Vote
 from games.services.clock_check import clock_vote_check
 from games.services.event_add import event_add
 from games.services.voter_turn import voter_turn
@@ -51,7 +51,7 @@ def vote_propose(
     key = ":".join([kind, *named, *([str(length)] if length else [])])
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
-        _check_number(game, turn.seat)
+        _check_number(game, turn.seat, phase)
         proposal = Proposal.objects.create(
             game=game,
             kind=kind,
@@ -69,8 +69,9 @@ def vote_propose(
     return game
 
 
-def _check_number(game: Game, seat: Seat) -> None:
-    if Proposal.objects.filter(game=game, made_by=seat).count() >= MOST_FROM_A_SEAT:
+def _check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
+    """Refuses a seat that has made too many of the ends, or too many for this phase."""
+    if Proposal.objects.filter(game=game, made_by=seat, phase=phase).count() >= MOST_FROM_A_SEAT:
         raise Conflict(
             "too_many_proposals",
             _("You have made %(count)s proposals, which are still open.")

@@ -154,6 +154,14 @@ def test_a_game_is_paused_by_vote_once_in_a_phase(game, alice, bob, greta):
     assert refused(propose, game, alice, "pause", 24) == ("voted_already", 409)
 
 
+def test_proposals_of_ends_leave_room_for_those_of_the_clock(game, alice):
+    for power in ("FR", "HA", "SP"):
+        vote_propose(game_id=game.pk, by=alice, kind="concede", powers=[power], now=NOW)
+    for hours in (12, 24, 48):
+        propose(game, alice, "extend", hours)
+    assert refused(propose, game, alice, "extend", 72) == ("too_many_proposals", 409)
+
+
 def test_nothing_is_proposed_after_the_deadline(game, alice):
     assert refused(propose, game, alice, "extend", 24, now=DUE) == ("deadline_passed", 409)
 
