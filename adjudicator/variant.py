@@ -76,7 +76,8 @@ class Rules:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """Everything that the rules need to know of a game; compared by identity."""
+    """Everything that the rules need to know of a game; compared by identity. `language` is that
+    of its names."""
 
     id: str
     name: str
@@ -86,6 +87,7 @@ class Variant:
     start: Position
     rules: Rules
     start_units: Mapping[str, Unit]
+    language: str = "en"
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Variant:

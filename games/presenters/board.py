@@ -7,12 +7,14 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from games.presenters.kept_board import kept_overlay, kept_table
 from games.prose.board_words import board_words
+from maps.load import languages
 from maps.render import (
     DrawnOrder,
     LayerUrls,
@@ -24,7 +26,10 @@ from maps.render import (
 
 
 def layer_urls(variant_id: str) -> LayerUrls:
-    """The addresses of the two constant layers; they change with their content."""
+    """The addresses of the constant layers, with the names in the reader's language; they change
+    with their content."""
+    language = (get_language() or "").partition("-")[0]
+    own = f"-{language}" if language in languages() else ""
 
     def url(layer: str) -> str:
         return reverse(
@@ -32,7 +37,9 @@ def layer_urls(variant_id: str) -> LayerUrls:
             kwargs={"version": layer_version(variant_id), "layer": layer},
         )
 
-    return LayerUrls(base=url("base"), ink=url("ink"), names=url("names"), codes=url("codes"))
+    return LayerUrls(
+        base=url("base"), ink=url("ink"), names=url(f"names{own}"), codes=url(f"codes{own}")
+    )
 
 
 def board(

@@ -10,7 +10,7 @@ from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from maps.load import variant_ids
+from maps.load import languages, variant_ids
 from maps.render import base_svg, has_geometry, ink_svg, layer_version, names_svg
 
 V = TypeVar("V")
@@ -20,6 +20,8 @@ LAYERS: dict[str, Callable[[str], str]] = {
     "ink": ink_svg,
     "names": names_svg,
     "codes": partial(names_svg, codes=True),
+    **{f"names-{code}": partial(names_svg, language=code) for code in languages()},
+    **{f"codes-{code}": partial(names_svg, codes=True, language=code) for code in languages()},
 }
 
 # A picture opened by itself brings its typefaces and its style within.

@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from adjudicator.orders import Build, space_of
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, load_geometry
-from maps.load import load_variant
+from maps.load import languages, load_variant, read_names
+from maps.names import named
+from maps.relabel import lettered
 from maps.render import labels, ornament
 from maps.render.fonts import faces
 from maps.render.ground import ground, outlines
@@ -58,7 +60,9 @@ class Board:
     @classmethod
     def of(cls, variant: Variant, theme: str, words: Words = ENGLISH) -> Board:
         """The board of a variant; raises NoGeometry or UnknownTheme."""
-        return cls(variant, load_geometry(variant.id), load_theme(variant.id, theme), words)
+        geometry, colours = lettered(variant), load_theme(variant.id, theme)
+        subtitle = read_names(variant.id, variant.language).get("subtitle", colours.subtitle)
+        return cls(variant, geometry, replace(colours, subtitle=subtitle), words)
 
     def picture(self, children: Sequence[Element]) -> str:
         """A picture in the frame of the board."""
@@ -184,8 +188,8 @@ def board_size(variant_id: str) -> tuple[float, float]:
     return (frame.width + 2 * frame.margin, frame.height + 2 * frame.margin)
 
 
-def _board(variant_id: str, theme: str) -> Board:
-    return Board.of(load_variant(variant_id), theme)
+def _board(variant_id: str, theme: str, language: str = "") -> Board:
+    return Board.of(named(load_variant(variant_id), language), theme)
 
 
 @cache
@@ -220,12 +224,15 @@ def ink_svg(variant_id: str, theme: str = BOTH) -> str:
 
 
 @cache
-def names_svg(variant_id: str, theme: str = BOTH, *, codes: bool = False) -> str:
+def names_svg(
+    variant_id: str, theme: str = BOTH, *, codes: bool = False, language: str = ""
+) -> str:
     """The upper constant layer with its letters: names, or abbreviations for small screens.
 
-    Raises UnknownVariant, NoGeometry or UnknownTheme.
+    Where the variant has no names in the language they are its first ones. Raises UnknownVariant,
+    NoGeometry or UnknownTheme.
     """
-    board = _board(variant_id, theme)
+    board = _board(variant_id, theme, language)
     return board.picture([board.scheme(), faces(), *board.names(codes=codes)])
 
 
@@ -236,7 +243,9 @@ def layer_version(variant_id: str, theme: str = BOTH) -> str:
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """
     content = base_svg(variant_id, theme) + ink_svg(variant_id, theme)
-    content += names_svg(variant_id, theme) + names_svg(variant_id, theme, codes=True)
+    for language in ("", *languages()):
+        content += names_svg(variant_id, theme, language=language)
+        content += names_svg(variant_id, theme, codes=True, language=language)
     return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
 
 

@@ -74,7 +74,7 @@ def order_layers(
     layers = OrderLayers()
     if not orders:
         return layers
-    room = room_of(variant.id).copy()
+    room = room_of(variant).copy()
     for unit in position.units:
         room.disc(geometry.unit_place(unit.location), UNIT_RADIUS, UNIT)
     ways = Ways(geometry, position, room, [drawn.order for drawn in orders])

@@ -6,8 +6,10 @@ import math
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from maps.geometry import Geometry, Point, load_geometry
+from adjudicator.variant import Variant
+from maps.geometry import Geometry, Point
 from maps.lettering import boxes
+from maps.relabel import lettered
 
 CELL = 4.0
 NAME, STAR, LINE, UNIT = 3, 3, 8, 9
@@ -86,18 +88,18 @@ def _disc_rows(radius: float) -> tuple[tuple[int, int], ...]:
 
 
 @cache
-def room_of(variant_id: str) -> Room:
+def room_of(variant: Variant) -> Room:
     """The grid of a board without units: its names, stars and the codes beside them."""
-    room = _names_and_stars(load_geometry(variant_id))
-    for place in star_codes(variant_id).values():
+    room = _names_and_stars(lettered(variant))
+    for place in star_codes(variant).values():
         room.disc(place, STAR_RADIUS, STAR)
     return room
 
 
 @cache
-def star_codes(variant_id: str) -> Mapping[str, Point]:
+def star_codes(variant: Variant) -> Mapping[str, Point]:
     """For each centre the place beside its star where the code of its owner is printed."""
-    geometry = load_geometry(variant_id)
+    geometry = lettered(variant)
     room = _names_and_stars(geometry)
     for shape in (*geometry.land.values(), *geometry.sea.values()):
         for place in shape.units.values():

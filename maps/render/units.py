@@ -52,7 +52,7 @@ def units(
 
 def owner_codes(theme: Theme, variant: Variant, position: Position) -> Element:
     """The code of its owner beside the star of each centre."""
-    places = star_codes(variant.id)
+    places = star_codes(variant)
     texts = []
     for space, owner in sorted(position.centres.items()):
         if space in places:

@@ -9,8 +9,11 @@ from adjudicator import InvalidOrder, parse_order
 from adjudicator.adjustments import removals_by_default
 from adjudicator.state import Unit
 from adjudicator.vocabulary import words
+from maps.checks.drawing import drawing_problems
+from maps.geometry import load_geometry
 from maps.load import languages, load_variant, read_names, variant_ids
 from maps.names import named
+from maps.relabel import lettered
 
 BOTH = [(variant, language) for variant in variant_ids() for language in languages()]
 
@@ -72,3 +75,25 @@ def test_units_are_removed_in_the_same_order_whatever_the_language():
     position = replace(english.start, units=units, centres={})
     for variant in (english, named(english, "de")):
         assert removals_by_default(variant, position, "FR", 1) == (units[1],)
+
+
+def test_the_names_on_the_german_board_lie_where_they_belong():
+    german = named(load_variant("ambition-empire-6.01"), "de")
+    assert list(drawing_problems(german, lettered(german))) == []
+
+
+def test_a_longer_name_is_smaller_and_a_shorter_one_not_larger():
+    english = load_variant("ambition-empire-6.01")
+    first, german = lettered(english), lettered(named(english, "de"))
+    assert german.land["War"].label.size < first.land["War"].label.size
+    assert german.land["Vie"].label.size == first.land["Vie"].label.size
+
+
+def test_a_name_of_two_words_is_broken_where_the_first_one_was():
+    german = lettered(named(load_variant("ambition-empire-6.01"), "de"))
+    assert german.sea["Wes"].label.lines == ("Westliches", "Mittelmeer")
+
+
+def test_the_board_in_its_first_language_is_as_drawn():
+    variant = load_variant("ambition-empire-6.01")
+    assert lettered(variant) is load_geometry(variant.id)

@@ -1,0 +1,76 @@
+"""The names on a drawn board in another language: in the places of the first names.
+
+A name is as large as the one it replaces, or smaller where it is longer, but never so small that
+it cannot be read. "labels" in names.<language>.json says what to change: for a space the lines of
+its name, its size or its place, as geometry.json has them; "notes" names what is no space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from adjudicator.variant import Variant
+from maps.geometry import Geometry, Label, Shape, load_geometry
+from maps.lettering import LAND_FACE, SEA_FACE, SMALL, SMALL_LAND_FACE, text_width
+from maps.load import load_variant, read_names
+
+# Nine pixels in a picture 1400 wide.
+LEAST_SIZE = 10.7
+
+
+@cache
+def lettered(variant: Variant) -> Geometry:
+    """The drawn board of a variant with the names that the variant gives to its spaces.
+
+    Raises UnknownVariant, NoGeometry, or ImpossibleData for a broken file.
+    """
+    geometry = load_geometry(variant.id)
+    first = load_variant(variant.id)
+    if variant.language == first.language:
+        return geometry
+    names = read_names(variant.id, variant.language)
+    changes, notes = names.get("labels", {}), names.get("notes", {})
+
+    def renamed(shapes: Mapping[str, Shape], at_sea: bool) -> dict[str, Shape]:
+        found = {}
+        for key, shape in shapes.items():
+            name = variant.board.spaces[key].name
+            same = name == first.board.spaces[key].name and key not in changes
+            change = changes.get(key, {})
+            label = shape.label if same else _renamed(shape.label, name, at_sea, change)
+            found[key] = replace(shape, label=label)
+        return found
+
+    return replace(
+        geometry,
+        land=renamed(geometry.land, at_sea=False),
+        sea=renamed(geometry.sea, at_sea=True),
+        notes=tuple(
+            replace(note, lines=tuple(notes.get(line, line) for line in note.lines))
+            for note in geometry.notes
+        ),
+    )
+
+
+def _renamed(label: Label, name: str, at_sea: bool, change: Mapping[str, Any]) -> Label:
+    lines = tuple(change["lines"]) if "lines" in change else _lines(name, len(label.lines))
+    place = (change.get("x", label.place[0]), change.get("y", label.place[1]))
+    share = min(1.0, _width(label, label.lines, at_sea) / _width(label, lines, at_sea))
+    size = change.get("size", max(label.size * share, min(label.size, LEAST_SIZE)))
+    spacing = change.get("spacing", label.spacing * min(1.0, size / label.size))
+    return replace(label, lines=lines, place=place, size=size, spacing=spacing)
+
+
+def _width(label: Label, texts: tuple[str, ...], at_sea: bool) -> float:
+    face = SEA_FACE if at_sea else SMALL_LAND_FACE if label.size < SMALL else LAND_FACE
+    return max(text_width(text, label.size, face, label.spacing) for text in texts)
+
+
+def _lines(name: str, most: int) -> tuple[str, ...]:
+    """A name on one line or, where its place has more, on the two that are shortest."""
+    cuts = [at for at, sign in enumerate(name) if sign in " -"] if most > 1 else []
+    halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at in cuts]
+    return min(halves, key=lambda pair: max(map(len, pair)), default=(name,))
