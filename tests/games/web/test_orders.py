@@ -96,7 +96,7 @@ def test_a_refused_form_keeps_the_orders_that_were_right(visit, alice):
 def test_an_order_for_somebody_elses_unit_is_refused(visit, alice, table):
     answer = visit(alice).order(order_Vie="A Vie H")
     assert answer.status_code == 422
-    assert "The unit at Vie is not yours." in text_of(answer)
+    assert "The unit in Vienna is not yours." in text_of(answer)
     assert saved(table, "FR") is None
 
 
