@@ -68,7 +68,8 @@ def plainly_legal(variant: Variant, order: Hold | Move | Support) -> bool:
         target = order.aim or order.helped
         edges = [(order.space, target), (order.helped, target)]
         named = order.target is None or order.supported_kind == FLEET or order.target == target
-        possible = named and target in _printed_reach(board, order.kind, order.location)
+        possible = named and order.helped != order.space
+        possible = possible and target in _printed_reach(board, order.kind, order.location)
         if order.aim is not None:
             near = _printed_reach(board, order.supported_kind, order.supported)
             possible = possible and order.aim in near
