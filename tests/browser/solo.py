@@ -8,6 +8,7 @@ from games.models import Game
 from games.services.game_create import game_create
 from games.services.game_start import game_start
 from games.services.seat_join import seat_join
+from tests.browser.taps import find_places
 from tests.games.cast import account
 
 
@@ -32,6 +33,7 @@ def as_alice(open_page, sign_in, solo_table):
         page.goto(solo_table.get_absolute_url())
         if options.get("java_script_enabled", True):
             expect(page.locator("[data-order-tools]")).to_be_visible()
+            find_places(page)
         return page
 
     return do

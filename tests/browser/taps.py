@@ -13,6 +13,11 @@ WHERE = """async (space) => {
 STOPS = 400
 
 
+def find_places(page: Page) -> None:
+    """Learns where units stand, for taps after the session or the connection is lost."""
+    page.evaluate(WHERE, "Par")
+
+
 def tap(page: Page, *spaces: str, finger: bool = False) -> None:
     """Taps the middle of where units stand: with the mouse, or with a finger."""
     for space in spaces:
