@@ -161,7 +161,9 @@ def test_a_list_knows_one_s_own_seat_and_state(game, alice):
 
 @pytest.mark.parametrize("kind", EventKind.values)
 def test_every_event_has_a_sentence(game, phase, greta, kind):
-    event = Event(game=game, phase=phase, kind=kind, actor=greta, data={"power": "FR"})
+    until = NOW.isoformat()
+    data = {"power": "FR", "kind": "pause", "hours": 24, "until": until, "due_at": until}
+    event = Event(game=game, phase=phase, kind=kind, actor=greta, data=data)
     assert sentence(event, variant_of(game), named=True).endswith(".")
 
 
