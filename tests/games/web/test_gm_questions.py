@@ -34,7 +34,8 @@ def test_the_question_tells_saved_orders_from_final_ones(visit, bob, greta):
 def test_the_question_tells_no_order(visit, alice, greta):
     visit(alice).order(order_Par="A Par - Bur", points_Swi_0="2", bid_Swi_0="A Swi S A Mar - Sav")
     page = text_of(ask(visit(greta), "gm_resolve"))
-    assert not [mark for mark in ("Par - Bur", "Burgundy", "Swi S", "Switzerland", " DP") if mark in page]
+    marks = ("Par - Bur", "Burgundy", "Swi S", "Switzerland", " DP")
+    assert not [mark for mark in marks if mark in page]
 
 
 def test_an_open_seats_draft_is_told_of_as_saved(visit, bob, greta, table):
