@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.html import escape
 
 from games.models import PressMember, PressMessage, PressMute
 from games.press_visibility import visible_memberships, visible_messages
 from games.selectors.press_unread import with_unread
 from games.visibility import Viewer
 
-A_PAGE = 50
-MOST_FOUND = 50
+# A page of a thread holds so many messages, and fewer where they are long.
+A_PAGE = 25
+A_PAGE_BYTES = 10_000
+MOST_FOUND = 25
 LONGEST_QUERY = 100
 BESIDE = ("author", "phase")
 HEAVY = ("phase__position", "phase__outcome", "phase__public_outcome")
@@ -40,7 +43,7 @@ def thread_messages(viewer: Viewer, thread_id: int, before: int = 0) -> ThreadMe
     found = _told(viewer, visible_messages(viewer).filter(thread_id=thread_id))
     if before:
         found = found.filter(number__lt=before)
-    newest = list(found.order_by("-number")[:A_PAGE])
+    newest = _light(found.order_by("-number")[:A_PAGE])
     newest.reverse()
     older = newest[0].number if newest and newest[0].number > 1 else 0
     return ThreadMessages(newest, older)
@@ -59,6 +62,19 @@ def press_whole(viewer: Viewer) -> Iterator[PressMessage]:
     """Every message of the viewer's threads, thread by thread."""
     found = _told(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
     return found.order_by("thread_id", "number").iterator(chunk_size=500)
+
+
+def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
+    """The first of these messages, one at least, that are not too heavy together."""
+    light: list[PressMessage] = []
+    weight = 0
+    for message in newest:
+        texts = [message.text, *(message.proposal or ())]
+        weight += sum(len(escape(text).encode()) for text in texts)
+        if light and weight > A_PAGE_BYTES:
+            break
+        light.append(message)
+    return light
 
 
 def _told(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[PressMessage]:

@@ -55,6 +55,17 @@ def test_an_open_thread_asks_little(visit, bob, chatty, django_assert_max_num_qu
         visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
 
 
+def test_a_page_of_a_thread_holds_as_many_messages_as_are_light(visit, bob, chatty):
+    def shown() -> tuple[int, int]:
+        page = visit(bob).client.get(f"{chatty.game.get_absolute_url()}?thread={chatty.pk}")
+        html = page.content.decode()
+        return html.count('<li class="message"'), html.count("&amp;before=")
+
+    assert shown() == (25, 1)
+    PressMessage.objects.filter(thread=chatty).update(text="<" * 2_000)
+    assert shown() == (1, 1)
+
+
 def test_an_unread_thread_asks_little(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
     visitor.get()
