@@ -15,6 +15,8 @@ from adjudicator.state import PhaseKind
 from games.prose.alphabet import alphabetical
 
 Note = tuple[str, str]
+# A space concerns whoever can be there in so many moves.
+WITHIN_REACH = 2
 
 
 def notes(variant: Variant, position: Position, power: str) -> list[Note]:
@@ -116,6 +118,8 @@ def _straits(variant: Variant, position: Position, power: str) -> Iterator[Note]
 def _coasts(variant: Variant, position: Position, power: str) -> Iterator[Note]:
     for space, key in variant.rules.unified_coasts.items():
         owner = position.centres.get(key, "")
+        if owner != power and not _is_near(variant, position, power, space):
+            continue
         names = {
             "key": variant.board.spaces[key].name,
             "owner": variant.powers[owner].short if owner in variant.powers else "",
@@ -127,6 +131,13 @@ def _coasts(variant: Variant, position: Position, power: str) -> Iterator[Note]:
         else:
             sentence = _("has separate coasts for everybody, because nobody holds %(key)s.")
         yield variant.board.spaces[space].name, sentence % names
+
+
+def _is_near(variant: Variant, position: Position, power: str, space: str) -> bool:
+    away = variant.board.distances([space])
+    return any(
+        away.get(unit.space, WITHIN_REACH + 1) <= WITHIN_REACH for unit in position.units_of(power)
+    )
 
 
 def _homes(variant: Variant, position: Position, power: str) -> Iterator[Note]:

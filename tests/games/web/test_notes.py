@@ -32,7 +32,11 @@ SENTENCES = [
     ("FR", with_army("FR", "And"), "Andalusia – Morocco is closed to you by the fleet in Gib"),
     ("BH", START, "Andalusia – Morocco is yours alone while your fleet stands in Gibraltar."),
     ("OT", START, "Smyrna has one coast for your fleets, because Constantinople is yours."),
-    ("FR", START, "Smyrna has one coast only for Turkey, who holds Constantinople."),
+    (
+        "FR",
+        with_army("FR", "Arm"),
+        "Smyrna has one coast only for Turkey, who holds Constantinople.",
+    ),
     ("HA", START, "Southern Netherlands is yours, but you never build there."),
     ("FR", with_centres(Par="HA"), "Home centres not held: Paris."),
     ("SP", replace(START, extra_homes={"SP": ("Por",)}), "Further home centre: used for Portugal"),
@@ -54,6 +58,14 @@ def test_a_strait_without_a_fleet_is_open():
 def test_a_strait_concerns_whoever_stands_beside_it():
     assert not any("Gibraltar" in line for line in said("RU"))
     assert any("Gibraltar" in line for line in said("BH"))
+
+
+def test_coasts_concern_whoever_holds_their_key_or_can_be_there_in_two_moves():
+    assert not any("Smyrna" in line for line in said("FR"))
+    assert not any(
+        "Smyrna" in line for line in said("OT", with_centres(Con="RU")) if "yours" in line
+    )
+    assert any("Smyrna" in line for line in said("FR", with_centres(Con="FR")))
 
 
 def test_who_is_final_is_named():
