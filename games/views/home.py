@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from games.access import get_game_for_view
 from games.codec import position_of, variant_named, variant_of
-from games.models import Game, Phase, Status
+from games.models import Phase, PhaseStatus, Status
 from games.presenters.board import board
 from games.presenters.game_rows import game_items, say_unread
 from games.selectors.game_list import game_list, game_rows, games_of
@@ -53,15 +53,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _on_the_board(request: HttpRequest) -> dict[str, Any]:
-    """The newest public game on the board, else the start of the variant."""
-    newest = Game.objects.filter(is_public=True, status=Status.RUNNING).order_by("-started_at")
-    pk = newest.values_list("pk", flat=True).first()
-    if pk is not None:
-        game, _viewer = get_game_for_view(request.user, pk)
-        phase = Phase.objects.filter(game=game).order_by("-number").first()
-        if phase is not None:
-            phase.game = game
-            shown = board(variant_of(game), position_of(phase), phase.title)
-            return {"board": shown, "board_game": game, "board_phase": phase}
+    """The public game that has come furthest on the board, else the start of the variant."""
+    running = Phase.objects.filter(game__is_public=True, game__status=Status.RUNNING)
+    phase = running.filter(status=PhaseStatus.OPEN).order_by("-number", "game_id").first()
+    if phase is not None:
+        game, _viewer = get_game_for_view(request.user, phase.game_id)
+        phase.game = game
+        shown = board(variant_of(game), position_of(phase), phase.title)
+        return {"board": shown, "board_game": game, "board_phase": phase}
     variant = variant_named(VARIANT)
     return {"board": board(variant, variant.start, _("the start")), "board_game": None}

@@ -3,6 +3,7 @@
 import pytest
 
 from games.models import Game, Seat
+from games.services.phase_resolve_now import phase_resolve_now
 from games.services.seat_join import seat_join
 from tests.games.web.table import address, text_of
 
@@ -133,6 +134,15 @@ def test_the_lobby_searches_by_name(client, table):
 def test_a_private_game_is_in_no_list(client, private_table):
     pages = text_of(client.get("/")) + text_of(client.get("/games/", {"state": "running"}))
     assert private_table.name not in pages
+
+
+def test_the_first_page_shows_the_public_game_that_has_come_furthest(client, open_table, greta):
+    games = [open_table(), open_table(), open_table(is_public=False)]
+    for game in games[1:]:
+        phase_resolve_now(game_id=game.pk, by=greta)
+    page = client.get("/").content.decode()
+    assert f'<a href="{games[1].get_absolute_url()}">Watch this game</a>' in page
+    assert "Fall 1763" in page
 
 
 def test_the_first_page_of_a_player_leads_to_the_orders_that_are_missing(visit, alice, table):
