@@ -11,6 +11,7 @@ from games.services.game_create import game_create
 from games.services.game_start import game_start
 from games.services.phase_resolve_now import phase_resolve_now
 from games.services.seat_join import seat_join
+from tests.browser.choose import choose
 from tests.games.cast import account
 
 
@@ -56,15 +57,19 @@ def sign_up(page: Page, mailoutbox) -> None:
 
 
 def order(page: Page, unit: str, text: str) -> None:
-    page.get_by_label(f"Order for {unit}", exact=True).select_option(text)
+    choose(page.get_by_label(f"Order for {unit}", exact=True), text)
 
 
 def bid(page: Page, minor: str, points: int, text: str) -> None:
     card = page.locator("li.bid").filter(has=page.locator("summary b", has_text=minor))
-    if not card.get_by_label(f"Points for {minor}", exact=True).is_visible():
+    field = card.get_by_label(f"Points for {minor}", exact=True).first
+    if not field.is_visible():
         card.locator("summary").first.click()
-    card.get_by_label(f"Points for {minor}", exact=True).fill(str(points))
-    card.get_by_label(f"Order for {minor}", exact=True).select_option(text)
+        # The script lists the orders of an opened card by itself; it is what makes the tabs.
+        if not page.get_by_role("tab").count():
+            card.get_by_role("button", name=f"List the orders for {minor}").click()
+    field.fill(str(points))
+    choose(card.get_by_label(f"Order for {minor}", exact=True).first, text)
 
 
 def result(page: Page, text: str) -> Locator:

@@ -1,11 +1,10 @@
 """A whole year at a practice table: by mouse, by finger, by keyboard, and without JavaScript."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.models import Game, OrderSheet
+from tests.browser.choose import choose
 from tests.browser.taps import tab_to, tap
 from tests.browser.year import (
     BID,
@@ -80,13 +79,6 @@ def field_for(page: Page, sitting: Sitting, unit: str) -> Locator:
     if sitting.kind != "Adjustments":
         return field_of(page, unit)
     return field_of(page, {"Build": "Build 1", "Remove": "Removal 1"}[unit.split()[0]])
-
-
-def choose(field: Locator, order: str) -> None:
-    """Chooses an order as it is printed, with or without the name of a place after it."""
-    printed = re.escape(order.replace(" - ", " – "))
-    option = field.locator("option").filter(has_text=re.compile(rf"^\s*{printed}(?: \(|\s*$)"))
-    field.select_option(label=option.inner_text())
 
 
 @pytest.mark.parametrize(
