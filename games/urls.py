@@ -18,6 +18,7 @@ from games.views import (
     home,
     lobby,
     minor_orders,
+    order_lists,
     orders,
     pages,
     phase,
@@ -47,6 +48,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<int:pk>/options/", draft.order_choices, name="order_choices"),
     path("games/<int:pk>/minors/<str:minor>/", minor_orders.minor_orders, name="minor_orders"),
     path("games/<int:pk>/phases/<int:number>/receipts/", receipts.receipts, name="receipts"),
+    path("games/<int:pk>/phases/<int:number>/lists/", order_lists.order_lists, name="order_lists"),
+    path(
+        "games/<int:pk>/phases/<int:number>/ahead/<str:kind>/", ahead.ahead_form, name="ahead_form"
+    ),
     path("games/<int:pk>/phases/<int:number>/", phase.phase, name="phase"),
     path(
         "games/<int:pk>/phases/<int:number>/map.svg",

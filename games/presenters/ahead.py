@@ -96,9 +96,12 @@ def ahead_folds(
     *,
     typed: TypedAhead | None = None,
     conflict: str = "",
+    asked: str = "",
+    listed: bool = False,
 ) -> list[dict[str, Any]]:
     """A fold for every phase that may still come in this season; `typed` is what could not be
-    saved, because of `conflict`."""
+    saved, because of `conflict`. The form is shown where it has something to say, where `asked`
+    names the fold, and with `listed` always; elsewhere the page fetches it when it is opened."""
     filed = {sheet.step: sheet for sheet in sheets}
     folds = []
     for kind in kinds_ahead(position.turn):
@@ -106,7 +109,10 @@ def ahead_folds(
         if rows:
             mine = typed if typed is not None and typed.kind is kind else None
             seen = filed.get(kind.value)
-            folds.append(_fold(variant, position, power, kind, rows, seen, now, mine, conflict))
+            fold = _fold(variant, position, power, kind, rows, seen, now, mine, conflict)
+            fold["open"] |= asked == f"ahead-{kind.value}"
+            fold["is_listed"] = listed or fold["open"]
+            folds.append(fold)
     return folds
 
 

@@ -28,10 +28,13 @@ def bid_cards(
     power: str,
     bids: Mapping[TypedBid, LineReport | None],
     asked: str = "",
+    *,
+    listed: bool = True,
 ) -> list[dict[str, Any]]:
     """A card for each minor's unit; those close to the units of `power` first. A card with bids,
-    and that of the minor `asked` for, lists every order and has one empty line; the others are
-    lists that the page fetches when they are opened."""
+    and that of the minor `asked` for, has their lines and an empty one. The lines of the minor
+    `asked` for, and with `listed` all lines, offer every order; the lists of the other cards are
+    fetched by the page when they are opened."""
     by_minor: dict[str, list[TypedBid]] = {}
     for bid in bids:
         by_minor.setdefault(bid.minor, []).append(bid)
@@ -48,7 +51,8 @@ def bid_cards(
         own = by_minor.get(unit.power, [])
         card = _card(variant, position, unit.power, own)
         if own or unit.power == asked:
-            card |= _lines(variant, position, unit.power, own, bids)
+            is_listed = listed or unit.power == asked
+            card |= _lines(variant, position, unit.power, own, bids, is_listed)
         card["near"] = away.get(unit.space, FAR) <= NEAR
         card["starts_others"] = not card["near"] and bool(cards) and cards[-1]["near"]
         cards.append(card)
@@ -112,6 +116,7 @@ def _lines(
     minor: str,
     bids: list[TypedBid],
     reports: Mapping[TypedBid, LineReport | None],
+    is_listed: bool,
 ) -> dict[str, Any]:
     """What an open card has beside its name: the bids, and one empty line."""
     orders = minor_orders(variant, position, minor)
@@ -122,8 +127,10 @@ def _lines(
     if free < 10:
         lines.append(_line(TypedBid(minor, free), known, None))
     for line in lines:
-        line["options"] = option_list(variant.board, orders, line["value"])
-    return {"is_listed": True, "open": True, "lines": lines}
+        value = line["value"]
+        choices = orders if is_listed else tuple(o for o in orders if str(o) == value)
+        line["options"] = option_list(variant.board, choices, value)
+    return {"is_listed": is_listed, "open": True, "lines": lines}
 
 
 def _line(bid: TypedBid, known: set[str], report: LineReport | None) -> dict[str, Any]:

@@ -48,9 +48,10 @@ def game_context(
     typed_proposal: Mapping[str, Any] | None = None,
     invite: str = "",
     asked: str = "",
+    listed: bool = False,
 ) -> Context:
-    """What the page shows to this viewer; `typed` is what could not be saved, `asked` the minor
-    whose orders are to be listed."""
+    """What the page shows to this viewer; `typed` is what could not be saved, `asked` the minor or
+    the fold that is to be listed. With `listed` every list of orders is on the page."""
     game = page.game
     seats = [seat_context(row) for row in page.seats]
     mine = next(
@@ -99,7 +100,7 @@ def game_context(
         seen = Seen(
             page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.final_at, now
         )
-        context |= sheet_view(seen, typed, conflict=conflict, asked=asked)
+        context |= sheet_view(seen, typed, conflict=conflict, asked=asked, listed=listed)
         context["ahead"] = ahead_folds(
             page.variant,
             page.position,
@@ -108,11 +109,24 @@ def game_context(
             now,
             typed=typed_ahead,
             conflict=ahead_conflict,
+            asked=asked,
+            listed=listed,
         )
         context["ahead_used"] = ahead_used(page.ahead, page.phase.pk)
         about = notes(page.variant, page.position, page.my_seat.power)
         context["notes"] = [*about, *finality(seats)]
     return context
+
+
+def opened_context(context: Context, opened: str) -> Context:
+    """Which fold is on the page: the heavy ones are elsewhere links that the page's script follows
+    when they are opened."""
+    shown = context["board"]
+    if shown is not None:
+        url = f"{context['game'].get_absolute_url()}?open=table"
+        is_open = opened == "table"
+        shown = shown | {"table_url": "" if is_open else url, "table_is_open": is_open}
+    return {"opened": opened, "board": shown}
 
 
 def game_facts(game: Game, variant: Variant) -> Game:

@@ -9,6 +9,7 @@ from adjudicator.ahead import kinds_ahead, options_ahead
 from adjudicator.options import Options
 from adjudicator.orders import Order
 from adjudicator.special.bids import minor_units
+from games.prose.map_words import map_words
 from games.prose.orders import COASTS
 from maps.geometry import load_geometry
 from maps.render import has_geometry
@@ -16,7 +17,8 @@ from maps.render import has_geometry
 
 def order_options(variant: Variant, position: Position, power: str) -> dict[str, Any]:
     """The legal orders of a power and, where it has points, of every minor, by the unit's space;
-    what may be filed ahead for a later phase of the season, and what the map needs to show them."""
+    what may be filed ahead for a later phase of the season, and what the map needs to show them
+    and to speak of them."""
     board = variant.board
     minors = {}
     if entitlement(variant, position, power):
@@ -35,6 +37,7 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
         "names": {key: space.name for key, space in board.spaces.items()},
         "coasts": {key: str(name) for key, name in COASTS.items()},
         "places": _places(variant),
+        "words": map_words(),
     }
 
 

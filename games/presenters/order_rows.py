@@ -8,11 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
-from adjudicator.orders import Disband
+from adjudicator.orders import Disband, Hold, Order
 from games.presenters.choices import option_list
 from games.presenters.sheet_rows import SheetRow
 from games.prose.orders import plain_text, printed
 from games.sheet_report import LineReport
+
+# The lists of a page hold so many orders together; longer ones are left to be asked for.
+MOST_LISTED = 200
 
 
 def order_rows(
@@ -24,12 +27,28 @@ def order_rows(
     *,
     final: bool,
     saved: bool,
+    listed: bool,
 ) -> list[dict[str, Any]]:
-    """The lines with what stands in them; `lines` has a report for each field that is filled."""
+    """The lines with what stands in them; `lines` has a report for each field that is filled. With
+    `listed` each offers every order, otherwise what stands in it and to stay."""
     return [
-        _row(variant, position, power, row, lines.get(row.field), final=final, saved=saved)
+        _row(
+            variant,
+            position,
+            power,
+            row,
+            lines.get(row.field),
+            final=final,
+            saved=saved,
+            listed=listed,
+        )
         for row in rows
     ]
+
+
+def is_short(rows: Iterable[SheetRow]) -> bool:
+    """Whether the lists of all lines together are no burden on a page."""
+    return sum(len(row.choices) for row in rows) <= MOST_LISTED
 
 
 def _row(
@@ -41,9 +60,11 @@ def _row(
     *,
     final: bool,
     saved: bool,
+    listed: bool,
 ) -> dict[str, Any]:
     text = line.text if line else ""
     offered = any(text == str(order) for order in row.choices)
+    choices = row.choices if listed else _few(row.choices, text)
     title, message = _message(line, saved=saved)
     return {
         "unit": row.label,
@@ -52,13 +73,19 @@ def _row(
         "field": row.field,
         "value": text,
         "text": printed(text) if text else _("%(unit)s: no order") % {"unit": row.label},
-        "options": "" if final else option_list(variant.board, row.choices, text),
+        "options": "" if final else option_list(variant.board, choices, text),
         "as_written": "" if offered or final else text,
         "state": _state(line, final=final),
         "title": title,
         "message": message,
         "plain": plain_text(variant, text, position) if text else (_without(row) if final else ""),
     }
+
+
+def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:
+    return tuple(
+        order for order in choices if isinstance(order, Hold | Disband) or str(order) == text
+    )
 
 
 def _without(row: SheetRow) -> str:

@@ -22,6 +22,7 @@ from games.visibility import Viewer
 
 Context = dict[str, Any]
 LISTED = 10
+BESIDE_A_THREAD = 5
 STATES = {
     "computer": gettext_lazy("computer: reads nothing"),
     "open": gettext_lazy("open seat: read later"),
@@ -40,7 +41,8 @@ def press_pane(page: GamePage, query: PressQuery, typed: TypedPress | None = Non
     chosen = typed.thread if typed else query.thread
     open_row = next((row for row in rows if row.thread_id == chosen), None)
     url = game.get_absolute_url()
-    listed = rows if query.everything else rows[:LISTED]
+    most = BESIDE_A_THREAD if open_row else LISTED
+    listed = rows if query.everything else rows[:most]
     if open_row and not query.before:
         # What is open is being read.
         open_row.unread = 0  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from games.forms.sheet import TypedBid
 from games.forms.sheet_check import CheckedSheet
 from games.models import OrderSheet
 from games.presenters.bid_cards import bid_cards, blank_lines, saved_bids
-from games.presenters.order_rows import order_rows
+from games.presenters.order_rows import is_short, order_rows
 from games.presenters.sheet_rows import SheetRow, placed, sheet_rows
 from games.presenters.status import status
 from games.prose.orders import printed
@@ -53,21 +53,26 @@ def sheet_view(
     conflict: str = "",
     is_saved: bool = False,
     asked: str = "",
+    listed: bool = False,
 ) -> dict[str, Any]:
     """The part of the context of games/game.html that is about the viewer's own orders.
 
     `typed` is what could not be saved, or with `is_saved` what was; `conflict` says why not, where
-    the sheet was saved elsewhere. The orders of the minor `asked` for are listed.
+    the sheet was saved elsewhere. The orders of the minor `asked` for are listed; with `listed`,
+    and where they are few, all are.
     """
     rows = sheet_rows(seen.variant, seen.position, seen.power)
     report = _report_of(seen)
     saved = _saved(seen, rows, report)
-    shown = _typed(saved, typed) if typed else saved
     is_typed = typed is not None and not typed.typed.is_text
     form_report = typed.report if typed and is_typed else report
     final = seen.final_at is not None
+    shown = _typed(saved, typed) if typed and not final else saved
+    listed = listed or is_short(rows)
     spent, budget = form_report.spent, form_report.budget
-    cards = bid_cards(seen.variant, seen.position, seen.power, shown.bids, asked) if budget else []
+    cards: list[dict[str, Any]] = []
+    if budget:
+        cards = bid_cards(seen.variant, seen.position, seen.power, shown.bids, asked, listed=listed)
     return {
         "seen": seen.sheet.version if seen.sheet else 0,
         "digest": seen.sheet.digest if seen.sheet else "",
@@ -80,7 +85,9 @@ def sheet_view(
             shown.lines,
             final=final,
             saved=is_saved or not is_typed,
+            listed=listed,
         ),
+        "is_listed": listed or final,
         "form_errors": [*_first_words(typed, conflict, asked), *shown.errors],
         "text_value": shown.text,
         "text_errors": shown.text_errors,

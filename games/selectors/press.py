@@ -15,7 +15,9 @@ from games.visibility import Viewer
 
 # A page of a thread holds so many messages, and fewer where they are long.
 A_PAGE = 25
-A_PAGE_BYTES = 10_000
+A_PAGE_BYTES = 8_000
+# What stands around a message on a page, and around what it proposes.
+FRAME_BYTES = 250
 MOST_FOUND = 25
 LONGEST_QUERY = 100
 BESIDE = ("author", "phase")
@@ -69,8 +71,9 @@ def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
     light: list[PressMessage] = []
     weight = 0
     for message in newest:
-        texts = [message.text, *(message.proposal or ())]
-        weight += sum(len(escape(text).encode()) for text in texts)
+        orders = message.proposal or ()
+        weight += FRAME_BYTES + len(escape(message.text).encode())
+        weight += (FRAME_BYTES + sum(len(order) + 15 for order in orders)) if orders else 0
         if light and weight > A_PAGE_BYTES:
             break
         light.append(message)

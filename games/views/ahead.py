@@ -6,17 +6,17 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from adjudicator.ahead import kinds_ahead
 from adjudicator.state import PhaseKind
 from games.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.ahead_text import read_ahead
 from games.codec import position_of, variant_of
-from games.errors import Conflict, Forbidden, Refused, Unprocessable
+from games.errors import Conflict, Forbidden, NotFound, Refused, Unprocessable
 from games.forms.ahead import TypedAhead, read_ahead_form
 from games.models import Game, Phase, Seat
 from games.presenters.ahead import ahead_answer, ahead_folds, ahead_rows, ahead_text_of
@@ -71,6 +71,22 @@ def ahead_draft(request: HttpRequest, pk: int) -> HttpResponse:
     # What is wrong in a text is told by the lines as they are typed.
     as_typed = typed if typed.is_text else None
     return JsonResponse(_answer(game, viewer, seat, kind, typed.phase, as_typed))
+
+
+@require_safe
+@game_view
+def ahead_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
+    """The form of a fold, for a page that was sent without it."""
+    game, viewer, seat = _own_seat(request, pk)
+    phase = _open(game, number)
+    sheets = visible_ahead(viewer, phase, seat)
+    variant, position = variant_of(game), position_of(phase)
+    folds = ahead_folds(variant, position, seat.power, sheets, timezone.now(), listed=True)
+    fold = next((fold for fold in folds if fold["kind"] == kind), None)
+    if fold is None:
+        raise NotFound("no_such_kind", _("There is no such phase."))
+    context = {"fold": fold, "game": game, "phase": phase}
+    return render(request, "games/ahead_form.html", context)
 
 
 def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Viewer, Seat]:

@@ -11,10 +11,15 @@ from django.views.decorators.http import require_safe
 
 from games.access import get_game_for_view
 from games.forms.press import TypedPress
-from games.presenters.game_page import game_context
+from games.presenters.game_page import game_context, opened_context
 from games.selectors.game_page import game_page
 from games.views.answers import game_view, invite_of
 from games.views.press_context import press_context
+
+# A browser without script asks once for pages with every list of orders in them, and is remembered
+# by this cookie.
+LISTS = "lists"
+EVERY = "all"
 
 
 @require_safe
@@ -36,6 +41,8 @@ def show_game(
     invite = invite_of(request, pk)
     found, viewer = get_game_for_view(request.user, pk, invite=invite)
     page = game_page(found, viewer, whole_history=request.GET.get("history") == "all")
+    more.setdefault("listed", request.COOKIES.get(LISTS) == EVERY)
     context = game_context(page, request.user, timezone.now(), invite=invite, **more)
     context |= press_context(request, page, press)
+    context |= opened_context(context, request.GET.get("open", ""))
     return render(request, "games/game.html", context, status=status)

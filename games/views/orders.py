@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from adjudicator.state import PhaseKind
 from games.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.codec import position_of, variant_of
 from games.errors import Conflict, Forbidden, Refused
@@ -18,8 +20,10 @@ from games.services.orders_lock_in import orders_lock_in
 from games.services.orders_submit import orders_submit, report_digest
 from games.services.orders_unlock import orders_unlock
 from games.views.answers import account_of, form_of, game_view, invite_of, refused
-from games.views.game import show_game
+from games.views.game import EVERY, LISTS, show_game
 from games.visibility import Viewer, seat_states, visible_sheet
+
+FOLDS = [f"ahead-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
 
 
 @form_of("games:game")
@@ -53,12 +57,28 @@ def _act(request: HttpRequest, game: Game, seat: Seat, typed: TypedSheet) -> Htt
     if not phase.is_open:
         raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
     checked = _check(game, phase, seat, typed)
-    if asked := clean(request.POST.get("list", ""))[:12]:
-        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
-        return show_game(request, game.pk, typed=checked, asked=asked)
+    if asked := clean(request.POST.get("list", ""))[:20]:
+        return _list(request, game, checked, asked)
     if not checked.is_good:
         return show_game(request, game.pk, status=422, typed=checked)
     return _save(request, game, seat, checked)
+
+
+def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> HttpResponse:
+    """The page with what was typed, and with the lists that were asked for."""
+    if asked not in (EVERY, *FOLDS):
+        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
+        return show_game(request, game.pk, typed=checked, asked=asked)
+    if checked.orders or checked.bids:
+        said = _("Here are the lists. What you chose stands, and is not saved yet.")
+        messages.info(request, said)
+    if asked != EVERY:
+        return show_game(request, game.pk, typed=checked, asked=asked)
+    page = show_game(request, game.pk, typed=checked, asked=asked, listed=True)
+    page.set_cookie(
+        LISTS, EVERY, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+    )
+    return page
 
 
 def _is_done(viewer: Viewer, game: Game, seat: Seat, typed: TypedSheet) -> bool:

@@ -7,7 +7,17 @@ const TYPING_PAUSE = 1200;
 const RETRY = 5000;
 const MOST_STEPS = 50;
 
+const keyOf = (kind) => `${document.getElementById("sheet").dataset.draftKey}-${kind}`;
 const split = (value) => value.split(/[,;]/).map((wish) => wish.trim()).filter(Boolean);
+
+// Whether an earlier visit could not save what was filed for this kind of phase.
+export function isKept(kind) {
+  try {
+    return Boolean(localStorage.getItem(keyOf(kind)));
+  } catch {
+    return false;
+  }
+}
 
 export class AheadSheet {
   constructor(form) {
@@ -17,7 +27,7 @@ export class AheadSheet {
     this.text = form.elements.text;
     this.state = form.querySelector("[data-state]");
     this.conflict = form.querySelector("[data-conflict]");
-    this.key = `${document.getElementById("sheet").dataset.draftKey}-${this.kind}`;
+    this.key = keyOf(this.kind);
     this.dirty = ""; // "save" or "text", as the form's buttons say, where something is not saved yet
     this.edited = new Set();
     this.steps = [this.values()];

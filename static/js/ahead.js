@@ -1,19 +1,46 @@
 // The folds "If dislodged" and "After Fall": wishes by button and on the map.
 
-import { AheadSheet } from "./ahead-sheet.js";
+import { AheadSheet, isKept } from "./ahead-sheet.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { word } from "./words.js";
 
 const FIELD = { build: "wish-Build", remove: "wish-Remove" };
 
+// Gives the sheets; those whose form is fetched later join them, and "ahead:started" tells of each.
 export function startAhead() {
-  return [...document.querySelectorAll("form[data-ahead]")].map((form) => {
-    const sheet = new AheadSheet(form);
-    sheet.fold.addEventListener("toggle", () => buttons(sheet));
+  const sheets = [];
+  const start = (fold) => {
+    const sheet = new AheadSheet(fold.querySelector("form"));
+    fold.addEventListener("toggle", () => buttons(sheet));
     buttons(sheet);
     document.addEventListener("draft:changed", () => press(sheet));
-    return sheet;
-  });
+    sheets.push(sheet);
+    document.dispatchEvent(new CustomEvent("ahead:started", { detail: sheet }));
+  };
+  for (const fold of document.querySelectorAll("details.ahead")) {
+    if (fold.querySelector("form")) start(fold);
+    else if (isKept(fold.id.slice("ahead-".length))) fetchForm(fold, start);
+    else fold.addEventListener("toggle", () => fold.open && fetchForm(fold, start));
+  }
+  return sheets;
+}
+
+// Without an answer the fold keeps its button, which asks for the whole page.
+async function fetchForm(fold, start) {
+  const url = fold.dataset.formUrl;
+  if (!url) return;
+  delete fold.dataset.formUrl;
+  const holder = document.createElement("template");
+  try {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(answer.status);
+    holder.innerHTML = await answer.text();
+  } catch {
+    fold.dataset.formUrl = url;
+    return;
+  }
+  fold.querySelector("button[name=list]").replaceWith(holder.content);
+  start(fold);
 }
 
 // What may be wished for, as buttons under each line; only once the fold is open.

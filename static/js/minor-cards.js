@@ -1,7 +1,8 @@
 // The cards of minors without bids hold no lines: they get them when they are needed, and their lists when opened.
 
-import { canonise } from "./order-text.js";
+import { fillSelect } from "./option-lists.js";
 
+const pane = document.getElementById("points");
 const blank = document.getElementById("blank-lines");
 const cardOf = (minor) => document.querySelector(`[data-minor="${CSS.escape(minor)}"]`);
 
@@ -11,7 +12,7 @@ export function fillCard(minor) {
   const button = card?.querySelector("button[name=list]");
   if (!button || !blank) return;
   const lines = blank.content.cloneNode(true);
-  const named = (text) => text.replaceAll("{minor}", minor).replaceAll("{name}", card.dataset.name);
+  const named = (text) => text.replaceAll("{minor}", minor).replaceAll("{name}", card.querySelector("summary b").textContent);
   for (const element of lines.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) element.setAttribute(name, named(value));
   }
@@ -22,36 +23,32 @@ export function fillCard(minor) {
 
 // The orders of a minor are fetched once; until they are there, and without them, an order is written as text.
 async function list(card) {
-  const url = card.dataset.listUrl;
-  if (!url) return;
-  delete card.dataset.listUrl;
+  if (!("unlisted" in card.dataset)) return;
+  delete card.dataset.unlisted;
   let options;
   try {
-    const answer = await fetch(url);
+    const answer = await fetch(pane.dataset.listUrl.replace("-minor-", card.dataset.minor));
     if (!answer.ok) throw new Error(answer.status);
     options = await answer.text();
   } catch {
-    card.dataset.listUrl = url;
+    card.dataset.unlisted = "";
     return;
   }
-  for (const select of card.querySelectorAll("select[name^=bid-]")) {
-    const { value } = select;
-    const none = select.options[0];
-    select.innerHTML = options;
-    canonise(select);
-    select.prepend(none);
-    if (![...select.options].some((option) => option.value === value)) select.add(new Option(value, value));
-    select.value = value;
-  }
+  for (const select of card.querySelectorAll("select[name^=bid-]")) fillSelect(select, options);
 }
 
-document.getElementById("points")?.addEventListener(
+function open(card) {
+  fillCard(card.dataset.minor);
+  list(card);
+}
+
+pane?.addEventListener(
   "toggle",
   (event) => {
-    const card = event.target.closest("[data-list-url]");
-    if (!card || !event.target.open) return;
-    fillCard(card.dataset.minor);
-    list(card);
+    const card = event.target.closest("[data-unlisted]");
+    if (card && event.target.open) open(card);
   },
   { capture: true },
 );
+// Those with bids are open from the beginning.
+for (const details of document.querySelectorAll("[data-unlisted] > details[open]")) open(details.parentElement);

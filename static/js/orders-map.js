@@ -8,7 +8,7 @@ import { walk } from "./map-keys.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
 import { parseOrder, spaceOf } from "./order-text.js";
-import { word } from "./words.js";
+import { learn, word } from "./words.js";
 
 const MOST_LIT = 20;
 
@@ -18,6 +18,7 @@ export async function startMap(map, ahead) {
     const response = await fetch(map.dataset.optionsUrl, { headers: { Accept: "application/json" } });
     if (!response.ok) return;
     game = await response.json();
+    learn(game.words);
   } catch {
     return;
   }
@@ -44,7 +45,7 @@ class OrdersMap {
       this.drawn.classList.toggle("off", !on);
       this.draw();
     });
-    if (this.canOrder || ahead.length) this.listen();
+    if (this.canOrder || document.querySelector("details.ahead")) this.listen();
     else walk(map);
   }
 
@@ -82,23 +83,26 @@ class OrdersMap {
   listenAhead() {
     const end = Object.assign(document.createElement("button"), { type: "button", className: "btn", hidden: true, textContent: word("mode_end") });
     this.offers.after(end);
-    const buttons = this.ahead.map((sheet) => sheet.form.querySelector("[data-on-map]"));
+    const buttonOf = (sheet) => sheet.form.querySelector("[data-on-map]");
     const choose = (chosen) => {
-      buttons.forEach((button, n) => button.setAttribute("aria-pressed", String(n === chosen)));
-      end.hidden = chosen < 0;
-      this.mode = chosen < 0 ? this.ordinary : aheadMode(this.ahead[chosen], this.game);
+      for (const sheet of this.ahead) buttonOf(sheet).setAttribute("aria-pressed", String(sheet === chosen));
+      end.hidden = !chosen;
+      this.mode = chosen ? aheadMode(chosen, this.game) : this.ordinary;
       this.cancel();
       this.draw();
-      if (chosen >= 0) this.map.scrollIntoView({ block: "nearest", behavior: "instant" });
+      if (chosen) this.map.scrollIntoView({ block: "nearest", behavior: "instant" });
     };
-    buttons.forEach((button, n) => {
+    const offer = (sheet) => {
+      const button = buttonOf(sheet);
       button.hidden = false;
       button.addEventListener("click", (event) => {
-        choose(button.getAttribute("aria-pressed") === "true" ? -1 : n);
+        choose(button.getAttribute("aria-pressed") === "true" ? null : sheet);
         if (event.detail === 0) this.spaces.get(this.selectable()[0])?.focus();
       });
-    });
-    end.addEventListener("click", () => choose(-1));
+    };
+    this.ahead.forEach(offer);
+    document.addEventListener("ahead:started", (event) => offer(event.detail));
+    end.addEventListener("click", () => choose(null));
   }
 
   name(location) {

@@ -1,10 +1,15 @@
-// The page's words for the scripts, in its language: <template data-words> with [data-word] elements.
+// The page's words for the scripts, in its language: <template data-words> with [data-word] elements, and
+// what the map learns with its options.
 
 const said = new Map();
 for (const template of document.querySelectorAll("template[data-words]")) {
   for (const element of template.content.querySelectorAll("[data-word]")) {
     said.set(element.dataset.word, element.textContent.trim());
   }
+}
+
+export function learn(words) {
+  for (const [name, text] of Object.entries(words)) said.set(name, text);
 }
 
 export function word(name, values = {}) {

@@ -227,6 +227,7 @@ def test_a_second_tab_is_told_and_both_sheets_are_shown(as_alice, solo_table):
 def test_what_could_not_be_saved_waits_in_the_browser(as_alice, solo_table):
     page = as_alice()
     page.get_by_text("If dislodged…").click()
+    expect(page.locator("#wish-Par")).to_be_visible()
     page.context.set_offline(True)
     page.locator("#wish-Par").fill("Pic")
     page.locator("#wish-Par").blur()
@@ -238,7 +239,10 @@ def test_what_could_not_be_saved_waits_in_the_browser(as_alice, solo_table):
 
 def test_ahead_is_filed_without_javascript(as_alice, solo_table):
     page = as_alice(java_script_enabled=False)
+    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar - Bur")
     page.get_by_text("If dislodged…").click()
+    page.get_by_role("button", name="File orders ahead").click()
+    expect(page.get_by_label("Order for A Mar", exact=True)).to_have_value("A Mar - Bur")
     page.get_by_label("A Par", exact=True).fill("Bur, Nowhere")
     page.get_by_label("Do not wait for me").first.check()
     page.get_by_role("button", name="Save what is filed ahead").first.click()

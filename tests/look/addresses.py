@@ -22,6 +22,11 @@ games += [path(f"games/<int:pk>/{name}/", nowhere, name=name) for name in GAME]
 games.append(path("games/<int:pk>/phases/<int:number>/receipts/", nowhere, name="receipts"))
 games.append(path("games/<int:pk>/minors/<str:minor>/", nowhere, name="minor_orders"))
 
+games += [
+    path("games/<int:pk>/phases/<int:number>/lists/", nowhere, name="order_lists"),
+    path("games/<int:pk>/phases/<int:number>/ahead/<str:kind>/", nowhere, name="ahead_form"),
+]
+
 urlpatterns = [
     path("", include((games, "games"))),
     *(path(f"{name}/", nowhere, name=name) for name in (*ACCOUNT, "demo", "mailbox")),

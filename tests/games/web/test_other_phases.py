@@ -115,7 +115,9 @@ SAID = [
 @pytest.mark.parametrize(("position", "who", "sentence"), SAID)
 def test_the_page_says_what_is_asked(visit, request, table, position, who, sentence):
     turn_to(table, position)
-    page = " ".join(text_of(visit(request.getfixturevalue(who)).get()).split())
+    visitor = visit(request.getfixturevalue(who))
+    answer = visitor.client.get(table.get_absolute_url(), {"open": "table"})
+    page = " ".join(text_of(answer).split())
     assert sentence in page
 
 

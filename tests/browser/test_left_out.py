@@ -1,0 +1,70 @@
+"""What a page is sent without comes when it is needed, with script and without; and a page that
+waits goes on."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Game, OrderSheet
+from games.services.orders_lock_in import orders_lock_in
+from games.services.phase_resolve import Cause, phase_resolve
+from games.services.practice_create import practice_create
+from tests.games.cast import account
+
+
+@pytest.fixture
+def long_lists(monkeypatch):
+    monkeypatch.setattr("games.presenters.order_rows.MOST_LISTED", 0)
+
+
+def saved(game: Game) -> list[str]:
+    return OrderSheet.objects.get(phase__game=game, seat__power="FR", is_current=True).orders
+
+
+def test_lists_that_are_left_out_fill_themselves(long_lists, as_alice, solo_table):
+    page = as_alice()
+    line = page.get_by_label("Order for A Par", exact=True)
+    line.select_option("A Par - Bur")
+    expect(page.locator(".status p").first).to_contain_text("1 of 3 units ordered, 0 of 3 DP")
+    expect(page.locator("[data-save-state=saved]")).to_be_visible()
+    page.reload()
+    expect(line).to_have_value("A Par - Bur")
+    expect(line.locator("option")).not_to_have_count(3)
+    expect(line).to_have_value("A Par - Bur")
+    assert saved(solo_table) == ["A Par - Bur"]
+
+
+def test_without_script_every_list_is_asked_for_once(long_lists, as_alice, solo_table):
+    page = as_alice(java_script_enabled=False)
+    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar H")
+    page.get_by_role("button", name="List the orders of every unit").click()
+    expect(page.get_by_label("Order for A Mar", exact=True)).to_have_value("A Mar H")
+    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
+    support = page.get_by_label("Order for A Mar", exact=True)
+    support.select_option(label="A Mar S A Par – Bur")
+    page.locator("#orders").get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".status p").first).to_contain_text("2 of 3 units ordered")
+    page.get_by_label("Order for F Bre", exact=True).select_option("F Bre - Eng")
+    assert saved(solo_table) == ["A Mar S A Par - Bur", "A Par - Bur"]
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_heavy_fold_comes_when_it_is_opened(as_alice, script):
+    page = as_alice(java_script_enabled=script)
+    page.get_by_text("The board as a table").click()
+    if not script:
+        page.locator("#board-table").get_by_role("link", name="Show it").click()
+    expect(page.get_by_role("rowheader", name="Paris Par")).to_be_visible()
+
+
+def test_a_practice_table_goes_on_by_itself(open_page, sign_in):
+    alice = account("Alice")
+    game = practice_create(creator=alice, power="FR")
+    Game.objects.filter(pk=game.pk).update(resolve_when_all_final=False)
+    phase = game.phases.get()
+    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=phase.number)
+    page = open_page()
+    sign_in(page, alice)
+    page.goto(game.get_absolute_url())
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    phase_resolve(phase_id=phase.pk, cause=Cause.GM)
+    expect(page.get_by_text("Results of Spring 1763")).to_be_attached()
