@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from adjudicator.errors import IllegalOrder
+from adjudicator.errors import IllegalOrder, refuse
 from adjudicator.orders import (
     FLEET,
     AdjustmentOrder,
@@ -18,7 +18,6 @@ from adjudicator.orders import (
 )
 from adjudicator.outcome import OrderResult
 from adjudicator.reasons import Reason, Result
-from adjudicator.refusals import refuse
 from adjudicator.special.extra_homes import (
     after_build,
     gains_homes,

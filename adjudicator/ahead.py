@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjudicator.check import check_order
+from adjudicator.errors import refuse
 from adjudicator.notation import parse_order
 from adjudicator.options import Options, options
 from adjudicator.orders import ARMY, Disband, Order, Remove, space_of
 from adjudicator.reasons import Reason
-from adjudicator.refusals import refuse
 from adjudicator.special.unified_coast import unified_reach, unified_spaces
 from adjudicator.state import Dislodged, PhaseKind, Position, Season, Turn, Unit
 from adjudicator.variant import Variant

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from adjudicator.adjustments import legal_adjustment
+from adjudicator.errors import refuse
 from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order
 from adjudicator.orders import Disband, Move, Order, Remove, Retreat, space_of
 from adjudicator.reasons import Reason
-from adjudicator.refusals import refuse
 from adjudicator.state import Dislodged, PhaseKind, Position
 from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from adjudicator.convoys import chain_exists
@@ -21,12 +22,15 @@ class Explanation(NamedTuple):
     by: tuple[str, ...] = ()
 
 
+# An explanation from the tuple of all its fields, without a call of Python code.
+explanation: Callable[[tuple[object, ...]], Explanation] = partial(tuple.__new__, Explanation)
 # Members of an enumeration by their own names: looking one up costs as much as a call.
 MOVES, BOUNCES, CUT = Result.MOVES, Result.BOUNCES, Result.CUT
 DEFENDED, HEAD_TO_HEAD, CONTESTED = Reason.DEFENDED, Reason.HEAD_TO_HEAD, Reason.CONTESTED
 OWN_UNIT, SORTIE_STAYS = Reason.OWN_UNIT, Reason.SORTIE_STAYS
+UNOPPOSED, STRONGER, ROTATION = Reason.UNOPPOSED, Reason.STRONGER, Reason.ROTATION
 
-ALONE = Explanation(MOVES, Reason.UNOPPOSED)
+ALONE = Explanation(MOVES, UNOPPOSED)
 HELD = Explanation(Result.HOLDS, Reason.HOLD_ORDER)
 MATCHED_NOTHING = Explanation(Result.VOID, Reason.UNMATCHED)
 # How an order ends that nothing else is told of.
@@ -77,7 +81,7 @@ class Explainer:
         for space in state.standoffs:
             rivals = resolver.into[resolver.advances[space].aim]
             by = self.names([rival.space for rival in rivals if rival.space != space])
-            ends[space] = Explanation(BOUNCES, CONTESTED, by)
+            ends[space] = explanation((BOUNCES, CONTESTED, by))
         for space, move in resolver.advances.items():
             if space not in ends or space in resolver.backers:
                 ends[space] = self.move(move)
@@ -97,9 +101,9 @@ class Explainer:
             rotation = space in state.rotations
             if not (opposed or rotation or backers):
                 return ALONE
-            reason = Reason.STRONGER if opposed else Reason.UNOPPOSED
+            reason = STRONGER if opposed else UNOPPOSED
             helpers = self.names([s for s in backers if state.supports[s]])
-            return Explanation(MOVES, Reason.ROTATION if rotation else reason, helpers)
+            return explanation((MOVES, ROTATION if rotation else reason, helpers))
         if space in resolver.voyages and not resolver.path(move)[0]:
             return self.no_convoy(move)
         attack = resolver.attack(move)[0]
@@ -133,13 +137,13 @@ class Explainer:
         resolver, target = self.resolver, move.aim
         by: tuple[str, ...] = (self.units[target].text,)
         if resolver.power_at[target] == resolver.power_at[move.space]:
-            return Explanation(BOUNCES, OWN_UNIT, by)
+            return explanation((BOUNCES, OWN_UNIT, by))
         if backers is None:
             backers = resolver.holders.get(target, ())
         if backers:
             supports = self.state.supports
             by = self.names([target, *[space for space in backers if supports[space]]])
-        return Explanation(BOUNCES, reason, by)
+        return explanation((BOUNCES, reason, by))
 
     def no_convoy(self, move: Move) -> Explanation:
         board, ordered = self.terrain.board, self.resolver.voyages[move.space]

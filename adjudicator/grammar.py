@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from adjudicator.errors import InvalidOrder, Parameters
+from adjudicator.errors import InvalidOrder
 from adjudicator.orders import (
     ARMY,
     FLEET,
@@ -22,7 +22,7 @@ from adjudicator.orders import (
     space_of,
 )
 from adjudicator.reasons import Reason
-from adjudicator.refusals import sentence
+from adjudicator.refusals import Parameters
 from adjudicator.vocabulary import TOKEN, Vocabulary, fold
 
 MAXIMUM_LENGTH = 200
@@ -60,8 +60,7 @@ class Reader:
     def __init__(self, vocabulary: Vocabulary, text: str, hints: bool) -> None:
         if len(text) > MAXIMUM_LENGTH:
             most: Parameters = {"most": MAXIMUM_LENGTH}
-            message = sentence(Reason.TOO_LONG, most)
-            raise InvalidOrder(Reason.TOO_LONG, text, message, most, place=MAXIMUM_LENGTH)
+            raise InvalidOrder(Reason.TOO_LONG, text, most, place=MAXIMUM_LENGTH)
         self.vocabulary = vocabulary
         self.hints = hints
         self.text = text
@@ -262,11 +261,11 @@ class Reader:
         self, reason: Reason, suggestions: tuple[str, ...] = (), **parameters: str
     ) -> InvalidOrder:
         place = self.tokens[self.at].place if self.at < len(self.tokens) else len(self.text)
-        message = sentence(reason, parameters)
+        hint = ""
         if suggestions:
             spaces = self.vocabulary.spaces
             names = [f"{key} ({spaces[key].name})" for key in suggestions[:3]]
-            message += f" Did you mean {' or '.join(names)}?"
+            hint = f"Did you mean {' or '.join(names)}?"
         return InvalidOrder(
-            reason, self.text, message, parameters, place=place, suggestions=suggestions
+            reason, self.text, parameters, place=place, suggestions=suggestions, hint=hint
         )

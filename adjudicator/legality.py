@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from adjudicator.board import COASTAL, Board
 from adjudicator.convoys import chain_exists, on_chain
+from adjudicator.errors import refuse
 from adjudicator.orders import (
     ARMY,
     FLEET,
@@ -24,7 +25,6 @@ from adjudicator.orders import (
     space_of,
 )
 from adjudicator.reasons import Reason
-from adjudicator.refusals import refuse
 from adjudicator.state import Unit
 from adjudicator.terrain import SUPPORT, Terrain
 from adjudicator.variant import Variant
@@ -103,7 +103,8 @@ def _move(terrain: Terrain, unit: Unit, order: Move) -> Move:
     if by_land and not order.via:
         return Move(ARMY, unit.location, target)
     if chain_exists(terrain.board, terrain.fleets_at_sea, unit.space, target):
-        return Move(ARMY, unit.location, target, via=True)
+        same = order.via and (order.location, order.target) == (unit.location, target)
+        return order if same else Move(ARMY, unit.location, target, via=True)
     if by_land:
         # A convoy that cannot be: the land route is taken (DATC 6.G.8).
         return Move(ARMY, unit.location, target)

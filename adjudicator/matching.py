@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from adjudicator.orders import ARMY, Convoy, Hold, Move, MovementOrder, Support
+from adjudicator.orders import ARMY, Convoy, Move, MovementOrder, Support
 from adjudicator.resolver import Battle
 from adjudicator.terrain import Terrain
 
@@ -19,33 +18,31 @@ def match_orders(terrain: Terrain, orders: Orders, staying: frozenset[str]) -> B
     sortie). A move to an adjacent space goes by convoy when it says so or when a fleet of its
     own power convoys it, without falling back to the land route (DATC 6.G.8, 6.G.11).
     """
-    holds: list[Hold] = []
-    moves: list[Move] = []
-    supports: list[Support] = []
-    convoys: list[Convoy] = []
-    sorted_into: dict[type, list[Any]] = {
-        Hold: holds,
-        Move: moves,
-        Support: supports,
-        Convoy: convoys,
-    }
-    for order in orders.values():
-        sorted_into[type(order)].append(order)
     battle = Battle(terrain.power_at, staying)
     advances, into = battle.advances, battle.into
-    for move in moves:
-        advances[move.space] = move
-        target = move.aim
-        if target in into:
-            into[target].append(move)
-        else:
-            into[target] = [move]
+    supports: list[Support] = []
+    convoys: list[Convoy] = []
+    by_convoy = False
+    for space, order in orders.items():
+        if isinstance(order, Move):
+            advances[space] = order
+            target = order.aim
+            if target in into:
+                into[target].append(order)
+            else:
+                into[target] = [order]
+            if order.via:
+                by_convoy = True
+        elif isinstance(order, Support):
+            supports.append(order)
+        elif isinstance(order, Convoy):
+            convoys.append(order)
     if staying:
         battle.staying = staying.intersection(advances)
-    if convoys or any(move.via for move in moves):
+    if convoys or by_convoy:
         _enter_voyages(terrain, battle, convoys)
-    for support in supports:
-        _enter_support(battle, support, orders)
+    if supports:
+        _enter_supports(battle, supports, orders)
     return battle
 
 
@@ -64,17 +61,21 @@ def _enter_voyages(terrain: Terrain, battle: Battle, convoys: list[Convoy]) -> N
             battle.convoyers.update(dict.fromkeys(seas, source))
 
 
-def _enter_support(battle: Battle, support: Support, orders: Orders) -> None:
-    """Takes a support that fits what the supported unit does; a coast left out fits any
+def _enter_supports(battle: Battle, supports: list[Support], orders: Orders) -> None:
+    """Takes the supports that fit what the supported unit does; a coast left out fits any
     (DATC 6.B.4, 6.B.9)."""
-    space, helped, place = support.space, support.helped, support.target
-    move = battle.advances.get(helped)
-    if place is None:
-        if move is None and helped in orders:
-            battle.supports[space] = (helped, None)
-            battle.holders.setdefault(helped, []).append(space)
-    elif (
-        move is not None and move.aim == support.aim and ("/" not in place or move.target == place)
-    ):
-        battle.supports[space] = (helped, move.aim)
-        battle.backers.setdefault(helped, []).append(space)
+    advances, matched = battle.advances, battle.supports
+    for support in supports:
+        space, helped, place = support.space, support.helped, support.target
+        move = advances.get(helped)
+        if place is None:
+            if move is None and helped in orders:
+                matched[space] = (helped, None)
+                battle.holders.setdefault(helped, []).append(space)
+        elif (
+            move is not None
+            and move.aim == support.aim
+            and (move.target == place or "/" not in place)
+        ):
+            matched[space] = (helped, move.aim)
+            battle.backers.setdefault(helped, []).append(space)

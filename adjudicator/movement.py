@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.dislodgement import contested_spaces, dislodged_units, units_after
 from adjudicator.explain import ORDINARY, Explainer, Explanation
 from adjudicator.orders import Hold, MovementOrder, Order
-from adjudicator.outcome import Bid, MinorResult, OrderResult, VoidBid
+from adjudicator.outcome import Bid, MinorResult, OrderResult, VoidBid, order_result
 from adjudicator.reasons import Reason, Result
 from adjudicator.sheets import Sheets
 from adjudicator.special.bids import Award, auction
@@ -98,14 +98,14 @@ def _power_results(terrain: Terrain, sheets: Sheets, explainer: Explainer) -> li
     powers, ends = terrain.variant.powers, explainer.ends
     legal, refused = sheets.legal, sheets.refused_spaces
     results = []
-    for unit in terrain.position.units:
-        power, space = unit.power, unit.space
+    for space, power in terrain.power_at.items():
         order = legal.get(space)
         if order is not None:
             end = ends.get(space) or ORDINARY[order.__class__]
-            results.append(OrderResult(power, order.text, *end))
+            results.append(order_result((power, order.text, *end)))
         elif power in powers and space not in refused:
-            results.append(OrderResult(power, f"{unit} H", Result.HOLDS, Reason.NO_ORDER))
+            text = f"{terrain.unit_at[space]} H"
+            results.append(OrderResult(power, text, Result.HOLDS, Reason.NO_ORDER))
     return results + sheets.refused
 
 

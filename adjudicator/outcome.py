@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from adjudicator.reasons import Reason, Result
@@ -30,6 +32,10 @@ class OrderResult(NamedTuple):
     result: Result
     reason: Reason
     by: tuple[str, ...] = ()
+
+
+# A result from the tuple of all its fields, without a call of Python code.
+order_result: Callable[[tuple[object, ...]], OrderResult] = partial(tuple.__new__, OrderResult)
 
 
 @quick_record

@@ -12,9 +12,11 @@ The sentences are English. Whoever writes others takes the code and the paramete
 
 from __future__ import annotations
 
-from adjudicator.errors import IllegalOrder, Parameters
-from adjudicator.orders import Order
+from collections.abc import Mapping
+
 from adjudicator.reasons import Reason
+
+Parameters = Mapping[str, str | int | tuple[str, ...]]
 
 SENTENCES = {
     # Orders that are impossible: place, target and kind are always there.
@@ -78,15 +80,3 @@ def sentence(reason: Reason, parameters: Parameters) -> str:
         for name, value in parameters.items()
     }
     return SENTENCES[reason].format(**named)
-
-
-def refuse(reason: Reason, order: Order, **named: str | tuple[str, ...]) -> IllegalOrder:
-    """The IllegalOrder for `order`, with its sentence and its parameters: those of the order, and
-    those that are `named`."""
-    parameters: dict[str, str | int | tuple[str, ...]] = {
-        "place": getattr(order, "location", ""),
-        "target": getattr(order, "target", None) or "",
-        "kind": getattr(order, "kind", ""),
-        **named,
-    }
-    return IllegalOrder(reason, str(order), sentence(reason, parameters), parameters)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from adjudicator.errors import IllegalOrder, InvalidOrder
+from adjudicator.errors import IllegalOrder, InvalidOrder, refuse
 from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order, plain_orders
 from adjudicator.orders import MovementOrder, Order, space_of
 from adjudicator.outcome import OrderResult
 from adjudicator.reasons import Reason, Result
-from adjudicator.refusals import refuse
 from adjudicator.terrain import Terrain
 
 
@@ -25,31 +24,28 @@ class Sheets:
         self.legal: dict[str, MovementOrder] = {}
         self.refused: list[OrderResult] = []
         self.refused_spaces: set[str] = set()
-        for power in sorted(orders):
-            if power in terrain.variant.powers:
-                self.enter(power, orders[power])
-            else:
-                for given in orders[power]:
-                    self.look_at(power, given)
+        self.enter(orders)
 
-    def enter(self, power: str, sheet: Sequence[str | Order]) -> None:
-        """Takes the orders of one power; the first of a unit counts, even if it is illegal.
+    def enter(self, orders: Mapping[str, Sequence[str | Order]]) -> None:
+        """Takes all orders; the first of a unit counts, even if it is illegal.
 
         A plain order is legal as soon as its units stand as it says; another is looked at."""
-        plain, standing = self.plain, self.standing
+        powers, plain, standing = self.terrain.variant.powers, self.plain, self.standing
         known, refused = self.legal, self.refused_spaces
-        for given in sheet:
-            order = plain.get(given)
-            if (
-                order is not None
-                and standing.get(order.unit) == power
-                and order.partner in standing
-                and (space := order.space) not in known
-                and space not in refused
-            ):
-                known[space] = order
-            else:
-                self.look_at(power, given)
+        for power in sorted(orders):
+            for given in orders[power]:
+                order = plain.get(given)
+                if (
+                    order is not None
+                    and standing.get(order.unit) == power
+                    and order.partner in standing
+                    and (space := order.space) not in known
+                    and space not in refused
+                    and power in powers
+                ):
+                    known[space] = order
+                else:
+                    self.look_at(power, given)
 
     def look_at(self, power: str, given: str | Order) -> None:
         """Takes one order that may be illegal."""
