@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from adjudicator import ImpossibleData, Reason, Variant
-from adjudicator.errors import InvalidOrder, OrderError, Parameters
+from adjudicator.errors import InvalidOrder, OrderError
+from adjudicator.refusals import Parameters
 from games.prose.orders import place_name, printed
 
 SENTENCES = {
