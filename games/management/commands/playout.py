@@ -33,7 +33,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         gm = User.objects.filter(email=EMAIL).first()
         if gm is None:
-            gm = User.objects.create_user(EMAIL, "Playout machine", None, is_active=False)
+            gm = User.objects.create_user(EMAIL, "Playout machine", None)
         phases, started = 0, perf_counter()
         for number in range(options["games"]):
             seed = options["seed"] * 1_000_003 + number
