@@ -45,13 +45,18 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests in this folder that open pages are browser tests."""
-    # WhiteNoise answers with open files, which are read at once: they are small.
-    files = "ignore:StreamingHttpResponse must consume synchronous"
+    # WhiteNoise answers with open files, which are read at once: they are small. One that the
+    # browser asked for and left with its page is closed when it is collected.
+    files = (
+        "ignore:StreamingHttpResponse must consume synchronous",
+        "ignore:unclosed file:ResourceWarning",
+        "ignore:Exception ignored in. <_io.FileIO:pytest.PytestUnraisableExceptionWarning",
+    )
     for item in items:
         if Path(__file__).parent in item.path.parents:
             if "live_server" in getattr(item, "fixturenames", ()):
                 item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.filterwarnings(files))
+            item.add_marker(pytest.mark.filterwarnings(*files))
 
 
 @pytest.fixture(scope="session")
