@@ -7,7 +7,7 @@ import secrets
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
-from games.accounts import Visitor
+from games.accounts import User, Visitor
 from games.errors import Forbidden, NotFound
 from games.models import Game, Phase, Ranking, Seat, SeatState, Status
 from games.visibility import Viewer
@@ -16,7 +16,8 @@ from games.visibility import Viewer
 def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
     """A game and what `user` is in it; a private game does not exist for strangers.
 
-    `invite` is the token of an invitation that the visitor followed, if any.
+    `invite` is the token of an invitation that the visitor followed, if any. Whoever is asked to
+    take the chair sees the table as a spectator does.
     """
     # The visitor's seat comes with the game: every page of a game begins here.
     own = _held_by(user).filter(game=OuterRef("pk"))
@@ -36,7 +37,9 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     invited = bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
     )
-    if not (game.is_public or viewer.is_gm or viewer.power or viewer.has_joined or invited):
+    is_asked = viewer.user_id is not None and game.chair_offered_to_id == viewer.user_id
+    belongs = viewer.is_gm or viewer.power or viewer.has_joined
+    if not (game.is_public or belongs or invited or is_asked):
         raise _no_such_game()
     return game, viewer
 
@@ -64,6 +67,14 @@ def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
     if not viewer.is_gm:
         raise Forbidden("not_gm", _("Only the GM of this game may do this."))
     return game, viewer
+
+
+def get_game_for_chair(user: User, pk: int) -> Game:
+    """A game whose chair `user` is asked to take."""
+    game = Game.objects.select_related("gm").filter(pk=pk, chair_offered_to_id=user.pk).first()
+    if game is None:
+        raise NotFound("no_offer", _("There is no such offer, or it was taken back."))
+    return game
 
 
 def get_phase(game: Game, number: int) -> Phase:

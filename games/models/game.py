@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -59,8 +59,9 @@ def new_seed() -> int:
 class Game(models.Model):
     """A table of one variant. `version` grows with every change that a viewer could notice.
 
-    `draw_seed` is "" where no rankings are drawn. `shares` are fractions as text by power, such as
-    {"FR": "1/2"}, once the game has ended with a result.
+    `chair_offered_to` is whom the GM has asked to take over; `draw_seed` is "" where no rankings
+    are drawn. `shares` are fractions as text by power, such as {"FR": "1/2"}, once the game has
+    ended with a result.
     """
 
     name = models.CharField(_("name"), max_length=60)
@@ -73,6 +74,13 @@ class Game(models.Model):
         null=True,
         blank=True,
         related_name="games_run",
+    )
+    chair_offered_to = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
     )
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created"
@@ -109,6 +117,11 @@ class Game(models.Model):
                 name="game_has_a_gm_unless_practice",
                 condition=Q(is_practice=True, gm__isnull=True)
                 | Q(is_practice=False, gm__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="game_chair_offered_to_another",
+                condition=Q(chair_offered_to__isnull=True)
+                | Q(gm__isnull=False) & ~Q(chair_offered_to=F("gm")) & ~Q(status="finished"),
             ),
             models.CheckConstraint(
                 name="game_times_fit_status",

@@ -14,7 +14,7 @@ class NoticeKind(models.TextChoices):
     PHASE = "phase", _("A phase is resolved")
     GAME = "game", _("A game starts, pauses, goes on or ends")
     REMINDER = "reminder", _("A deadline is near and your orders are not final")
-    SEAT = "seat", _("A seat is opened or handed over")
+    SEAT = "seat", _("A seat, or the GM’s chair, is open or handed over")
     PRESS = "press", _("Press has arrived")
     DIGEST = "digest", _("The daily mail")
 

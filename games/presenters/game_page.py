@@ -71,6 +71,7 @@ def game_context(
         "seats": seats,
         "my_seat": mine,
         "is_gm": page.viewer.is_gm,
+        "is_asked_to_run": visitor.is_authenticated and game.chair_offered_to_id == visitor.pk,
         "last_phase": page.last_phase,
         "last_results": _last_results(page),
         "open_seats": [seat for seat in seats if seat["state"] == "open"],

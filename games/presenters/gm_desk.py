@@ -40,6 +40,7 @@ def desk_context(desk: GmBoard, now: datetime) -> dict[str, Any]:
         "open_seats": _powers(row for row in desk.seats if row.state == "open"),
         "can_start": game.status == Status.FORMING,
         "can_cancel": game.status != Status.FINISHED,
+        "chair_offered_to": game.chair_offered_to,
         "invite_url": invite_url(game) if game.status == Status.FORMING else "",
         "disorder_seats": _disorder_seats(desk) if running else [],
         "events": desk.events,

@@ -4,6 +4,7 @@ bid and no press, so that nothing of a game leaves the site with them but what e
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +16,13 @@ from games.codec import variant_of
 from games.models import Delivery, Event, EventKind, Game, NoticeKind, Phase
 from games.prose.clock import zoned
 from games.selectors.missing_orders import Missing
+
+
+class ChairNotice(StrEnum):
+    """What one person is told of the offer of a chair. It is no event: the table is not told."""
+
+    OFFERED = "chair_offered"
+    DECLINED = "chair_declined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,15 @@ def event_notice(game: Game, phase: Phase | None, kind: str, data: dict[str, Any
             title = _("The computer plays %(power)s") % words
         case EventKind.SEAT_REPLACED:
             title = _("%(power)s has a new player") % words
+        case EventKind.CHAIR_TAKEN:
+            title = _("The game has a new GM")
+            sentence = _("What was written to the GM can be read by the new one.")
+        case ChairNotice.OFFERED:
+            title = _("You are asked to be the GM")
+            url = absolute(reverse("games:chair", kwargs={"pk": game.pk}))
+            return Notice(title, _("Take the chair or decline it."), url)
+        case ChairNotice.DECLINED:
+            title, sentence = _("The GM’s chair is declined"), _("You are still the GM.")
         case EventKind.DISORDER:
             title = _("%(power)s is in permanent civil disorder") % words
         case _:

@@ -57,7 +57,7 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
     words = {
         "power": _power(variant, str(data.get("power", ""))),
         "who": event.actor.get_short_name() if event.actor and is_open else _("A player"),
-        "name": event.about.get_short_name() if event.about and named else _("A player"),
+        "name": event.about.get_short_name() if event.about and is_open else _("A player"),
         "phase": event.phase.title if event.phase else "",
     }
     match event.kind:
@@ -83,8 +83,8 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return _PLAIN[EventKind(event.kind)]() % words
 
 
-# Done by the GM, who plays nobody and is named on every page.
-BY_THE_GM = frozenset({EventKind.CREATED})
+# About GMs, who play nobody and are named on every page.
+BY_THE_GM = frozenset({EventKind.CREATED, EventKind.CHAIR_TAKEN})
 
 _PLAIN = {
     EventKind.CREATED: lambda: _("This table was opened."),
@@ -95,6 +95,7 @@ _PLAIN = {
     EventKind.STUCK: lambda: _("%(phase)s could not be resolved; it will be tried again."),
     EventKind.SEAT_OPENED: lambda: _("The GM opened the seat of %(power)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
+    EventKind.CHAIR_TAKEN: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
     EventKind.DISORDER: lambda: _("%(power)s is in permanent civil disorder."),
     EventKind.WON: lambda: _("%(power)s has won the game."),
     EventKind.ENDED: lambda: _("The player is off the board, and the practice is over."),

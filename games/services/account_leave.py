@@ -23,6 +23,7 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.services.chair_decline import chair_decline
 from games.services.event_add import event_add
 from games.services.phase_find import phase_find
 from games.services.ranking_withdraw import ranking_withdraw
@@ -49,7 +50,10 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     if run:
         raise Conflict(
             "runs_games",
-            _("You are the GM of a game that is not over: %(games)s. Call it off first.")
+            _(
+                "You are the GM of a game that is not over: %(games)s. Hand its chair to somebody "
+                "else first, or call it off, at the GM’s desk."
+            )
             % {"games": ", ".join(run)},
         )
     for game in own.values():
@@ -61,10 +65,10 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
 
 
 def _own_games(user: User) -> list[int]:
-    """The games that are not over and that the account plays, has joined or runs."""
+    """The games that are not over and that the account plays, has joined, runs or may run."""
     held = Exists(Seat.objects.filter(game=OuterRef("pk"), holder=user))
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
-    mine = Q(held) | Q(joined, status=Status.FORMING) | Q(gm=user)
+    mine = Q(held) | Q(joined, status=Status.FORMING) | Q(gm=user) | Q(chair_offered_to=user)
     return list(
         Game.objects.filter(mine).exclude(status=Status.FINISHED).values_list("pk", flat=True)
     )
@@ -73,13 +77,17 @@ def _own_games(user: User) -> list[int]:
 def _leave(game: Game, by: User, now: datetime) -> None:
     if game.is_practice:
         return
+    if game.chair_offered_to_id == by.pk:
+        chair_decline(game_id=game.pk, by=by, now=now)
     if Ranking.objects.filter(game=game, user=by).exists() and game.status == Status.FORMING:
         ranking_withdraw(game_id=game.pk, by=by, now=now)
+        return
+    seat = Seat.objects.filter(game=game, holder=by).first()
+    if seat is None:
         return
     if game.status == Status.FORMING:
         seat_leave(game_id=game.pk, by=by, now=now)
         return
-    seat = Seat.objects.get(game=game, holder=by)
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(
         game=game,

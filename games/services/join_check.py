@@ -9,16 +9,17 @@ from django.utils.translation import gettext as _
 from games.accounts import User
 from games.errors import Conflict, Forbidden, NotFound
 from games.models import Game, Seat, Status
+from games.services.chair_turn import has_run
 from games.services.player_block import check_not_blocked
 
 
 def join_check(*, game: Game, by: User, invite: str) -> None:
-    """Refuses whoever may not join a locked game: strangers to a private one, its GM, those whom
+    """Refuses whoever may not join a locked game: strangers to a private one, its GMs, those whom
     the GM has blocked or who sit in it, and everybody once it has started."""
     if not (game.is_public or _same(invite, game.invite_token)):
         raise NotFound("no_such_game", _("There is no such game, or it is private."))
-    if game.gm_id == by.pk:
-        raise Forbidden("gm_plays_not", _("The GM never plays in the same game."))
+    if has_run(game, by):
+        raise Forbidden("gm_plays_not", _("Whoever is or was the GM never plays in the same game."))
     check_not_blocked(game, by)
     if Seat.objects.filter(game=game, holder=by).exists():
         raise Conflict("seated_already", _("You hold a seat in this game already."))

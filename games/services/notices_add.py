@@ -31,7 +31,7 @@ from games.models import (
     WebhookPost,
 )
 from games.outbox import is_quiet, mails_wait, posts_wait
-from games.prose.notices import fact_of
+from games.prose.notices import ChairNotice, fact_of
 
 logger = logging.getLogger(__name__)
 
@@ -42,6 +42,7 @@ TOLD = {
     EventKind.RESUMED: NoticeKind.GAME,
     EventKind.SEAT_OPENED: NoticeKind.SEAT,
     EventKind.SEAT_REPLACED: NoticeKind.SEAT,
+    EventKind.CHAIR_TAKEN: NoticeKind.SEAT,
     EventKind.DISORDER: NoticeKind.SEAT,
     EventKind.WON: NoticeKind.GAME,
     EventKind.AGREED: NoticeKind.GAME,
@@ -101,6 +102,23 @@ def press_tell(*, message: PressMessage, game: Game, now: datetime) -> None:
         logger.exception("no notices of press in game %s", game.pk)
 
 
+def chair_tell(*, game: Game, user_id: int | None, said: ChairNotice, now: datetime) -> None:
+    """Tells one person of the offer of a game's chair: of each thing at most once a day."""
+    try:
+        with transaction.atomic():
+            deliveries_add(
+                user_ids=[user_id],
+                kind=NoticeKind.SEAT,
+                key=f"{said}:{game.pk}:{now:%Y%m%d}",
+                game=game,
+                phase=None,
+                data={"event": said.value},
+                now=now,
+            )
+    except Exception:  # the offer stands on the page of the game
+        logger.exception("no notice of the chair of game %s", game.pk)
+
+
 def deliveries_add(
     *,
     user_ids: Iterable[int | None],
@@ -139,7 +157,7 @@ def deliveries_add(
 
 
 def _people(game: Game, event: Event, now: datetime) -> set[int | None]:
-    """The players and the GM; and who lost a seat by this very event."""
+    """The players and the GM; and who lost a seat or the chair by this very event."""
     held = Seat.objects.filter(game=game, state=SeatState.HELD)
     people: set[int | None] = {game.gm_id, *held.values_list("holder_id", flat=True)}
     if TOLD[EventKind(event.kind)] == NoticeKind.SEAT:
@@ -147,6 +165,8 @@ def _people(game: Game, event: Event, now: datetime) -> set[int | None]:
             seat__game=game, seat__power=event.data.get("power", ""), ended_at=now
         )
         people |= set(lost.values_list("user_id", flat=True))
+    if event.kind == EventKind.CHAIR_TAKEN:
+        people.add(event.about_id)
     return people
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.accounts import User, find_account
 from games.errors import Conflict, Unprocessable
 from games.models import EventKind, Seat
+from games.services.chair_turn import has_run
 from games.services.event_add import event_add
 from games.services.gm_turn import gm_seat_to_give, gm_turn
 from games.services.seat_hold import seat_hold
@@ -26,9 +27,11 @@ def seat_replace(
     game, phase = gm_turn(game_id=game_id, by=by)
     seat = gm_seat_to_give(game, power)
     user = find_account(account)
-    if user.pk == game.gm_id:
+    if has_run(game, user):
         raise Unprocessable(
-            "gm_plays_not", _("The GM never plays in the same game."), field="account"
+            "gm_plays_not",
+            _("Whoever is or was the GM never plays in the same game."),
+            field="account",
         )
     if Seat.objects.filter(game=game, holder=user).exists():
         raise Conflict(

@@ -39,10 +39,10 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """The desk; with ?disorder=POWER a preview of that declaration."""
     power = request.GET.get("disorder", "")
     if not power:
-        return _desk(request, pk)
+        return show_desk(request, pk)
     game, _viewer = get_game_for_gm(request.user, pk)
     preview = civil_disorder_preview(game=game, power=power, choices=_choices(request.GET))
-    return _desk(request, pk, disorder=disorder_context(game, preview))
+    return show_desk(request, pk, disorder=disorder_context(game, preview))
 
 
 @form_of("games:gm")
@@ -52,7 +52,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_gm(request.user, pk)
     hours = number_of(request.POST.get("hours", ""))
     if hours is None or not 0 < hours <= 744:
-        return _desk(request, pk, 422, extend_error=_("Choose a number of hours."))
+        return show_desk(request, pk, 422, extend_error=_("Choose a number of hours."))
     phase = deadline_extend(
         game_id=pk,
         by=account_of(request),
@@ -72,11 +72,13 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
     until = read_moment(typed)
     if until is None:
         error = _("Give a day and a time, such as 2027-05-08 18:00.")
-        return _desk(request, pk, 422, pause_value=typed, pause_error=error)
+        return show_desk(request, pk, 422, pause_value=typed, pause_error=error)
     try:
         game_pause(game_id=pk, by=account_of(request), until=until)
     except Unprocessable as refusal:
-        return _desk(request, pk, refusal.status, pause_value=typed, pause_error=refusal.message)
+        return show_desk(
+            request, pk, refusal.status, pause_value=typed, pause_error=refusal.message
+        )
     messages.success(request, _("The game is paused, and all are told."))
     return redirect("games:gm", pk=pk)
 
@@ -131,7 +133,7 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "account":
             raise
-        return _desk(
+        return show_desk(
             request,
             pk,
             refusal.status,
@@ -170,7 +172,7 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     typed = clean(request.POST.get("confirm", ""))
     if " ".join(typed.split()).casefold() != game.name.casefold():
         error = _("Type “%(name)s” to confirm.") % {"name": game.name}
-        return _desk(request, pk, 422, cancel_typed=typed, cancel_error=error)
+        return show_desk(request, pk, 422, cancel_typed=typed, cancel_error=error)
     game_cancel(game_id=pk, by=account_of(request))
     messages.success(request, _("The game is called off."))
     return redirect(game)
@@ -181,7 +183,8 @@ def asked(request: HttpRequest, game: Game, question: Question) -> HttpResponse:
     return render(request, "games/gm_confirm.html", {"game": game, **question})
 
 
-def _desk(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
+def show_desk(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
+    """The desk; `more` is what could not be done, and why."""
     game, viewer = get_game_for_gm(request.user, pk)
     context = desk_context(gm_board(game, viewer), timezone.now()) | more
     return render(request, "games/gm.html", context, status=status)
@@ -197,7 +200,7 @@ def _preview_again(
 ) -> HttpResponse:
     preview = civil_disorder_preview(game=game, power=power, choices=choices)
     shown = disorder_context(game, preview, typed=typed, error=refusal.message)
-    return _desk(request, game.pk, 422, disorder=shown)
+    return show_desk(request, game.pk, 422, disorder=shown)
 
 
 def _choices(data: QueryDict) -> dict[str, str]:

@@ -75,6 +75,7 @@ NO_PAGES = {
     "games:gm_pause",
     "games:gm_resume",
     "games:gm_invite",
+    "games:gm_chair",
     "games:gm_extend",
     "games:gm_hand_over",
     "games:gm_disorder",
@@ -209,6 +210,7 @@ KINDS = {
         "games:gm_open_seat", of_game("table", "games:gm_open_seat", "?power=HA"), "Greta"
     ),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
+    "GM's chair": Kind("games:chair", of_game("offered", "games:chair"), "Bob"),
     # people
     "notices": Kind("games:notices", of_game("table", more="../../notices/"), "Alice"),
     "notice settings": Kind("games:notice_settings", route("games:notice_settings"), "Alice"),

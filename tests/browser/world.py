@@ -16,6 +16,7 @@ from django.utils import timezone
 from adjudicator import Bid
 from games.codec import variant_of
 from games.models import Game, Phase, PressThread, SeatChoice
+from games.services.chair_offer import chair_offer
 from games.services.game_cancel import game_cancel
 from games.services.game_create import game_create
 from games.services.game_pause import game_pause
@@ -142,6 +143,13 @@ class World:
     @cached_property
     def with_open_seat(self) -> Game:
         seat_open(game_id=self.new_table.pk, by=self.greta, power="HA")
+        return self.new_table
+
+    @cached_property
+    def offered(self) -> Game:
+        """Bob is asked to be the GM."""
+        seat_open(game_id=self.new_table.pk, by=self.greta, power="HA")
+        chair_offer(game_id=self.new_table.pk, by=self.greta, account="Bob")
         return self.new_table
 
     @cached_property

@@ -12,7 +12,7 @@ SITE = ("home", "lobby", "rules", "about", "board_gallery", "create", "practice"
 GAME = (
     *("join", "leave", "start", "orders", "draft", "gm"),
     *("gm_open_seat", "gm_extend", "gm_resolve", "gm_hand_over", "gm_disorder", "gm_cancel"),
-    *("gm_invite", "gm_webhook", "gm_pause", "gm_resume"),
+    *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_chair", "chair"),
     *("draw", "draw_file", "vote_propose"),
 )
 ACCOUNT = ("account_login", "account_logout", "account_signup", "account_settings")

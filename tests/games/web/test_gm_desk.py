@@ -92,7 +92,7 @@ def test_a_seat_is_handed_to_the_computer(visit, greta, table):
     ("player", "status", "sentence"),
     [
         ("Nobody", 422, "No account has this name"),
-        ("Greta", 422, "The GM never plays"),
+        ("Greta", 422, "Whoever is or was the GM never plays"),
         ("Alice", 409, "holds a seat in this game already"),
     ],
 )

@@ -53,7 +53,15 @@ def test_a_private_games_page_answers(visit, private_table, request, page, numbe
     assert status == 200 or b"Hubertusburg" not in answer.content
 
 
-GM_ACTS = ["gm_extend", "gm_resolve", "gm_open_seat", "gm_hand_over", "gm_disorder", "gm_cancel"]
+GM_ACTS = [
+    "gm_extend",
+    "gm_resolve",
+    "gm_open_seat",
+    "gm_hand_over",
+    "gm_disorder",
+    "gm_cancel",
+    "gm_chair",
+]
 
 
 @pytest.mark.parametrize("who", ["charlie", "alice"])

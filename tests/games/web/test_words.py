@@ -14,6 +14,7 @@ from django.utils import timezone
 from adjudicator import Bid
 from games.accounts import User
 from games.models import Game, NoticeMode, PressThread, SeatChoice
+from games.services.chair_offer import chair_offer
 from games.services.digests_add import digests_add
 from games.services.game_cancel import game_cancel
 from games.services.game_create import game_create
@@ -131,6 +132,13 @@ def test_the_gms_desk_is_in_the_readers_language(readers, played, page):
     assert leaks_of(readers["greta"], address(played, page) + "?power=FR") == []
 
 
+def test_an_offered_chair_is_in_the_language_of_who_is_asked(readers, played, greta):
+    chair_offer(game_id=played.pk, by=greta, account="Charlie")
+    pages = [address(played, page) for page in ("chair", "game")]
+    assert [leaks_of(readers["charlie"], url) for url in pages] == [[], []]
+    assert leaks_of(readers["greta"], address(played, "gm")) == []
+
+
 @pytest.mark.parametrize("who", PEOPLE)
 def test_a_table_that_ranks_powers_is_in_the_readers_language(readers, greta, alice, who):
     game = game_create(
@@ -177,6 +185,7 @@ def test_what_is_wrong_with_orders_is_said_in_the_readers_language(readers, tabl
         ("greta", "gm_hand_over", {"power": "FR", "player": "nobody"}),
         ("greta", "gm_disorder", {"power": "FR", "confirm": "no"}),
         ("greta", "gm_cancel", {"confirm": "no"}),
+        ("greta", "gm_chair", {"account": "nobody"}),
         ("greta", "gm_webhook", {"url": "http://localhost"}),
         ("alice", "vote_propose", {"kind": "concede"}),
         ("alice", "press_send", {"to": "all", "text": " "}),
