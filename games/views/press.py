@@ -22,12 +22,12 @@ from games.services.press_mute import press_mute
 from games.services.press_read import press_read
 from games.services.press_send import press_send
 from games.services.proposal_copy import proposal_copy
-from games.views.answers import account_of, account_view, game_view, invite_of, refused
+from games.views.answers import account_of, account_view, form_of, game_view, invite_of, refused
 from games.views.game import show_game
 from games.visibility import Viewer
 
 
-@require_POST
+@form_of("games:game")
 @game_view
 def send(request: HttpRequest, pk: int) -> HttpResponse:
     """Send a message; what was typed is never lost."""

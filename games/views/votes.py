@@ -15,12 +15,12 @@ from games.models import Game, ProposalKind, Status
 from games.services.vote_cast import vote_cast
 from games.services.vote_propose import vote_propose
 from games.services.vote_withdraw import vote_withdraw
-from games.views.answers import account_of, account_view, number_of
+from games.views.answers import account_of, account_view, form_of, number_of
 from games.views.game import show_game
 from games.vote_rules import LENGTHS
 
 
-@require_POST
+@form_of("games:game")
 @account_view
 def propose(request: HttpRequest, pk: int) -> HttpResponse:
     """Propose an end of the game or something of its clock, and agree with it."""

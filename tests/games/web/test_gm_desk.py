@@ -50,7 +50,14 @@ def test_an_act_that_names_no_phase_does_nothing(visit, greta, table, act):
 
 @pytest.mark.parametrize(
     ("name", "page"),
-    [("orders", "game"), ("join", "game"), ("gm_disorder", "gm"), ("gm_hand_over", "gm")],
+    [
+        ("orders", "game"),
+        ("join", "game"),
+        ("press_send", "game"),
+        ("vote_propose", "game"),
+        ("gm_disorder", "gm"),
+        ("gm_hand_over", "gm"),
+    ],
 )
 def test_the_address_of_a_form_leads_to_the_page_that_has_it(visit, greta, table, name, page):
     assert visit(greta).get(name).url == address(table, page)
