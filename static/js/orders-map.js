@@ -226,6 +226,8 @@ class OrdersMap {
 
   say(sentence) {
     this.prompt.textContent = sentence + this.mode.tail(this.choice?.minor);
+    // Clear of the dock, by the page's scroll-padding.
+    if (this.offers.hasChildNodes()) this.offers.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
   draw() {

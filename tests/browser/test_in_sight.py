@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.taps import tap
+
 HEIGHT = 740
 MOST = 150  # presses of Tab that go round the whole page
 # Some point of the focused element is its own to see; the map's spaces are marked by the script.
@@ -51,3 +53,14 @@ def test_nothing_that_has_the_focus_is_hidden(points, width):
             break
         assert met["isSeen"], met["name"]
     assert page.evaluate("met.size") > 20
+
+
+@pytest.mark.parametrize("height", [640, 740])
+def test_what_a_tap_may_mean_is_offered_clear_of_the_status_sentence(as_alice, height):
+    page = as_alice(viewport={"width": 390, "height": height}, has_touch=True)
+    tap(page, "Mar", "Sav", finger=True)
+    offer = page.locator("[data-map-offers]").get_by_role("button")
+    expect(offer).to_have_text("Move to Savoy")
+    dock = page.locator(".dock").bounding_box()
+    box = offer.bounding_box()
+    assert box["y"] + box["height"] <= dock["y"]
