@@ -12,8 +12,9 @@ class NoticeKind(models.TextChoices):
     """Kinds of notice. A digest is the daily mail that carries the others."""
 
     PHASE = "phase", _("A phase is resolved")
-    GAME = "game", _("A game starts, pauses, goes on or ends")
+    GAME = "game", _("A game starts, has more time, pauses, goes on or ends")
     REMINDER = "reminder", _("A deadline is near and your orders are not final")
+    VOTE = "vote", _("Something is put to the vote, and you have one")
     SEAT = "seat", _("A seat, or the GM’s chair, is open or handed over")
     PRESS = "press", _("Press has arrived")
     DIGEST = "digest", _("The daily mail")
@@ -29,6 +30,7 @@ SWITCHED = (
     NoticeKind.PHASE,
     NoticeKind.GAME,
     NoticeKind.REMINDER,
+    NoticeKind.VOTE,
     NoticeKind.SEAT,
     NoticeKind.PRESS,
 )
@@ -51,6 +53,7 @@ class NoticeSettings(models.Model):
     reminder = models.CharField(
         max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE
     )
+    vote = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
     seat = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.AT_ONCE)
     press = models.CharField(max_length=8, choices=NoticeMode.choices, default=NoticeMode.DAILY)
     remind_hours = models.PositiveSmallIntegerField(default=12)
@@ -67,6 +70,7 @@ class NoticeSettings(models.Model):
                 condition=Q(phase__in=MODES)
                 & Q(game__in=MODES)
                 & Q(reminder__in=MODES)
+                & Q(vote__in=MODES)
                 & Q(seat__in=MODES)
                 & Q(press__in=MODES),
             ),

@@ -3,6 +3,7 @@ bid and no press, so that nothing of a game leaves the site with them but what e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -15,6 +16,7 @@ from django.utils.translation import ngettext
 from games.codec import variant_of
 from games.models import Delivery, Event, EventKind, Game, NoticeKind, Phase
 from games.prose.clock import zoned
+from games.prose.proposed import proposed
 from games.selectors.missing_orders import Missing
 
 
@@ -49,62 +51,99 @@ def notice_of(delivery: Delivery) -> Notice:
 
 def event_notice(game: Game, phase: Phase | None, kind: str, data: dict[str, Any]) -> Notice:
     """What is said of an event, by its kind and its facts."""
-    power = variant_of(game).powers.get(str(data.get("power", "")))
-    words = {"phase": phase.title if phase else "", "power": power.name if power else ""}
-    sentence = ""
+    variant = variant_of(game)
+    power = variant.powers.get(str(data.get("power", "")))
+    words = {
+        "phase": phase.title if phase else "",
+        "power": power.name if power else "",
+        "until": zoned(data["until"]) if data.get("until") else "",
+        "due": zoned(data["due_at"]) if data.get("due_at") else "",
+        "proposed": proposed(variant, data) if kind == EventKind.PROPOSED else "",
+    }
+    title, sentence = SAID.get(kind, _over)(data)
+    return Notice(title % words, sentence % words, _address(game, phase, kind))
+
+
+def _address(game: Game, phase: Phase | None, kind: str) -> str:
     match kind:
-        case EventKind.RESOLVED:
-            title = _("%(phase)s is resolved") % words
-            url = absolute(phase.get_absolute_url()) if phase else page_of(game)
-            return Notice(title, _("See what became of every order."), url)
-        case EventKind.STARTED:
-            title, sentence = _("The game has started"), _("The first orders can be written.")
-        case EventKind.WON:
-            title, sentence = _("The game is over"), _("%(power)s has won it.") % words
-        case EventKind.CANCELLED:
-            title, sentence = _("The game is over"), _("The GM called it off.")
-        case EventKind.AGREED:
-            title, sentence = _("The game is over"), _("The players have agreed on its end.")
-        case EventKind.PAUSED:
-            title = _("The game is paused")
-            sentence = _("It goes on by itself at the end of the pause, %(until)s.") % {
-                "until": zoned(data["until"])
-            }
-        case EventKind.RESUMED:
-            title = _("The game goes on")
-            words["due"] = zoned(data["due_at"])
-            sentence = _("%(phase)s is due %(due)s.") % words
-        case EventKind.SEAT_OPENED:
-            title = _("The seat of %(power)s is open") % words
-            sentence = _("Whoever held it has no access to it any more.")
-        case EventKind.SEAT_REPLACED if data.get("computer"):
-            title = _("The computer plays %(power)s") % words
-        case EventKind.SEAT_REPLACED:
-            title = _("%(power)s has a new player") % words
-        case EventKind.CHAIR_TAKEN:
-            title = _("The game has a new GM")
-            sentence = _("What was written to the GM can be read by the new one.")
+        case EventKind.RESOLVED if phase is not None:
+            return absolute(phase.get_absolute_url())
+        case EventKind.PROPOSED:
+            return f"{page_of(game)}#votes"
         case ChairNotice.OFFERED:
-            title = _("You are asked to be the GM")
-            url = absolute(reverse("games:chair", kwargs={"pk": game.pk}))
-            return Notice(title, _("Take the chair or decline it."), url)
-        case ChairNotice.DECLINED:
-            title, sentence = _("The GM’s chair is declined"), _("You are still the GM.")
-        case EventKind.DISORDER:
-            title = _("%(power)s is in permanent civil disorder") % words
-        case _:
-            title = _("The game is over")
-    return Notice(title, sentence, page_of(game))
+            return absolute(reverse("games:chair", kwargs={"pk": game.pk}))
+    return page_of(game)
+
+
+def _over(_data: dict[str, Any]) -> tuple[str, str]:
+    return _("The game is over"), ""
+
+
+def _extended(data: dict[str, Any]) -> tuple[str, str]:
+    sentence = _("%(phase)s is due %(due)s.") if data.get("due_at") else _("The game is paused.")
+    return _("%(phase)s has more time"), sentence
+
+
+def _replaced(data: dict[str, Any]) -> tuple[str, str]:
+    if data.get("computer"):
+        return _("The computer plays %(power)s"), ""
+    return _("%(power)s has a new player"), ""
+
+
+# The title and the sentence of each kind; the facts are filled in afterwards.
+SAID: dict[str, Callable[[dict[str, Any]], tuple[str, str]]] = {
+    EventKind.STARTED: lambda _data: (
+        _("The game has started"),
+        _("The first orders can be written."),
+    ),
+    EventKind.RESOLVED: lambda _data: (
+        _("%(phase)s is resolved"),
+        _("See what became of every order."),
+    ),
+    EventKind.WON: lambda _data: (_("The game is over"), _("%(power)s has won it.")),
+    EventKind.CANCELLED: lambda _data: (_("The game is over"), _("The GM called it off.")),
+    EventKind.AGREED: lambda _data: (
+        _("The game is over"),
+        _("The players have agreed on its end."),
+    ),
+    EventKind.EXTENDED: _extended,
+    EventKind.PAUSED: lambda _data: (
+        _("The game is paused"),
+        _("It goes on by itself at the end of the pause, %(until)s."),
+    ),
+    EventKind.RESUMED: lambda _data: (_("The game goes on"), _("%(phase)s is due %(due)s.")),
+    EventKind.PROPOSED: lambda _data: (_("Something is put to the vote"), "%(proposed)s"),
+    EventKind.SEAT_OPENED: lambda _data: (
+        _("The seat of %(power)s is open"),
+        _("Whoever held it has no access to it any more."),
+    ),
+    EventKind.SEAT_REPLACED: _replaced,
+    EventKind.CHAIR_TAKEN: lambda _data: (
+        _("The game has a new GM"),
+        _("What was written to the GM can be read by the new one."),
+    ),
+    ChairNotice.OFFERED: lambda _data: (
+        _("You are asked to be the GM"),
+        _("Take the chair or decline it."),
+    ),
+    ChairNotice.DECLINED: lambda _data: (
+        _("The GM’s chair is declined"),
+        _("You are still the GM."),
+    ),
+    EventKind.DISORDER: lambda _data: (_("%(power)s is in permanent civil disorder"), ""),
+}
 
 
 # What a notice keeps of an event's data.
 KEPT = ("power", "until", "due_at")
+PROPOSAL = ("kind", "powers", "hours")
 
 
 def fact_of(event: Event) -> dict[str, Any]:
     """The facts of an event that a notice keeps: never a person."""
     facts: dict[str, Any] = {"event": event.kind}
-    facts |= {key: event.data[key] for key in KEPT if event.data.get(key)}
+    kept = PROPOSAL if event.kind == EventKind.PROPOSED else KEPT
+    facts |= {key: event.data[key] for key in kept if event.data.get(key)}
     if event.kind == EventKind.SEAT_REPLACED:
         facts["computer"] = event.about_id is None
     return facts

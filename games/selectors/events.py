@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from adjudicator import Variant
 from games.codec import variant_of
 from games.models import Event, EventKind, Game, Phase, ProposalKind
-from games.prose.clock import clock_event, clock_proposed
+from games.prose.clock import clock_event
+from games.prose.proposed import proposed
 from games.visibility import Viewer, may_see_players, visible_events
-from games.vote_rules import ENDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,12 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return _("The player of %(power)s has closed the account; the seat is open.") % words
         case EventKind.SEAT_REPLACED if event.about is None:
             return _("The computer took over %(power)s.") % words
-        case EventKind.PROPOSED if data.get("kind") not in ENDS:
-            return clock_proposed(data)
+        case EventKind.PROPOSED:
+            return proposed(variant, data)
         case EventKind.DEALT:
             return _dealt(data)
-        case EventKind.PROPOSED | EventKind.AGREED:
-            return _ending(variant, event.kind, data)
+        case EventKind.AGREED:
+            return _agreed(variant, data)
         case EventKind.CREATED if event.actor:
             return _("%(who)s opened this table.") % words
         case _:
@@ -122,19 +122,12 @@ def _dealt(data: dict[str, Any]) -> str:
     ) % {"players": players, "total": data.get("total", 0)}
 
 
-def _ending(variant: Variant, kind: str, data: dict[str, Any]) -> str:
-    """What is proposed, or agreed; nobody learns by whom."""
+def _agreed(variant: Variant, data: dict[str, Any]) -> str:
     words = {"powers": ", ".join(_power(variant, power) for power in data.get("powers", []))}
-    match kind, data.get("kind"):
-        case EventKind.PROPOSED, ProposalKind.DRAW:
-            return _("A draw among the survivors is proposed.")
-        case EventKind.PROPOSED, ProposalKind.CONCEDE:
-            return _("It is proposed to concede the game to %(powers)s.") % words
-        case EventKind.PROPOSED, _:
-            return _("It is proposed to end the game without a result.")
-        case _, ProposalKind.DRAW:
+    match data.get("kind"):
+        case ProposalKind.DRAW:
             return _("The players agreed on a draw: %(powers)s share the game equally.") % words
-        case _, ProposalKind.CONCEDE:
+        case ProposalKind.CONCEDE:
             return _("The players conceded the game to %(powers)s.") % words
         case _:
             return _("The players agreed to end the game without a result.")

@@ -61,4 +61,6 @@ def phase_extend(
     phase.backoff_until = None
     phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])
     data = {"seconds": int(by_how_much.total_seconds()), "cause": cause.value}
+    if phase.due_at is not None:
+        data["due_at"] = phase.due_at.isoformat()
     event_add(game=game, kind=EventKind.EXTENDED, actor=actor, phase=phase, data=data, now=now)

@@ -20,8 +20,12 @@ def event_add(
     about: User | None = None,
     phase: Phase | None = None,
     data: dict[str, Any] | None = None,
+    secretly_by: User | None = None,
 ) -> Event:
-    """Adds an event to a locked game, raises the game's version and tells those it concerns."""
+    """Adds an event to a locked game, raises the game's version and tells those it concerns.
+
+    Whoever did it is not told of it: `actor`, or `secretly_by`, whom the event does not name.
+    """
     event = Event.objects.create(
         game=game,
         phase=phase,
@@ -32,5 +36,5 @@ def event_add(
         created_at=now,
     )
     game_changed(game)
-    event_tell(event=event, game=game, now=now)
+    event_tell(event=event, game=game, now=now, secretly_by=secretly_by)
     return event

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from games.accounts import User
+from games.codec import position_of, variant_of
 from games.models import (
     Delivery,
     DeliveryState,
@@ -32,18 +33,22 @@ from games.models import (
 )
 from games.outbox import is_quiet, mails_wait, posts_wait
 from games.prose.notices import ChairNotice, fact_of
+from games.services.phase_find import phase_find
+from games.vote_rules import survivors, voters
 
 logger = logging.getLogger(__name__)
 
 TOLD = {
     EventKind.STARTED: NoticeKind.GAME,
     EventKind.RESOLVED: NoticeKind.PHASE,
+    EventKind.EXTENDED: NoticeKind.GAME,
     EventKind.PAUSED: NoticeKind.GAME,
     EventKind.RESUMED: NoticeKind.GAME,
     EventKind.SEAT_OPENED: NoticeKind.SEAT,
     EventKind.SEAT_REPLACED: NoticeKind.SEAT,
     EventKind.CHAIR_TAKEN: NoticeKind.SEAT,
     EventKind.DISORDER: NoticeKind.SEAT,
+    EventKind.PROPOSED: NoticeKind.VOTE,
     EventKind.WON: NoticeKind.GAME,
     EventKind.AGREED: NoticeKind.GAME,
     EventKind.ENDED: NoticeKind.GAME,
@@ -51,8 +56,8 @@ TOLD = {
 }
 
 
-def event_tell(*, event: Event, game: Game, now: datetime) -> None:
-    """A delivery for everybody at the table but the one who did it, and a post to the webhook.
+def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | None = None) -> None:
+    """A delivery for everybody whom it concerns but the one who did it, and a post to the webhook.
 
     Whatever goes wrong here is logged: a notice never fails the game.
     """
@@ -62,6 +67,8 @@ def event_tell(*, event: Event, game: Game, now: datetime) -> None:
     try:
         with transaction.atomic():
             people = _people(game, event, now) - {event.actor_id}
+            if secretly_by is not None:
+                people.discard(secretly_by.pk)
             deliveries_add(
                 user_ids=people,
                 kind=kind,
@@ -157,7 +164,10 @@ def deliveries_add(
 
 
 def _people(game: Game, event: Event, now: datetime) -> set[int | None]:
-    """The players and the GM; and who lost a seat or the chair by this very event."""
+    """The players and the GM, and who lost a seat or the chair by this very event; of a vote those
+    who have one."""
+    if event.kind == EventKind.PROPOSED:
+        return _voters(game)
     held = Seat.objects.filter(game=game, state=SeatState.HELD)
     people: set[int | None] = {game.gm_id, *held.values_list("holder_id", flat=True)}
     if TOLD[EventKind(event.kind)] == NoticeKind.SEAT:
@@ -168,6 +178,13 @@ def _people(game: Game, event: Event, now: datetime) -> set[int | None]:
     if event.kind == EventKind.CHAIR_TAKEN:
         people.add(event.about_id)
     return people
+
+
+def _voters(game: Game) -> set[int | None]:
+    phase = phase_find(game=game)
+    assert phase is not None, "votes are taken while a phase is open"
+    alive = survivors(variant_of(game), position_of(phase))
+    return {seat.holder_id for seat in voters(Seat.objects.filter(game=game), alive)}
 
 
 def _post_add(event: Event, game: Game, now: datetime) -> None:

@@ -63,7 +63,9 @@ def vote_propose(
             made_at=now,
         )
         data = {"kind": kind, "powers": named} | ({"hours": length} if length else {})
-        event_add(game=game, kind=EventKind.PROPOSED, phase=phase, data=data, now=now)
+        event_add(
+            game=game, kind=EventKind.PROPOSED, phase=phase, data=data, secretly_by=by, now=now
+        )
     Vote.objects.get_or_create(proposal=proposal, seat=turn.seat)
     votes_review(game=game, now=now)
     return game

@@ -39,6 +39,15 @@ def submit(game: Game, by: User | None, power: str, *orders: str, bids=(), **opt
     )
 
 
+def without_pieces(game: Game, power: str) -> None:
+    """Takes a power off the board of the open phase."""
+    phase = open_phase(game)
+    position = phase.position
+    for part in ("units", "centres"):
+        position[part] = {key: value for key, value in position[part].items() if key != power}
+    Phase.objects.filter(pk=phase.pk).update(position=position)
+
+
 def refused(call, *arguments, **options) -> tuple[str, int]:
     """The code and the status with which a call is refused."""
     with pytest.raises(Refused) as refusal:

@@ -61,7 +61,8 @@ def test_what_is_agreed_is_an_event_that_names_nobody(game, alice, bob):
     propose(game, bob, "extend", 24)
     event = Event.objects.first()
     assert (event.kind, event.actor) == ("extended", None)
-    assert event.data == {"seconds": 86400, "cause": "vote"}
+    due = (DUE + DAY).isoformat()
+    assert event.data == {"seconds": 86400, "cause": "vote", "due_at": due}
 
 
 def test_a_phase_is_extended_by_vote_once(game, alice, bob):

@@ -1,18 +1,24 @@
 """Who is told of what, and that everybody is told once."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import IntegrityError, transaction
 
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
 from games.outbox import quietly
+from games.prose.notices import notice_of
+from games.services.deadline_extend import deadline_extend
 from games.services.game_cancel import game_cancel
+from games.services.game_pause import game_pause
 from games.services.notices_add import event_tell
 from games.services.phase_resolve_now import phase_resolve_now
 from games.services.practice_create import practice_create
 from games.services.press_send import press_send
 from games.services.seat_open import seat_open
 from games.services.seat_replace import seat_replace
-from tests.games.cast import NOW
+from games.services.vote_propose import vote_propose
+from tests.games.cast import DUE, NOW, without_pieces
 from tests.games.notice_cast import chooses, told
 
 
@@ -79,6 +85,57 @@ def test_a_notice_is_kept_for_the_site_however_it_is_sent(game, alice, greta, mo
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     (row,) = told(alice, NoticeKind.PHASE)
     assert (row.mode, row.state) == (mode, state)
+
+
+def test_players_and_gm_are_told_of_more_time(game, alice, bob, greta):
+    deadline_extend(game_id=game.pk, by=greta, by_how_much=timedelta(days=1), now=NOW)
+    row = told(alice, NoticeKind.GAME)[-1]
+    due = (DUE + timedelta(days=1)).isoformat()
+    assert row.data == {"event": "extended", "due_at": due}
+    assert told(bob, NoticeKind.GAME)[-1].key == row.key
+    assert notice_of(row).title == "Spring 1763 has more time"
+    assert notice_of(row).sentence == "Spring 1763 is due Mon 4 May, 12:00 UTC."
+
+
+def test_more_time_for_a_paused_game_has_no_date_yet(game, alice, greta):
+    game_pause(game_id=game.pk, by=greta, until=DUE, now=NOW)
+    deadline_extend(game_id=game.pk, by=greta, by_how_much=timedelta(days=1), now=NOW)
+    assert notice_of(told(alice, NoticeKind.GAME)[-1]).sentence == "The game is paused."
+
+
+@pytest.mark.parametrize(
+    ("proposal", "sentence"),
+    [
+        ({"kind": "draw"}, "A draw among the survivors is proposed."),
+        ({"kind": "concede", "powers": ["FR"]}, "It is proposed to concede the game to France."),
+        ({"kind": "extend", "hours": 24}, "It is proposed to extend the phase by 24 hours."),
+    ],
+)
+def test_a_proposal_is_told_to_the_others_who_vote(game, alice, bob, greta, proposal, sentence):
+    vote_propose(game_id=game.pk, by=alice, now=NOW, **proposal)
+    (row,) = told(bob, NoticeKind.VOTE)
+    assert notice_of(row).sentence == sentence
+    assert notice_of(row).url.endswith(f"/games/{game.pk}/#votes")
+    assert told(alice, NoticeKind.VOTE) == told(greta, NoticeKind.VOTE) == []
+
+
+def test_what_is_proposed_again_is_told_once(game, alice, bob, charlie, greta):
+    seat_replace(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
+    for user in (alice, bob):
+        vote_propose(game_id=game.pk, by=user, kind="draw", now=NOW)
+    assert len(told(bob, NoticeKind.VOTE)) == len(told(charlie, NoticeKind.VOTE)) == 1
+
+
+def test_who_is_out_of_the_game_is_told_of_no_vote(game, alice, bob):
+    without_pieces(game, "HA")
+    vote_propose(game_id=game.pk, by=alice, kind="extend", hours=24, now=NOW)
+    assert told(bob, NoticeKind.VOTE) == []
+
+
+def test_votes_are_told_as_their_reader_wants(game, alice, bob):
+    chooses(bob, NoticeMode.OFF, NoticeKind.VOTE)
+    vote_propose(game_id=game.pk, by=alice, kind="draw", now=NOW)
+    assert told(bob, NoticeKind.VOTE)[0].state == "kept"
 
 
 def test_practice_tables_tell_nothing(alice, idle, db):

@@ -12,7 +12,7 @@ from games.services.seat_to_computer import seat_to_computer
 from games.services.vote_cast import vote_cast
 from games.services.vote_propose import vote_propose
 from games.services.vote_withdraw import vote_withdraw
-from tests.games.cast import NOW, open_phase, refused, seat_of
+from tests.games.cast import NOW, open_phase, refused, seat_of, without_pieces
 
 
 def propose(game, by, kind="draw", *powers) -> Proposal:
@@ -22,15 +22,6 @@ def propose(game, by, kind="draw", *powers) -> Proposal:
 
 def cast(game, by, proposal) -> Game:
     return vote_cast(game_id=game.pk, by=by, proposal_id=proposal.pk, now=NOW)
-
-
-def without_pieces(game, power: str) -> None:
-    """Takes a power off the board of the open phase."""
-    phase = open_phase(game)
-    position = phase.position
-    for part in ("units", "centres"):
-        position[part] = {key: value for key, value in position[part].items() if key != power}
-    Phase.objects.filter(pk=phase.pk).update(position=position)
 
 
 def test_whoever_proposes_agrees(game, alice):

@@ -28,6 +28,7 @@ CHOICES = {
     "phase": "daily",
     "game": "off",
     "reminder": "at_once",
+    "vote": "daily",
     "seat": "off",
     "press": "off",
     "remind_hours": "24",
