@@ -93,13 +93,20 @@ class Board:
         """Borders, stars and frame."""
         return ink(self.geometry, self.theme.palette, on_paper=on_paper)
 
-    def names(self, subtitle: str = "", *, codes: bool = False) -> list[Element]:
-        """Names or abbreviations, and the title."""
+    def names(self, *, codes: bool = False) -> list[Element]:
+        """Names or abbreviations, and the title without the line below it."""
         make = labels.codes if codes else labels.names
-        title = ornament.cartouche(
-            self.variant.name, subtitle or self.theme.subtitle, self.theme.palette
-        )
+        title = ornament.cartouche(self.variant.name, self.theme.palette)
         return [*make(self.geometry, self.theme.palette), title]
+
+    def year(self, position: Position) -> str:
+        """ "Europe in the year 1766": the variant's line below the title, in this year."""
+        began, now = self.variant.start.turn.year, position.turn.year
+        return self.theme.subtitle.replace(str(began), str(now))
+
+    def subtitle(self, text: str) -> Element:
+        """The line below the title."""
+        return ornament.subtitle(text, self.theme.palette)
 
     def washes(
         self, position: Position, base: str = "", *, complete: bool = False
@@ -159,7 +166,7 @@ class Board:
         ground: str = "",
     ) -> list[Element]:
         """Everything, in a picture that refers to nothing outside."""
-        names = self.names(subtitle, codes=codes)
+        names = [*self.names(codes=codes), self.subtitle(subtitle or self.year(position))]
         return [
             *self.ground(ground),
             *self.washes(position, complete=complete),
@@ -270,7 +277,8 @@ def overlay_svg(
         return board.picture(board.whole(position, orders))
     box = board.sheet
     names = [Element("image", {"href": layers.names, **box, "class": "names"})]
-    # On a small board units and signs are drawn larger, so the abbreviations lie over them.
+    # On a small board units and signs are drawn larger, so the abbreviations lie over them. Both
+    # layers have the title, and the year, which changes, lies over either.
     hidden: Attributes = {"class": "codes", "display": "none"}
     codes = [Element("image", {"href": layers.codes, **box, **hidden})] if layers.codes else []
     return board.picture(
@@ -282,7 +290,7 @@ def overlay_svg(
                 position,
                 orders,
                 names if layers.names else board.names(),
-                over=codes,
+                over=[*codes, board.subtitle(board.year(position))],
             ),
         ]
     )

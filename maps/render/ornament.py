@@ -9,6 +9,7 @@ from maps.render.theme import SEA_FACE, TITLE_FACE
 
 ROSE_FROM_LEFT = 104.0
 ROSE_FROM_BOTTOM = 322.0
+PANEL = "translate(140 74) scale(.86)"
 LILY = (
     "M0 0C-1.2-2-4.4-1.2-4.6-4.6-3-3.6-2-4.2-1.6-5.6-2.2-8-1-10 0-12 "
     "1-10 2.2-8 1.6-5.6 2-4.2 3-3.6 4.6-4.6 4.4-1.2 1.2-2 0 0Z"
@@ -78,8 +79,8 @@ def _ray(palette: Palette, angle: float, length: float, width: float, depth: flo
     )
 
 
-def cartouche(title: str, subtitle: str, palette: Palette) -> Element:
-    """The title of the map in a notched panel at the upper left."""
+def cartouche(title: str, palette: Palette) -> Element:
+    """The title of the map in a notched panel at the upper left, with room for a line below."""
     words = title.partition(" & ")
     heading = Element(
         "text",
@@ -95,17 +96,6 @@ def cartouche(title: str, subtitle: str, palette: Palette) -> Element:
     if words[1]:
         heading.add(Element("tspan", {"fill": palette.accent}, " & "))
         heading.add(Element("tspan", text=words[2]))
-    second = Element(
-        "text",
-        {
-            "y": 30,
-            "font-family": SEA_FACE,
-            "font-style": "italic",
-            "font-size": 17,
-            "fill": palette.ink,
-        },
-        subtitle,
-    )
     return group(
         [
             path(_ticket(138, 56, 13), transform="translate(3 4)", fill="#000", opacity=0.25),
@@ -113,10 +103,26 @@ def cartouche(title: str, subtitle: str, palette: Palette) -> Element:
             path(_ticket(132, 50, 12), fill="none", stroke=palette.line, stroke_width=0.8),
             heading,
             path(FLOURISH, transform="translate(0 5)", fill=palette.accent),
-            second,
         ],
-        transform="translate(140 74) scale(.86)",
+        transform=PANEL,
         text_anchor="middle",
+    )
+
+
+def subtitle(text: str, palette: Palette) -> Element:
+    """The line below the title, such as the year."""
+    return Element(
+        "text",
+        {
+            "transform": PANEL,
+            "y": 30,
+            "text-anchor": "middle",
+            "font-family": SEA_FACE,
+            "font-style": "italic",
+            "font-size": 17,
+            "fill": palette.ink,
+        },
+        text,
     )
 
 

@@ -50,7 +50,9 @@ def religions_svg(variant: Variant, theme: str = BOTH, words: Words = ENGLISH) -
             *_washes(board),
             board.frontiers(variant.start),
             *board.ink(),
-            *board.pieces(variant.start, (), board.names(title), complete=True),
+            *board.pieces(
+                variant.start, (), [*board.names(), board.subtitle(title)], complete=True
+            ),
             Element("rect", foot),
             group([mark_legend(board.theme, variant, words)], transform=at),
         ],

@@ -41,7 +41,7 @@ def share_svg(
     return picture(
         f"0 0 {SHARE_WIDTH} {SHARE_HEIGHT}",
         [
-            titled(f"{variant.name}: {title or board.theme.subtitle}"),
+            titled(f"{variant.name}: {title or board.year(position)}"),
             faces(),
             group(whole, transform=f"translate({margin:.2f} {margin:.2f}) scale({scale:.5f})"),
             Element("rect", {**sheet, "x": left, "fill": board.theme.palette.paper}),
@@ -64,7 +64,7 @@ def _column(
         Element(
             "text",
             {**heading, "y": 98, "font-size": 25, "font-family": SEA_FACE, "font-style": "italic"},
-            title or board.theme.subtitle,
+            title or board.year(position),
         ),
     ]
     parts[0].text = board.variant.name

@@ -48,7 +48,7 @@ def standalone_svg(
     return picture(
         f"{-margin:g} {-margin:g} {width:g} {height + foot:g}",
         [
-            titled(f"{variant.name}: {title or board.theme.subtitle}"),
+            titled(f"{variant.name}: {title or board.year(position)}"),
             faces(),
             board.scheme(),
             *board.whole(position, orders, title, codes=codes, complete=legend, ground=ground),

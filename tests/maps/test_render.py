@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.state import Dislodged, Minor, PhaseKind, Season, Turn, Unit
 from maps.load import load_variant
+from maps.names import named
 from maps.render import (
     LayerUrls,
     NoGeometry,
@@ -192,6 +193,32 @@ def test_a_conquest_takes_the_colour_of_its_owner(variant):
     root = ET.fromstring(overlay_svg(variant, position, layers=LAYERS))
     realm = next(group for group in root.iter(f"{SVG}g") if group.get("data-realm") == "FR")
     assert "Swi" in {use.get("data-space") for use in realm}
+
+
+@pytest.fixture(scope="module")
+def in_1771(variant):
+    return replace(variant.start, turn=replace(variant.start.turn, year=1771))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("", "Europe in the year"), ("de", "Europa im Jahr")]
+)
+def test_the_year_of_the_position_is_printed(variant, in_1771, language, said):
+    lettered = named(variant, language)
+    for layers in (LAYERS, LayerUrls(LAYERS.base, LAYERS.ink), None):
+        overlay = overlay_svg(lettered, in_1771, layers=layers)
+        assert overlay.count(f">{said} 1771<") == 1
+    assert f">{said} 1771<" in standalone_svg(lettered, in_1771)
+
+
+def test_the_year_lies_over_whichever_names_are_displayed(overlay):
+    assert overlay.index("Europe in the year 1763") > overlay.index(LAYERS.codes)
+
+
+@pytest.mark.parametrize("name", ["names", "codes"])
+def test_a_constant_layer_tells_no_year(pictures, name):
+    texts = ET.fromstring(pictures[name]).iter(f"{SVG}text")
+    assert not any("176" in "".join(text.itertext()) for text in texts)
 
 
 def test_the_title_of_a_complete_picture_is_printed(variant):
