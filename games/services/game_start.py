@@ -16,7 +16,7 @@ from games.services.event_add import event_add
 from games.services.gm_turn import gm_game
 from games.services.phase_open import phase_open
 from games.services.powers_deal import powers_deal
-from games.services.seat_hold import seat_hold
+from games.services.seat_hold import open_seats_fill
 
 
 @transaction.atomic
@@ -34,8 +34,7 @@ def first_phase_open(*, game: Game, actor: User, now: datetime) -> Phase:
     """Starts a locked game that forms, with computer players in its open seats."""
     if game.seat_choice == SeatChoice.PREFERENCES:
         powers_deal(game=game, now=now)
-    for seat in Seat.objects.filter(game=game, state=SeatState.OPEN):
-        seat_hold(seat=seat, user=None, now=now)
+    open_seats_fill(game=game, now=now)
     game.status = Status.RUNNING
     game.started_at = now
     game.save(update_fields=["status", "started_at"])

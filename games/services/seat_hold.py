@@ -6,7 +6,7 @@ from datetime import datetime
 
 from games.accounts import User
 from games.locks import lock_accounts
-from games.models import AheadSheet, Readiness, Seat, SeatState, Tenure, Vote
+from games.models import AheadSheet, Game, Readiness, Seat, SeatState, Tenure, Vote
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
@@ -19,6 +19,14 @@ def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
     seat.holder = user
     seat.save(update_fields=["state", "holder"])
     Tenure.objects.create(seat=seat, user=user, started_at=now)
+
+
+def open_seats_fill(*, game: Game, now: datetime) -> None:
+    """Gives the seats that are open when a game starts to computer players: nobody has ordered or
+    voted yet, so that nothing of an earlier holder is to end."""
+    seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(state=SeatState.COMPUTER)
+    Tenure.objects.bulk_create(Tenure(seat=seat, started_at=now) for seat in seats)
 
 
 def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
