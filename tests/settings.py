@@ -22,6 +22,8 @@ PICTURES_AHEAD = False
 
 # The manifest is made by collectstatic, which a test run has no use for.
 WHITENOISE_USE_FINDERS = True
+# Looks for a static file when one is asked for; else each test's client would list them all.
+WHITENOISE_AUTOREFRESH = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
