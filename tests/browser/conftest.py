@@ -31,11 +31,15 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # Each session is a window, whose address bar would make ready two pages of its own.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,OptimizationHints",
 ]
 # A machine that does much else at once is slow; a condition that holds is not waited for.
 PATIENCE = 20_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 DESK = {"viewport": {"width": 1280, "height": 900}}
+# Where a page scrolls to is looked at, not its way there.
+STILL = {"reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 # Playwright's synchronous calls run an event loop in this thread, in which Django would otherwise
@@ -100,7 +104,7 @@ def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., 
             base_url=live_server.url,
             locale="en-GB",
             timezone_id="Europe/Berlin",
-            **{**DESK, **options},
+            **{**DESK, **STILL, **options},
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
