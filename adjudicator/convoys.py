@@ -11,7 +11,7 @@ def chain_exists(board: Board, fleets: int, start: str, end: str) -> bool:
     """Whether seas of `fleets` (bits) form a chain from the coast of `start` to that of `end`."""
     first = board.shores.get(start, 0) & fleets
     goal = board.shores.get(end, 0) & fleets
-    return bool(first and goal and _flood(board, fleets, first) & goal)
+    return bool(first and goal and (first & goal or _flood(board, fleets, first) & goal))
 
 
 def coasts_in_reach(board: Board, fleets: int, start: str) -> frozenset[str]:
@@ -32,6 +32,8 @@ def on_chain(board: Board, fleets: int, fleet: int, start: str, end: str) -> boo
     at twice.
     """
     first, last = board.shores.get(start, 0) & fleets, board.shores.get(end, 0) & fleets
+    if fleet & first & last:
+        return True
     stack = [(sea, fleets & ~first) for sea in bits(first)] if last else []
     seen = set(stack)
     while stack:
@@ -69,13 +71,12 @@ def routes(board: Board, fleets: int, start: str, end: str) -> Iterator[tuple[in
 
 
 def _flood(board: Board, fleets: int, seas: int) -> int:
-    frontier = seas
-    while frontier:
-        spread = 0
-        for sea in bits(frontier):
-            spread |= board.sea_neighbours[sea]
-        frontier = spread & fleets & ~seas
-        seas |= frontier
+    near, waiting = board.sea_neighbours, seas
+    while waiting:
+        sea = waiting & -waiting
+        found = near[sea] & fleets & ~seas
+        seas |= found
+        waiting ^= sea | found
     return seas
 
 

@@ -12,11 +12,14 @@ def units_after(position: Position, explainer: Explainer) -> tuple[Unit, ...]:
     """The units that hold a space after movement; dislodged ones are not among them."""
     if not explainer.entered:
         return position.units
-    after, advances = dict(explainer.units), explainer.resolver.advances
-    moved = [(target, after.pop(source)) for target, source in explainer.entered.items()]
-    for target, unit in moved:
+    units, advances = explainer.units, explainer.resolver.advances
+    after = dict(units)
+    for source in explainer.entered.values():
+        del after[source]
+    for target, source in explainer.entered.items():
         # Whoever stood there has left or is dislodged.
-        after[target] = unit_of(unit.power, unit.kind, advances[unit.space].target)
+        unit = units[source]
+        after[target] = unit_of(unit.power, unit.kind, advances[source].target)
     return tuple(after.values())
 
 

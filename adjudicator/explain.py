@@ -102,7 +102,7 @@ class Explainer:
             if not (opposed or rotation or backers):
                 return ALONE
             reason = STRONGER if opposed else UNOPPOSED
-            helpers = self.names([s for s in backers if state.supports[s]])
+            helpers = self.names([s for s in backers if state.supports[s]]) if backers else ()
             return explanation((MOVES, ROTATION if rotation else reason, helpers))
         if space in resolver.voyages and not resolver.path(move)[0]:
             return self.no_convoy(move)

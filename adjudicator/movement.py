@@ -101,8 +101,8 @@ def _power_results(terrain: Terrain, sheets: Sheets, explainer: Explainer) -> li
     for space, power in terrain.power_at.items():
         order = legal.get(space)
         if order is not None:
-            end = ends.get(space) or ORDINARY[order.__class__]
-            results.append(order_result((power, order.text, *end)))
+            end: tuple[object, ...] = ends.get(space) or ORDINARY[order.__class__]
+            results.append(order_result((power, order.text) + end))  # noqa: RUF005 (quicker)
         elif power in powers and space not in refused:
             text = f"{terrain.unit_at[space]} H"
             results.append(OrderResult(power, text, Result.HOLDS, Reason.NO_ORDER))

@@ -30,9 +30,10 @@ class Sheets:
         """Takes all orders; the first of a unit counts, even if it is illegal.
 
         A plain order is legal as soon as its units stand as it says; another is looked at."""
-        powers, plain, standing = self.terrain.variant.powers, self.plain, self.standing
+        powers, standing = self.terrain.variant.powers, self.standing
         known, refused = self.legal, self.refused_spaces
         for power in sorted(orders):
+            plain = self.plain if power in powers else {}
             for given in orders[power]:
                 order = plain.get(given)
                 if (
@@ -41,7 +42,6 @@ class Sheets:
                     and order.partner in standing
                     and (space := order.space) not in known
                     and space not in refused
-                    and power in powers
                 ):
                     known[space] = order
                 else:
