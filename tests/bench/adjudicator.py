@@ -31,6 +31,7 @@ from tests.bench.scatter import Sheets, scattered  # noqa: E402
 PACKAGES = ("diplomacy==1.1.2", "pydip==0.1.8")
 ENGINES = ("ours", "pydip", "diplomacy")
 SIZES = ("22", "34")
+TURN = 100  # positions that an engine runs before the next one takes its turn
 
 
 def main() -> None:
@@ -48,7 +49,7 @@ def main() -> None:
         python = environment(options.environment or Path(folder) / "environment")
         scenes = Path(folder) / "positions.json"
         scenes.write_text(json.dumps(positions(options.positions, options.seed)))
-        numbers: dict[str, Any] = compared(python, scenes, options.rounds)
+        numbers: dict[str, Any] = compared(python, scenes, options.positions, options.rounds)
     numbers["ae"] = empire.springs(options.springs, options.seed)
     if options.json:
         sys.stdout.write(json.dumps(numbers) + "\n")
@@ -91,8 +92,13 @@ def scene(position: Position, sheets: Sheets) -> dict[str, Any]:
     return {"units": units, "orders": orders}
 
 
-def compared(python: Path, scenes: Path, rounds: int) -> dict[str, dict[str, float]]:
-    """The median round of each engine and size; the engines take turns, each in a process."""
+def compared(
+    python: Path, scenes: Path, positions: int, rounds: int
+) -> dict[str, dict[str, float]]:
+    """The time of a position in the median round of each engine and size.
+
+    Each engine is a process. Within a round they take turns over a few positions at a time, so
+    that a machine whose speed changes is as fast or as slow for all of them."""
     script = Path(__file__).with_name("engines.py")
     running = {
         engine: subprocess.Popen(
@@ -108,8 +114,13 @@ def compared(python: Path, scenes: Path, rounds: int) -> dict[str, dict[str, flo
     }
     for _ in range(rounds):
         for size in SIZES:
-            for engine, process in running.items():
-                times[engine][size].append(ask(process.stdin, process.stdout, size))
+            spent = dict.fromkeys(ENGINES, 0.0)
+            for first in range(0, positions, TURN):
+                question = f"{size} {first} {min(first + TURN, positions)} 1"
+                for engine, process in running.items():
+                    spent[engine] += ask(process.stdin, process.stdout, question)
+            for engine, milliseconds in spent.items():
+                times[engine][size].append(milliseconds / positions)
     for process in running.values():
         process.communicate()
     return {
@@ -118,10 +129,10 @@ def compared(python: Path, scenes: Path, rounds: int) -> dict[str, dict[str, flo
     }
 
 
-def ask(to: IO[str] | None, answers: IO[str] | None, size: str) -> float:
+def ask(to: IO[str] | None, answers: IO[str] | None, question: str) -> float:
     assert to is not None
     assert answers is not None
-    to.write(f"{size}\n")
+    to.write(f"{question}\n")
     to.flush()
     return float(answers.readline())
 

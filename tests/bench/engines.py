@@ -3,9 +3,10 @@
     python engines.py ours|pydip|diplomacy POSITIONS.json
 
 POSITIONS.json holds {"22": [{"units": {power: [text]}, "orders": {power: [text]}}]}. Each line on
-the standard input names a size; the answer is the time of one position in milliseconds, mean of
-all of them. What belongs to a position (units, a game in its phase, players) is made before the
-clock starts; orders are given as text, to pydip as its command objects, made while it runs.
+the standard input names a size, which of its positions to run, from one number to before another,
+and how often ("22 0 50 1"); the answer is the time that all this took in milliseconds. What belongs
+to a position (units, a game in its phase, players) is made before the clock starts; orders are
+given as text, to pydip as its command objects, made while it runs.
 """
 
 from __future__ import annotations
@@ -147,8 +148,10 @@ def main(engine: str, path: str) -> None:
     scenes = json.loads(Path(path).read_text("utf-8"))
     prepare = ENGINES[engine]()
     for line in sys.stdin:
-        runs = [prepare(scene) for scene in scenes[line.strip()]]
-        sys.stdout.write(f"{1000 * seconds(runs) / len(runs)}\n")
+        size, *numbers = line.split()
+        first, end, passes = map(int, numbers)
+        runs = [prepare(scene) for scene in scenes[size][first:end]]
+        sys.stdout.write(f"{1000 * seconds(passes * runs)}\n")
         sys.stdout.flush()
 
 
