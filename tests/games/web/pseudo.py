@@ -13,7 +13,7 @@ import html5lib
 from django.utils.translation import trans_real
 
 from games.presenters import choices, kept_board
-from maps.load import load_variant, variant_ids
+from maps.load import load_variant, read_names, variant_ids
 from maps.names import named
 
 CODE = "de"
@@ -90,6 +90,8 @@ def known_words() -> frozenset[str]:
     for variant in (named(load_variant(key), CODE) for key in variant_ids()):
         spaces = variant.board.spaces
         texts = [variant.name, *spaces, *(space.name for space in spaces.values())]
+        # Printed on the map, from the same file as the names.
+        texts.append(read_names(variant.id, CODE).get("subtitle", ""))
         for power in variant.powers.values():
             texts += [power.key, power.name, power.short]
         words.update(word for text in texts for word in WORD.findall(text))
