@@ -50,6 +50,7 @@ def board(
     orders: Sequence[DrawnOrder] = (),
     private: Sequence[DrawnOrder] = (),
     downloads: Sequence[Mapping[str, str]] = (),
+    tools: bool = False,
 ) -> dict[str, Any] | None:
     """What components/board.html takes; None for a variant that cannot be drawn. `orders` are
     published, `private` for this viewer alone."""
@@ -70,5 +71,6 @@ def board(
         "height": f"{height:g}",
         "alt": _("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
         "downloads": downloads,
+        "tools": tools,
         "table": kept_table(variant, position),
     }

@@ -173,11 +173,12 @@ def _board(page: GamePage, title: str) -> Context | None:
         page.position,
         title or _("the start"),
         downloads=downloads(page.game, page.phase or page.last_phase),
+        tools=True,
     )
     if shown is not None:
         holds = page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat)
         url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if holds else ""
-        shown |= {"tools": True, "options_url": url, "own": _own_lines(page) if holds else ""}
+        shown |= {"options_url": url, "own": _own_lines(page) if holds else ""}
     return shown
 
 

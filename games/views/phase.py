@@ -37,6 +37,7 @@ def phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             page.phase.title,
             orders=drawn(page.variant, page.position, outcome) if outcome else (),
             downloads=downloads(page.game, page.phase),
+            tools=True,
         ),
         "results": results(page.variant, page.position, outcome) if outcome else [],
         "centres": centres(page),

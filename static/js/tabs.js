@@ -37,6 +37,8 @@ function initialise(panes) {
     event.preventDefault();
     history.replaceState(null, "", tab.hash);
     show(tab);
+    // Below a large map the pane may be out of sight.
+    if (panes.closest(".large-map")) paneOf(tab).scrollIntoView({ block: "nearest" });
   });
 
   bar.addEventListener("keydown", (event) => {

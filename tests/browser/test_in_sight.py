@@ -64,3 +64,27 @@ def test_what_a_tap_may_mean_is_offered_clear_of_the_status_sentence(as_alice, h
     dock = page.locator(".dock").bounding_box()
     box = offer.bounding_box()
     assert box["y"] + box["height"] <= dock["y"]
+
+
+def test_a_large_map_takes_the_whole_width_and_stays_so(as_alice):
+    page = as_alice(viewport={"width": 1400, "height": 900})
+    page.get_by_role("button", name="Large map").click()
+    assert page.locator(".map").bounding_box()["width"] > 1300
+    page.reload()
+    assert page.locator(".map").bounding_box()["width"] > 1300
+    expect(page.get_by_role("button", name="Large map")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Large map").click()
+    assert page.locator(".map").bounding_box()["width"] < 900
+
+
+def test_beside_a_large_map_status_and_offers_are_in_sight(as_alice):
+    page = as_alice(viewport={"width": 1400, "height": 1100})
+    page.get_by_role("button", name="Large map").click()
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    tap(page, "Mar", "Sav")
+    expect(page.locator("[data-map-prompt]")).to_be_in_viewport(ratio=1)
+    offer = page.get_by_role("button", name="Move to Savoy").bounding_box()
+    assert offer["y"] + offer["height"] <= page.locator(".dock").bounding_box()["y"]
+    expect(page.locator(".status p[role=status]")).to_be_in_viewport(ratio=1)
+    page.locator(".tabs a[href='#seats']").click()
+    expect(page.locator("#seats h2")).to_be_in_viewport()
