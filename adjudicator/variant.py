@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import chain
 from typing import Any
 
 from adjudicator.board import Board, Crossing, Space
@@ -76,8 +77,8 @@ class Rules:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """Everything that the rules need to know of a game; compared by identity. `language` is that
-    of its names."""
+    """Everything that the rules need to know of a game; compared by identity. `peoples` are the
+    adjectives of the minors, `language` is that of the names."""
 
     id: str
     name: str
@@ -87,6 +88,7 @@ class Variant:
     start: Position
     rules: Rules
     start_units: Mapping[str, Unit]
+    peoples: frozenset[str] = frozenset()
     language: str = "en"
 
     @classmethod
@@ -113,6 +115,7 @@ class Variant:
             key: Minor(religion=minor["religion"], kind=minor["kind"])
             for key, minor in about.get("minors", {}).items()
         }
+        peoples = [minor.get("people", ()) for minor in about.get("minors", {}).values()]
         start = _start(setup, minors, board)
         return cls(
             id=about["id"],
@@ -123,6 +126,7 @@ class Variant:
             start=start,
             rules=Rules.from_data(about.get("rules", {})),
             start_units={unit.space: unit for unit in start.units},
+            peoples=frozenset(chain.from_iterable(peoples)),
         )
 
     def with_rules(self, switches: Mapping[str, Any]) -> Variant:

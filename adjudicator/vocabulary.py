@@ -26,7 +26,7 @@ class Vocabulary:
                 self.names[words(name)] = key
             self.suggested += [" ".join(words(name)) for name in (*space.aliases, space.name, key)]
         self.longest = max(len(name) for name in self.names)
-        self.nations: set[tuple[str, ...]] = set()
+        self.nations = {words(people) for people in variant.peoples}
         for power in variant.powers.values():
             for name in (power.key, power.name, power.short, *power.aliases):
                 self.nations.add(words(name))
