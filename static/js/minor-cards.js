@@ -9,7 +9,7 @@ const cardOf = (minor) => document.querySelector(`[data-minor="${CSS.escape(mino
 // Puts the empty lines into a minor's card, if it has none.
 export function fillCard(minor) {
   const card = cardOf(minor);
-  const button = card?.querySelector("button[name=list]");
+  const button = card?.querySelector("button[name=list]:not(.late > *)");
   if (!button || !blank) return;
   const lines = blank.content.cloneNode(true);
   const named = (text) => text.replaceAll("{minor}", minor).replaceAll("{name}", card.querySelector("summary b").textContent);
@@ -34,6 +34,7 @@ async function list(card) {
     card.dataset.unlisted = "";
     return;
   }
+  card.querySelector(".late")?.remove();
   for (const select of card.querySelectorAll("select[name^=bid-]")) fillSelect(select, options);
 }
 

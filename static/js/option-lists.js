@@ -24,6 +24,7 @@ export async function fetchLists(lines) {
     lines.addEventListener("focusin", () => fetchLists(lines), { once: true });
     return;
   }
+  document.querySelector("#orders .late")?.remove();
   for (const list of holder.content.querySelectorAll("select")) {
     const select = lines.querySelector(`[name="${CSS.escape(list.name)}"]`);
     if (select) fillSelect(select, list.innerHTML);

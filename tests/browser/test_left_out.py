@@ -4,6 +4,7 @@ waits goes on."""
 import pytest
 from playwright.sync_api import expect
 
+from games.accounts import User
 from games.models import Game, OrderSheet
 from games.services.orders_lock_in import orders_lock_in
 from games.services.phase_resolve import Cause, phase_resolve
@@ -45,6 +46,23 @@ def test_without_script_every_list_is_asked_for_once(long_lists, as_alice, solo_
     expect(page.locator(".status p").first).to_contain_text("2 of 3 units ordered")
     page.get_by_label("Order for F Bre", exact=True).select_option("F Bre - Eng")
     assert saved(solo_table) == ["A Mar S A Par - Bur", "A Par - Bur"]
+
+
+def test_where_a_script_does_not_come_every_list_can_be_asked_for(
+    long_lists, page, sign_in, solo_table
+):
+    sign_in(page, User.objects.get(name="Alice"))
+    page.route("**/order-lines.js", lambda _route: None)
+    page.goto(solo_table.get_absolute_url(), wait_until="commit")
+    page.get_by_role("button", name="List the orders of every unit").click(no_wait_after=True)
+    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
+    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar - Sav")
+
+
+def test_where_scripts_come_nothing_is_asked_for(long_lists, as_alice):
+    page = as_alice()
+    expect(page.get_by_label("Order for A Par", exact=True).locator("option")).not_to_have_count(3)
+    expect(page.locator(".late")).to_have_count(0)
 
 
 @pytest.mark.parametrize("script", [True, False])
