@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +10,34 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils import translation
 
+TESTS = Path(__file__).parent
+# Folders and files, in this folder, whose tests bear a mark.
+MARKED = {
+    "site": ("games/web", "ambition"),
+    "anywhere": (
+        "adjudicator",
+        "maps",
+        "look",
+        "script",
+        "games/computer",
+        "games/test_marked_words.py",
+        "games/web/test_markup.py",
+        "games/web/test_page_weight.py",
+        "games/web/test_words.py",
+        "ambition/test_markup.py",
+    ),
+}
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out, but never in CI, what needs servers when none are named."""
+    """Marks the tests of whole folders; the slow ones come first, so that none is waited for at
+    the end; what needs servers is left out, but never in CI, when none are named."""
+    for item in items:
+        path = item.path.relative_to(TESTS)
+        for mark, places in MARKED.items():
+            if any(path.is_relative_to(place) for place in places):
+                item.add_marker(mark)
+    items.sort(key=lambda item: "slow" not in item.keywords)
     if os.environ.get("REDIS_URL") or os.environ.get("CI"):
         return
     reason = "needs DATABASE_URL and REDIS_URL: script/test sets them"

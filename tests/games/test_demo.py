@@ -9,7 +9,8 @@ from games.computer import Sheet
 from games.demo import FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
 
-pytestmark = pytest.mark.django_db
+# The demo is of the embedded setting alone.
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 @pytest.fixture(autouse=True)

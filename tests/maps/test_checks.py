@@ -156,6 +156,7 @@ def test_a_broken_board_is_told_by_its_code(sound, code, spoil):
     assert code in {problem.code for problem in checked_data(broken)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("code", "spoil"), DRAWN_WRONGLY, ids=[f"{i}-{b[0]}" for i, b in enumerate(DRAWN_WRONGLY)]
 )

@@ -13,6 +13,7 @@ from maps.load import load_variant
 from tests.adjudicator.positions import random_position
 from tests.games.computer.table import Round, played
 
+pytestmark = pytest.mark.slow
 GAMES = [
     ("ambition-empire-6.01", 1, 1769),
     ("ambition-empire-6.01", 2, 1766),
