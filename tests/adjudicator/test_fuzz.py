@@ -22,6 +22,8 @@ from tests.adjudicator.positions import random_orders, random_position
 boards = pytest.mark.parametrize("board", variant_ids())
 quick = settings(max_examples=60, deadline=None, derandomize=True, database=None)
 thorough = settings(max_examples=3000, deadline=None, database=None)
+# Each is asked of every command, for each variant: twelve thousand answers.
+thorough_requests = settings(thorough, max_examples=1000)
 COMMANDS = ("resolve", "options", "check", "disorder")
 
 WORDS = (
@@ -155,7 +157,7 @@ def test_a_request_spoiled_anywhere_is_answered_or_refused(
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough_requests
 @given(seed=st.integers(min_value=0, max_value=2**32), other=anything)
 def test_thousands_of_spoiled_requests_are_answered_or_refused(
     board: str, seed: int, other: Any
