@@ -43,11 +43,24 @@ function keep() {
   }
 }
 
-function forget() {
+// All is on the server, as this version of the sheet.
+function forget(version) {
   try {
     localStorage.removeItem(key);
+    sessionStorage.setItem(key, version);
   } catch {
     // There was nothing to forget.
+  }
+}
+
+// Whether this page was made before what it saved itself arrived, as when it is reloaded at once.
+function isStale() {
+  try {
+    const saved = Number(sessionStorage.getItem(key));
+    sessionStorage.removeItem(key);
+    return saved > Number(seenFields[0].value);
+  } catch {
+    return false;
   }
 }
 
@@ -138,7 +151,7 @@ function accept(answer, source) {
   }
   if (dirty) keep();
   else {
-    forget();
+    forget(answer.version);
     show("saved", "ok");
   }
   changed();
@@ -240,6 +253,7 @@ function recover() {
 }
 
 export function initialise() {
+  if (isStale()) return location.reload();
   showLost([...document.querySelectorAll("#lost [data-line]")].map((item) => item.dataset.line));
   for (const button of document.querySelectorAll("[data-step]")) button.hidden = false;
   showPoints();

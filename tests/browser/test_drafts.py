@@ -150,8 +150,18 @@ def test_a_lost_session_loses_nothing(as_alice, sign_in, solo_table):
     expect(page.locator("#draft-stopped")).to_contain_text("signed out")
     sign_in(page, type(solo_table.gm).objects.get(name="Alice"))
     page.reload()
-    expect_saved(page, "1 of 3 units ordered")
+    expect(page.locator(".status")).to_contain_text("1 of 3 units ordered")
     assert saved(solo_table).orders == ["A Par - Bur"]
+
+
+def test_a_page_older_than_what_it_saved_is_asked_for_again(as_alice, solo_table):
+    page = as_alice()
+    older = page.request.get(page.url).text()
+    tap(page, "Par", "Bur")
+    expect_saved(page, "1 of 3 units ordered")
+    page.route(page.url, lambda route: route.fulfill(body=older, content_type="text/html"), times=1)
+    page.reload()
+    expect(page.locator(".status")).to_contain_text("1 of 3 units ordered")
 
 
 def test_finalise_waits_for_the_draft(as_alice, solo_table):
