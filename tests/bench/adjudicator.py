@@ -31,7 +31,6 @@ from tests.bench.scatter import Sheets, scattered  # noqa: E402
 PACKAGES = ("diplomacy==1.1.2", "pydip==0.1.8")
 ENGINES = ("ours", "pydip", "diplomacy")
 SIZES = ("22", "34")
-TURN = 100  # positions that an engine runs before the next one takes its turn
 
 
 def main() -> None:
@@ -49,7 +48,7 @@ def main() -> None:
         python = environment(options.environment or Path(folder) / "environment")
         scenes = Path(folder) / "positions.json"
         scenes.write_text(json.dumps(positions(options.positions, options.seed)))
-        numbers: dict[str, Any] = compared(python, scenes, options.positions, options.rounds)
+        numbers: dict[str, Any] = compared(python, scenes, options.rounds)
     numbers["ae"] = empire.springs(options.springs, options.seed)
     if options.json:
         sys.stdout.write(json.dumps(numbers) + "\n")
@@ -92,13 +91,12 @@ def scene(position: Position, sheets: Sheets) -> dict[str, Any]:
     return {"units": units, "orders": orders}
 
 
-def compared(
-    python: Path, scenes: Path, positions: int, rounds: int
-) -> dict[str, dict[str, float]]:
-    """The time of a position in the median round of each engine and size.
+def compared(python: Path, scenes: Path, rounds: int) -> dict[str, dict[str, float]]:
+    """The time of a position by engine and size: of each its median round, the mean of them all.
 
-    Each engine is a process. Within a round they take turns over a few positions at a time, so
-    that a machine whose speed changes is as fast or as slow for all of them."""
+    The engines take turns, each in a process. A machine that stumbles in a round stumbles over a
+    few positions, and seldom over the same ones in another.
+    """
     script = Path(__file__).with_name("engines.py")
     running = {
         engine: subprocess.Popen(
@@ -109,32 +107,31 @@ def compared(
         )
         for engine in ENGINES
     }
-    times: dict[str, dict[str, list[float]]] = {
+    times: dict[str, dict[str, list[list[float]]]] = {
         engine: {size: [] for size in SIZES} for engine in ENGINES
     }
     for _ in range(rounds):
         for size in SIZES:
-            spent = dict.fromkeys(ENGINES, 0.0)
-            for first in range(0, positions, TURN):
-                question = f"{size} {first} {min(first + TURN, positions)} 1"
-                for engine, process in running.items():
-                    spent[engine] += ask(process.stdin, process.stdout, question)
-            for engine, milliseconds in spent.items():
-                times[engine][size].append(milliseconds / positions)
+            for engine, process in running.items():
+                times[engine][size].append(ask(process.stdin, process.stdout, size))
     for process in running.values():
         process.communicate()
     return {
-        engine: {size: statistics.median(taken) for size, taken in sizes.items()}
+        engine: {
+            size: statistics.mean(map(statistics.median, zip(*taken, strict=True)))
+            for size, taken in sizes.items()
+        }
         for engine, sizes in times.items()
     }
 
 
-def ask(to: IO[str] | None, answers: IO[str] | None, question: str) -> float:
+def ask(to: IO[str] | None, answers: IO[str] | None, size: str) -> list[float]:
     assert to is not None
     assert answers is not None
-    to.write(f"{question}\n")
+    to.write(f"{size} 1\n")
     to.flush()
-    return float(answers.readline())
+    times: list[float] = json.loads(answers.readline())
+    return times
 
 
 def report(numbers: dict[str, dict[str, float]]) -> None:

@@ -3,10 +3,10 @@
     python engines.py ours|pydip|diplomacy POSITIONS.json
 
 POSITIONS.json holds {"22": [{"units": {power: [text]}, "orders": {power: [text]}}]}. Each line on
-the standard input names a size, which of its positions to run, from one number to before another,
-and how often ("22 0 50 1"); the answer is the time that all this took in milliseconds. What belongs
-to a position (units, a game in its phase, players) is made before the clock starts; orders are
-given as text, to pydip as its command objects, made while it runs.
+the standard input names a size and how often its positions are run ("22 1"); the answer is a JSON
+list of milliseconds, one of each run. What belongs to a position (units, a game in its phase,
+players) is made before the clock starts; orders are given as text, to pydip as its command
+objects, made while it runs.
 """
 
 from __future__ import annotations
@@ -148,20 +148,21 @@ def main(engine: str, path: str) -> None:
     scenes = json.loads(Path(path).read_text("utf-8"))
     prepare = ENGINES[engine]()
     for line in sys.stdin:
-        size, *numbers = line.split()
-        first, end, passes = map(int, numbers)
-        runs = [prepare(scene) for scene in scenes[size][first:end]]
-        sys.stdout.write(f"{1000 * seconds(passes * runs)}\n")
+        size, passes = line.split()
+        runs = int(passes) * [prepare(scene) for scene in scenes[size]]
+        sys.stdout.write(json.dumps(milliseconds(runs)) + "\n")
         sys.stdout.flush()
 
 
-def seconds(runs: list[Run]) -> float:
-    """The time of all runs, one after the other."""
+def milliseconds(runs: list[Run]) -> list[float]:
+    """The time of each run, one after the other."""
     gc.collect()
-    start = process_time()
+    times = []
     for run in runs:
+        start = process_time()
         run()
-    return process_time() - start
+        times.append(1000 * (process_time() - start))
+    return times
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ def main() -> None:
         scenes.write_text(json.dumps(bench.positions(options.positions, seed=1)))
         for size in bench.SIZES:
             ours, pydip = (
-                per_position(python, scenes, engine, f"{size} 0 {options.positions}")
+                per_pass(python, scenes, engine, size) / options.positions
                 for engine in ("ours", "pydip")
             )
             sys.stdout.write(
@@ -45,11 +45,10 @@ def main() -> None:
             )
 
 
-def per_position(python: Path, scenes: Path, engine: str, which: str) -> float:
-    """The instructions that an engine needs for a position whose texts it has read before."""
-    number = int(which.split()[-1])
-    once, twice = (counted(python, scenes, engine, f"{which} {passes}\n") for passes in (2, 3))
-    return (twice - once) / number
+def per_pass(python: Path, scenes: Path, engine: str, size: str) -> int:
+    """The instructions that an engine needs for all positions, their texts read before."""
+    twice, thrice = (counted(python, scenes, engine, f"{size} {passes}\n") for passes in (2, 3))
+    return thrice - twice
 
 
 def counted(python: Path, scenes: Path, engine: str, question: str) -> int:
