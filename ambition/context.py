@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.selectors.masthead import masthead_counts
+from games.lobby.queries.masthead import masthead_counts
 
 
 def site(request: HttpRequest) -> dict[str, object]:

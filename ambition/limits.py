@@ -15,8 +15,8 @@ from django.http.multipartparser import MultiPartParserError
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
-from games.errors import Malformed, Refused, TooLarge
-from games.views.answers import refused
+from games.core.answers import refused
+from games.core.errors import Malformed, Refused, TooLarge
 
 
 class RequestLimits:

@@ -13,17 +13,17 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import override
 
+from games.clock.services.game_resume import pause_end, pauses_over
+from games.clock.services.phase_advance import phase_advance
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phase_stuck import phase_stuck
+from games.computer.services.computers_order import computers_order
 from games.models import Phase, PhaseStatus, Readiness, Status
-from games.pictures import has_pictures, picture_png
-from games.services.computers_order import computers_order
-from games.services.delivery_send import delivery_send, due_deliveries
-from games.services.digests_add import digests_add
-from games.services.game_resume import pause_end, pauses_over
-from games.services.phase_advance import phase_advance
-from games.services.phase_resolve import Cause, phase_resolve
-from games.services.phase_stuck import phase_stuck
-from games.services.reminders_add import reminders_add
-from games.services.webhook_post import due_posts, webhook_post
+from games.notices.services.delivery_send import delivery_send, due_deliveries
+from games.notices.services.digests_add import digests_add
+from games.notices.services.reminders_add import reminders_add
+from games.notices.services.webhook_post import due_posts, webhook_post
+from games.phases.pictures import has_pictures, picture_png
 
 MOST_PHASES = 100
 MOST_SECONDS = 30

@@ -12,15 +12,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from ambition.users.models import User
-from games.services.account_leave import account_leave
+from games.players.services.account_leave import account_leave
 
 
 @transaction.atomic
 def account_close(*, user: User, now: datetime | None = None) -> None:
     """Leaves the games of an account, then empties it: from then on it is a former player.
 
-    Refuses the GM of a game that is not over (games/services/account_leave.py). A row stays because
-    games point to it; its name and address are such that nobody can have or guess them.
+    Refuses the GM of a game that is not over (games/players/services/account_leave.py). A row stays
+    because games point to it; its name and address are such that nobody can have or guess them.
     """
     now = now or timezone.now()
     account_leave(by=user, now=now)

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods
 
 from ambition.users.account_close import account_close
 from ambition.users.models import User, plain_name
-from games.errors import Refused
-from games.selectors.account_games import games_run_by, seats_to_leave
+from games.core.errors import Refused
+from games.players.queries.account_games import games_run_by, seats_to_leave
 
 
 class CloseAccount(forms.Form):

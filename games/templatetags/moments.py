@@ -6,12 +6,12 @@ from datetime import datetime
 
 from django import template
 
-from games.prose import times
+from games.core.words import times
 
 register = template.Library()
 
 
 @register.filter(expects_localtime=True)
 def moment(at: datetime | None, form: str) -> str:
-    """Give a moment in one of the forms of games/prose/times.py; nothing for None."""
+    """Give a moment in one of the forms of games/core/words/times.py; nothing for None."""
     return times.moment(at, form) if at else ""

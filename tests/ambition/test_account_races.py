@@ -7,13 +7,13 @@ from django.db import connection
 
 from ambition.users.account_close import account_close
 from ambition.users.models import User
-from games.errors import Refused
+from games.core.errors import Refused
+from games.lobby.services.game_create import game_create
 from games.models import Seat, SeatState
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.seat_join import seat_join
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def open_table(alice, monkeypatch):
     """A running game of Greta's with one open seat."""
-    monkeypatch.setattr("games.outbox.order_computers", lambda phase: None)
+    monkeypatch.setattr("games.core.outbox.order_computers", lambda phase: None)
     greta = User.objects.create_user("greta@example.org", "Greta", None)
     bob = User.objects.create_user("bob@example.org", "Bob", None)
     game = game_create(creator=greta, name="The table")

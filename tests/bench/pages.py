@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from games.accounts import User
+    from games.core.accounts import User
     from games.models import Game
 
 ROOT = Path(__file__).parents[2]
@@ -123,13 +123,13 @@ def old_game(years: int) -> tuple[Game, int]:
     """A public game after some years, whose strongest power a person plays, and its long thread."""
     from django.utils import timezone
 
-    from games.accounts import User
-    from games.codec import position_of
+    from games.core.accounts import User
+    from games.core.codec import position_of
+    from games.core.outbox import quietly
+    from games.management.playout import playout
     from games.models import Game, Phase, PressMember, PressMessage, SeatState
-    from games.outbox import quietly
-    from games.playout import playout
-    from games.services.press_send import press_send
-    from games.services.seat_replace import seat_replace
+    from games.press.services.press_send import press_send
+    from games.seats.services.seat_replace import seat_replace
 
     gm = User.objects.get(email="gm@demo.invalid")
     player = User.objects.get(email="player1@demo.invalid")

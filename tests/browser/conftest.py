@@ -123,7 +123,7 @@ def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., 
 @pytest.fixture(autouse=True)
 def _quick_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     """Streams look for news at short intervals."""
-    monkeypatch.setattr("games.live.POLL_SECONDS", 0.2)
+    monkeypatch.setattr("games.live.views.POLL_SECONDS", 0.2)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from games.notice_mail import end_token
+from games.notices.letters import end_token
 from tests.browser.world import PASSWORD, World
 
 Where = Callable[[World], str]

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.computer import Sheet
+from games.lobby.services.game_create import game_create
 from games.models import Game
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.seat_join import seat_join
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
 from tests.browser.taps import find_places
 from tests.games.cast import account
 
@@ -15,7 +15,7 @@ from tests.games.cast import account
 @pytest.fixture
 def solo_table(live_server, monkeypatch) -> Game:
     """Greta is the GM."""
-    monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
     alice, greta = account("Alice"), account("Greta")
     game = game_create(creator=greta, name="The Hubertusburg table")
     seat_join(game_id=game.pk, by=alice, power="FR")

@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
-from games.codec import position_data, variant_of
+from games.core.codec import position_data, variant_of
 from games.models import Game, OrderSheet, Phase
 from tests.browser.taps import key, tap
 

@@ -4,17 +4,17 @@ waits goes on."""
 import pytest
 from playwright.sync_api import expect
 
-from games.accounts import User
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.core.accounts import User
+from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve import Cause, phase_resolve
-from games.services.practice_create import practice_create
+from games.orders.services.orders_finalise import orders_lock_in
 from tests.games.cast import account
 
 
 @pytest.fixture
 def long_lists(monkeypatch):
-    monkeypatch.setattr("games.presenters.order_rows.MOST_LISTED", 0)
+    monkeypatch.setattr("games.orders.page.rows.MOST_LISTED", 0)
 
 
 def saved(game: Game) -> list[str]:

@@ -24,7 +24,7 @@ TARGET = 44  # pixels
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_page_is_accessible(open_page, sign_in, settings, monkeypatch, mailoutbox, kind: Kind):
     settings.DEMO = True
-    monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
     world = World(monkeypatch)
     page = open_page()
     _open(page, world, kind, sign_in)

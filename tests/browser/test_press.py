@@ -4,17 +4,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.computer import Sheet
+from games.lobby.services.game_create import game_create
 from games.models import Game
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.press_send import press_send
-from games.services.seat_join import seat_join
+from games.press.services.press_send import press_send
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
 from tests.games.cast import account
 
 
 @pytest.fixture(autouse=True)
 def _idle(monkeypatch):
-    monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture

@@ -14,22 +14,22 @@ from django.test import Client
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.codec import variant_of
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.codec import variant_of
+from games.gm.services.game_cancel import game_cancel
+from games.gm.services.gm_role_offer import chair_offer
+from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, PressThread, SeatChoice
-from games.services.chair_offer import chair_offer
-from games.services.game_cancel import game_cancel
-from games.services.game_create import game_create
-from games.services.game_pause import game_pause
-from games.services.game_start import game_start
-from games.services.orders_submit import orders_submit
-from games.services.phase_resolve import Cause, phase_resolve
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.player_block import player_block
-from games.services.press_send import press_send
-from games.services.ranking_submit import ranking_submit
-from games.services.seat_join import seat_join
-from games.services.seat_open import seat_open
-from games.services.vote_propose import vote_propose
+from games.orders.services.orders_submit import orders_submit
+from games.players.services.player_block import player_block
+from games.press.services.press_send import press_send
+from games.seats.services.game_start import game_start
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.votes.services.vote_propose import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
 from tests.games.cast import account
 

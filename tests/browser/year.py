@@ -4,10 +4,10 @@ build or a removal. France is a person; Spain, at Gascony, is the one computer p
 from dataclasses import dataclass, replace
 
 from adjudicator.state import Position, Unit, sorted_units
-from games.codec import position_data, variant_of
 from games.computer import Sheet
+from games.core.codec import position_data, variant_of
+from games.lobby.services.practice_create import practice_create
 from games.models import Game, Phase
-from games.services.practice_create import practice_create
 
 FRANCE = [("A", "Pic"), ("A", "Par"), ("A", "Mar"), ("A", "Gas"), ("F", "Eng")]
 OTHERS = [Unit("SP", "A", "Leo"), Unit("SP", "A", "Brc"), Unit("BH", "A", "Han")]
@@ -76,7 +76,7 @@ YEAR_WITH_A_REMOVAL = (SPRING, RETREAT, FALL, REMOVAL)
 
 def year_begins(creator, monkeypatch, year: tuple[Sitting, ...]) -> Game:
     """The practice table in the Spring of such a year."""
-    monkeypatch.setattr("games.services.computers_order.choose_orders", _computer)
+    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", _computer)
     game = practice_create(creator=creator, power="FR")
     position = _position(variant_of(game).start, owns_britain=BUILD in year)
     Phase.objects.filter(game=game).update(position=position_data(position))

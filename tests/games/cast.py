@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adjudicator import Bid
-from games.accounts import User
-from games.errors import Refused
+from games.core.accounts import User
+from games.core.errors import Refused
 from games.models import Game, Phase, Seat
-from games.services.orders_submit import Submitted, orders_submit
+from games.orders.services.orders_submit import Submitted, orders_submit
 
 NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 DUE = NOW + timedelta(days=2)

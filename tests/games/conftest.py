@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.accounts import User
 from games.computer import Sheet
+from games.core.accounts import User
+from games.lobby.services.game_create import game_create
 from games.models import Game, Phase
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.seat_join import seat_join
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
 from tests.games.cast import NOW, account, open_phase
 
 
@@ -34,7 +34,7 @@ def greta(db) -> User:
 @pytest.fixture
 def idle(monkeypatch):
     """Computer players that hold, so that a test waits for none of their thinking."""
-    monkeypatch.setattr("games.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.accounts import User
+from games.core.accounts import User
 from games.models import Delivery, NoticeMode
 from games.models.notice_settings import SWITCHED
-from games.services.delivery_send import delivery_send, due_deliveries
-from games.services.notice_settings_save import notice_settings_save
+from games.notices.services.delivery_send import delivery_send, due_deliveries
+from games.notices.services.notice_settings_save import notice_settings_save
 from tests.games.cast import NOW
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from games.accounts import User
+from games.core.accounts import User
 from games.models import Game, PressMessage, PressMode
-from games.services.press_send import press_send
+from games.press.services.press_send import press_send
 from tests.games.cast import NOW
 
 

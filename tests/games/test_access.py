@@ -3,11 +3,11 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.access import get_game_for_gm, get_game_for_view, get_phase, get_seat_for_orders
-from games.services.game_create import game_create
-from games.services.practice_create import practice_create
-from games.services.seat_join import seat_join
-from games.services.seat_open import seat_open
+from games.core.access import get_game_for_gm, get_game_for_view, get_phase, get_seat_for_orders
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
 from tests.games.cast import refused
 
 NOBODY = AnonymousUser()

@@ -2,8 +2,11 @@
 
 import pytest
 
-from games.accounts import User
-from games.locks import lock_accounts
+from games.core.accounts import User
+from games.core.locks import lock_accounts
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
 from games.models import (
     Delivery,
     Event,
@@ -17,19 +20,16 @@ from games.models import (
     SeatState,
     Tenure,
 )
-from games.selectors.account_games import games_run_by, seats_to_leave
-from games.services import account_leave as module
-from games.services.account_leave import account_leave
-from games.services.game_cancel import game_cancel
-from games.services.game_create import game_create
-from games.services.notice_settings_save import calendar_renew
-from games.services.player_block import player_block
-from games.services.practice_create import practice_create
-from games.services.press_send import press_send
-from games.services.ranking_submit import ranking_submit
-from games.services.seat_join import seat_join
-from games.services.seat_replace import seat_replace
-from games.services.vote_propose import vote_propose
+from games.notices.services.notice_settings_save import calendar_renew
+from games.players.queries.account_games import games_run_by, seats_to_leave
+from games.players.services import account_leave as module
+from games.players.services.account_leave import account_leave
+from games.players.services.player_block import player_block
+from games.press.services.press_send import press_send
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_replace import seat_replace
+from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 
 
@@ -137,7 +137,7 @@ def closed(charlie) -> User:
 
 def test_a_deleted_account_is_given_no_seat(game, greta, closed, monkeypatch):
     """Its name was looked up a moment before it was deleted."""
-    monkeypatch.setattr("games.services.seat_replace.find_account", lambda text: closed)
+    monkeypatch.setattr("games.seats.services.seat_replace.find_account", lambda text: closed)
     code = refused(seat_replace, game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     assert code == ("account_closed", 409)
 

@@ -6,16 +6,16 @@ from datetime import timedelta
 import pytest
 
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
-from games.ahead_choice import ahead_choice
-from games.codec import position_data, variant_of
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.conditional.choice import ahead_choice
+from games.conditional.services.conditional_submit import ahead_submit
+from games.core.codec import position_data, variant_of
 from games.models import AheadSheet, Game, OrderSheet, Phase, Readiness
-from games.services.ahead_submit import ahead_submit
-from games.services.orders_lock_in import orders_lock_in
-from games.services.orders_unlock import orders_unlock
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.services.seat_to_computer import seat_to_computer
+from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.orders_take_back import orders_unlock
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.seats.services.seat_to_computer import seat_to_computer
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 
 RETREATS, WINTER = PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS

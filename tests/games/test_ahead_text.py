@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.state import PhaseKind
-from games.ahead_text import read_ahead, wishes, write_ahead
+from games.conditional.text import read_ahead, wishes, write_ahead
 
 RETREATS, WINTER = PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS
 

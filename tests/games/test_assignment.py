@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.assignment import Assignment, NoAssignment, assign, commitment, normal_ranks
+from games.seats.assignment import Assignment, NoAssignment, assign, commitment, normal_ranks
 
 POWERS = ("AA", "BB", "CC", "DD", "EE")
 

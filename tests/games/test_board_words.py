@@ -2,7 +2,7 @@
 
 import string
 
-from games.prose.board_words import board_words
+from games.core.board.words import board_words
 from maps.render import WORDS
 
 

@@ -3,24 +3,24 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.access import get_game_for_gm, get_game_for_view
+from games.core.access import get_game_for_gm, get_game_for_view
+from games.core.visibility import Viewer
+from games.gm.services.game_cancel import game_cancel
+from games.gm.services.gm_role_decline import chair_decline
+from games.gm.services.gm_role_offer import chair_offer
+from games.gm.services.gm_role_take import chair_take
+from games.gm.services.gm_role_withdraw import chair_withdraw
+from games.lobby.services.game_create import game_create
 from games.models import Event, Game, PressThread, Webhook
-from games.press_visibility import visible_messages
-from games.selectors.events import event_list
-from games.services.account_leave import account_leave
-from games.services.chair_decline import chair_decline
-from games.services.chair_offer import chair_offer
-from games.services.chair_take import chair_take
-from games.services.chair_withdraw import chair_withdraw
-from games.services.game_cancel import game_cancel
-from games.services.game_create import game_create
-from games.services.press_send import press_send
-from games.services.ranking_submit import ranking_submit
-from games.services.seat_join import seat_join
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.services.webhook_set import webhook_set
-from games.visibility import Viewer
+from games.notices.services.webhook_set import webhook_set
+from games.phases.queries.events import event_list
+from games.players.services.account_leave import account_leave
+from games.press.queries.visibility import visible_messages
+from games.press.services.press_send import press_send
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, account, open_phase, refused, seat_of
 from tests.games.notice_cast import told
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from games.codec import position_of, variant_of
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.codec import position_of, variant_of
+from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.civil_disorder_preview import civil_disorder_preview
+from games.lobby.services.game_create import game_create
 from games.models import Event, Readiness, SeatState
-from games.services.civil_disorder_declare import civil_disorder_declare
-from games.services.civil_disorder_preview import civil_disorder_preview
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 
 

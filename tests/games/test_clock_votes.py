@@ -5,16 +5,16 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import game_pause
+from games.clock.services.game_resume import game_resume
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.lobby.services.practice_create import practice_create
 from games.models import Event, Proposal, Vote
-from games.services.deadline_extend import deadline_extend
-from games.services.game_pause import game_pause
-from games.services.game_resume import game_resume
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.practice_create import practice_create
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.services.vote_cast import vote_cast
-from games.services.vote_propose import vote_propose
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.votes.services.vote_cast import vote_cast
+from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
 
 DAY = timedelta(days=1)

@@ -4,9 +4,9 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.management import CommandError, call_command
 
-from games.accounts import User
 from games.computer import Sheet
-from games.demo import FINISHED, GUNBOAT, RANKED, RUNNING
+from games.core.accounts import User
+from games.management.demo import FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
 
 # The demo is of the embedded setting alone.
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 @pytest.fixture(autouse=True)
 def _embedded(settings, monkeypatch):
     settings.EMBEDDED = True
-    monkeypatch.setattr("games.demo.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.management.demo.choose_orders", lambda *_: Sheet())
 
 
 def test_the_demo_has_ten_players_and_a_gm_with_verified_addresses(idle):

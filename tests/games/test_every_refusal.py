@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 REFUSALS = {
     *("Refused", "Malformed", "Forbidden", "NotFound", "Conflict", "TooLarge", "Unprocessable"),
-    # of games/press_rules.py, raised by press_send
+    # of games/press/rules.py, raised by press_send
     "Refusal",
 }
 CARRIED = {"refusal.code"}

@@ -1,8 +1,8 @@
 """Being final, taking it back, and what happens when all are."""
 
 from games.models import OrderSheet, Readiness
-from games.services.orders_lock_in import orders_lock_in
-from games.services.orders_unlock import orders_unlock
+from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.orders_take_back import orders_unlock
 from games.tasks import order_for_computers
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit
 
@@ -104,6 +104,6 @@ def test_a_computer_player_that_fails_leaves_its_units_holding(game, phase, monk
     def fail(*arguments):
         raise KeyError("Par")
 
-    monkeypatch.setattr("games.services.computers_order.choose_orders", fail)
+    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", fail)
     order_for_computers(phase.pk)
     assert {tuple(sheet.orders) for sheet in OrderSheet.objects.filter(phase=phase)} == {()}

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.errors import Refused
+from games.core.errors import Refused
+from games.lobby.services.game_create import game_create
 from games.models import Event, Game, Status
-from games.services.game_create import game_create
 from tests.games.cast import NOW
 
 

@@ -4,15 +4,15 @@ from datetime import timedelta
 
 import pytest
 
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.game_cancel import game_cancel
 from games.models import Event, OrderSheet, Readiness, SeatState, Status, Tenure
-from games.services.civil_disorder_declare import civil_disorder_declare
-from games.services.deadline_extend import deadline_extend
-from games.services.game_cancel import game_cancel
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.services.seat_to_computer import seat_to_computer
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.seats.services.seat_to_computer import seat_to_computer
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 
 DAY = timedelta(days=1)

@@ -5,19 +5,19 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.outbox import quietly
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.services.practice_create import practice_create
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
-from games.outbox import quietly
-from games.prose.notices import notice_of
-from games.services.deadline_extend import deadline_extend
-from games.services.game_cancel import game_cancel
-from games.services.game_pause import game_pause
-from games.services.notices_add import event_tell
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.practice_create import practice_create
-from games.services.press_send import press_send
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.services.vote_propose import vote_propose
+from games.notices.services.notices_add import event_tell
+from games.notices.words.notices import notice_of
+from games.press.services.press_send import press_send
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW, without_pieces
 from tests.games.notice_cast import chooses, told
 
@@ -154,7 +154,7 @@ def test_a_notice_that_fails_does_not_fail_the_game(game, greta, monkeypatch):
     def fail(**_options):
         raise RuntimeError("no notices")
 
-    monkeypatch.setattr("games.services.notices_add.deliveries_add", fail)
+    monkeypatch.setattr("games.notices.services.notices_add.deliveries_add", fail)
     assert not phase_resolve_now(game_id=game.pk, by=greta, now=NOW).is_open
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.models import OrderSheet, Readiness
-from games.services.orders_lock_in import orders_lock_in
-from games.services.seat_open import seat_open
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.seat_open import seat_open
 from tests.games.cast import DUE, NOW, refused, seat_of, submit
 
 

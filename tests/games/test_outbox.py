@@ -2,20 +2,20 @@
 
 import pytest
 
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.computer.services.computers_order import computers_order
+from games.core.outbox import live_group, quietly
 from games.models import OrderSheet, Phase
-from games.outbox import live_group, quietly
-from games.services.computers_order import computers_order
-from games.services.game_start import game_start
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_join import seat_join
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
 from tests.games.cast import NOW, submit
 
 
 @pytest.fixture
 def sent(monkeypatch):
     hints: list = []
-    monkeypatch.setattr("games.outbox._send", lambda group, hint: hints.append((group, hint)))
+    monkeypatch.setattr("games.core.outbox._send", lambda group, hint: hints.append((group, hint)))
     return hints
 
 
@@ -66,8 +66,8 @@ def test_a_bus_that_fails_does_not_fail_the_request(
     def fail(*arguments):
         raise OSError("the bus is gone")
 
-    monkeypatch.setattr("games.outbox._send", fail)
-    monkeypatch.setattr("games.outbox._start_computers", fail)
+    monkeypatch.setattr("games.core.outbox._send", fail)
+    monkeypatch.setattr("games.core.outbox._start_computers", fail)
     with django_capture_on_commit_callbacks(execute=True):
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     assert Phase.objects.filter(game=game).count() == 2

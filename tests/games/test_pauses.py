@@ -5,21 +5,21 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import LONGEST, game_pause
+from games.clock.services.game_resume import game_resume, pause_end, pauses_over
+from games.clock.services.phase_advance import phase_advance
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.page.game_rows import game_items
+from games.lobby.queries.game_list import game_rows
+from games.lobby.services.practice_create import practice_create
 from games.models import Delivery, Event, Phase, Readiness, Status
-from games.presenters.game_rows import game_items
-from games.selectors.deadlines import deadlines_of
-from games.selectors.game_list import game_rows
-from games.services.deadline_extend import deadline_extend
-from games.services.game_cancel import game_cancel
-from games.services.game_pause import LONGEST, game_pause
-from games.services.game_resume import game_resume, pause_end, pauses_over
-from games.services.notice_settings_save import calendar_renew
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_advance import phase_advance
-from games.services.phase_resolve import Cause, phase_resolve
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.practice_create import practice_create
-from games.services.reminders_add import reminders_add
+from games.notices.queries.deadlines import deadlines_of
+from games.notices.services.notice_settings_save import calendar_renew
+from games.notices.services.reminders_add import reminders_add
+from games.orders.services.orders_finalise import orders_lock_in
 from games.tasks import sweep_deadlines
 from tests.games.cast import DUE, NOW, open_phase, refused, submit
 

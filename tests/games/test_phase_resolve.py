@@ -6,13 +6,13 @@ from datetime import timedelta
 import pytest
 
 from adjudicator.state import Season
-from games.codec import position_data, position_of
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.clock.services.phase_stuck import phase_stuck
+from games.core.codec import position_data, position_of
+from games.core.visibility import Viewer, visible_stuck_reason
 from games.models import Event, EventKind, Game, Phase, Status
-from games.services.phase_resolve import Cause, phase_resolve
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.phase_stuck import phase_stuck
 from games.tasks import sweep_deadlines
-from games.visibility import Viewer, visible_stuck_reason
 from tests.games.cast import DUE, NOW, open_phase, refused, submit
 
 
@@ -122,7 +122,7 @@ def broken(monkeypatch):
     def stumble(*arguments):
         raise KeyError("A Par - Bur")
 
-    monkeypatch.setattr("games.services.phase_resolve.resolve", stumble)
+    monkeypatch.setattr("games.clock.services.phase_resolve.resolve", stumble)
 
 
 def test_a_phase_that_cannot_be_resolved_is_stuck_and_left_alone_for_a_while(
@@ -175,9 +175,9 @@ def test_the_gm_is_told_that_a_phase_is_still_stuck(game, phase, greta, broken):
 
 
 def test_one_stuck_game_does_not_hold_up_another(game, phase, greta, at, monkeypatch):
-    from games.services import phase_resolve as module
-    from games.services.game_create import game_create
-    from games.services.game_start import game_start
+    from games.clock.services import phase_resolve as module
+    from games.lobby.services.game_create import game_create
+    from games.seats.services.game_start import game_start
 
     other = game_create(creator=greta, name="Another", now=NOW)
     game_start(game_id=other.pk, by=greta, now=NOW)

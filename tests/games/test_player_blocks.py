@@ -4,11 +4,11 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
+from games.lobby.services.game_create import game_create
 from games.models import PlayerBlock, Seat
-from games.selectors.blocked_tables import blocked_players, blocked_tables
-from games.services.game_create import game_create
-from games.services.player_block import player_block, player_unblock
-from games.services.seat_join import seat_join
+from games.players.queries.blocked_tables import blocked_players, blocked_tables
+from games.players.services.player_block import player_block, player_unblock
+from games.seats.services.seat_join import seat_join
 from tests.games.cast import NOW, account, refused
 
 BADGE = "Somebody you blocked"
@@ -55,7 +55,7 @@ def test_nobody_blocks_themselves_or_nobody(alice, account_id, code):
 
 
 def test_the_list_of_blocks_has_an_end(alice, bob, monkeypatch):
-    monkeypatch.setattr("games.services.player_block.MOST", 1)
+    monkeypatch.setattr("games.players.services.player_block.MOST", 1)
     player_block(by=alice, account_id=bob.pk)
     other = account("Dora")
     assert refused(player_block, by=alice, account_id=other.pk) == ("too_many_blocks", 409)

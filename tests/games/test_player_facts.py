@@ -4,16 +4,16 @@ from datetime import timedelta
 
 import pytest
 
-from games.selectors.player_facts import player_facts
-from games.services.game_cancel import game_cancel
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.practice_create import practice_create
-from games.services.seat_join import seat_join
-from games.services.seat_leave import seat_leave
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
+from games.players.queries.player_facts import player_facts
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_leave import seat_leave
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, submit
 
 HOUR = timedelta(hours=1)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.codec import position_of, variant_of
 from games.computer import choose_orders
+from games.core.codec import position_of, variant_of
+from games.lobby.services.practice_create import practice_create
+from games.management.playout import check_phase
 from games.models import Event, Game, OrderSheet, Phase, Status
-from games.playout import check_phase
-from games.services.orders_lock_in import orders_lock_in
-from games.services.orders_submit import orders_submit
-from games.services.practice_create import practice_create
+from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.orders_submit import orders_submit
 from tests.games.cast import NOW, open_phase, refused
 
 

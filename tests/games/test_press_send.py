@@ -2,6 +2,8 @@
 
 import pytest
 
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.services.practice_create import practice_create
 from games.models import (
     Game,
     PressMember,
@@ -12,11 +14,9 @@ from games.models import (
     SeatState,
     ThreadKind,
 )
-from games.services.game_cancel import game_cancel
-from games.services.practice_create import practice_create
-from games.services.press_send import MOST_A_MINUTE, press_send
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
+from games.press.services.press_send import MOST_A_MINUTE, press_send
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, open_phase, refused, seat_of
 from tests.games.press_cast import answer, later, play_with, send
 

@@ -2,12 +2,12 @@
 
 import pytest
 
+from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import OrderSheet, PressMember, PressMute
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.press_mute import press_mute
-from games.services.press_read import press_read
-from games.services.proposal_copy import proposal_copy
+from games.orders.services.orders_finalise import orders_lock_in
+from games.press.services.press_mute import press_mute
+from games.press.services.press_read import press_read
+from games.press.services.proposal_copy import proposal_copy
 from tests.games.cast import NOW, refused, seat_of, submit
 from tests.games.press_cast import answer, send
 

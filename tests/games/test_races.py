@@ -6,15 +6,15 @@ from datetime import timedelta
 import pytest
 from django.db import connection, transaction
 
-from games.errors import Refused
-from games.locks import lock_game
+from games.clock.services.game_pause import game_pause
+from games.clock.services.game_resume import game_resume, pause_end
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.core.errors import Refused
+from games.core.locks import lock_game
 from games.models import Event, OrderSheet, Phase, Readiness, Seat
-from games.services.game_pause import game_pause
-from games.services.game_resume import game_resume, pause_end
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve import Cause, phase_resolve
-from games.services.seat_join import seat_join
-from games.services.vote_propose import vote_propose
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.seat_join import seat_join
+from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, submit
 
 DAY = timedelta(days=1)

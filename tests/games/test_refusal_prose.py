@@ -9,8 +9,8 @@ import pytest
 from django.utils import translation
 
 from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order, refusals
-from games.codec import variant_named
-from games.prose import refusals as prose
+from games.core.codec import variant_named
+from games.core.words import refusals as prose
 
 VARIANT = "ambition-empire-6.01"
 

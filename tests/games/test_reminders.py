@@ -4,14 +4,14 @@ from datetime import timedelta
 
 import pytest
 
+from games.clock.services.deadline_extend import deadline_extend
+from games.lobby.services.practice_create import practice_create
 from games.models import Delivery, NoticeKind
-from games.prose.notices import missing_sentence, notice_of
-from games.selectors.missing_orders import Missing
-from games.services.deadline_extend import deadline_extend
-from games.services.orders_lock_in import orders_lock_in
-from games.services.practice_create import practice_create
-from games.services.reminders_add import reminders_add
-from games.services.seat_open import seat_open
+from games.notices.services.reminders_add import reminders_add
+from games.notices.words.notices import missing_sentence, notice_of
+from games.orders.queries.missing_orders import Missing
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.seat_open import seat_open
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notice_cast import chooses, send_all, told
 
@@ -76,7 +76,7 @@ def test_a_board_that_cannot_be_read_keeps_no_other_game_waiting(game, monkeypat
     def fail(*_arguments):
         raise ValueError("no board")
 
-    monkeypatch.setattr("games.services.reminders_add.missing_orders", fail)
+    monkeypatch.setattr("games.notices.services.reminders_add.missing_orders", fail)
     assert reminders_add(now=DUE - HOUR) == 0
 
 

@@ -3,24 +3,24 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.access import viewer_of
-from games.codec import variant_of
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import viewer_of
+from games.core.codec import variant_of
+from games.core.visibility import Viewer
+from games.game_page.queries import game_page
+from games.gm.queries.desk import gm_board
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.queries.game_list import game_counts, game_list, game_rows, games_of
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
 from games.models import Event, EventKind
-from games.selectors.centre_table import centre_table
-from games.selectors.events import event_list, sentence
-from games.selectors.game_list import game_counts, game_list, game_rows, games_of
-from games.selectors.game_page import game_page
-from games.selectors.gm_board import gm_board
-from games.selectors.phase_page import phase_page
-from games.selectors.seat_table import seat_table
-from games.services.game_cancel import game_cancel
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.practice_create import practice_create
-from games.services.seat_join import seat_join
-from games.services.seat_open import seat_open
-from games.visibility import Viewer
+from games.phases.queries.centre_table import centre_table
+from games.phases.queries.events import event_list, sentence
+from games.phases.queries.phase import phase_page
+from games.seats.queries.seat_table import seat_table
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
 from tests.games.cast import NOW, open_phase, submit
 
 VISITOR = AnonymousUser()

@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator import Bid
-from games.sheet_text import NO_NUMBER, read_sheet, write_sheet
+from games.orders.text import NO_NUMBER, read_sheet, write_sheet
 
 
 def test_orders_and_bids_are_told_apart_with_their_lines():

@@ -5,17 +5,9 @@ import json
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.access import viewer_of
-from games.models import Phase
-from games.selectors.events import event_list
-from games.selectors.game_list import game_list, game_rows
-from games.selectors.game_page import game_page
-from games.selectors.gm_board import gm_board
-from games.selectors.phase_page import phase_page
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.visibility import (
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import viewer_of
+from games.core.visibility import (
     Viewer,
     may_see_sheet,
     seat_states,
@@ -23,6 +15,14 @@ from games.visibility import (
     visible_receipts,
     visible_sheet,
 )
+from games.game_page.queries import game_page
+from games.gm.queries.desk import gm_board
+from games.lobby.queries.game_list import game_list, game_rows
+from games.models import Phase
+from games.phases.queries.events import event_list
+from games.phases.queries.phase import phase_page
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, seat_of, submit
 
 ORDER = "A Par - Gas"

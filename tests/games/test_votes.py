@@ -2,16 +2,16 @@
 
 import pytest
 
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.game_cancel import game_cancel
 from games.models import Ending, Event, Game, Phase, Proposal, Status, Vote
-from games.services.civil_disorder_declare import civil_disorder_declare
-from games.services.game_cancel import game_cancel
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.services.seat_to_computer import seat_to_computer
-from games.services.vote_cast import vote_cast
-from games.services.vote_propose import vote_propose
-from games.services.vote_withdraw import vote_withdraw
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.seats.services.seat_to_computer import seat_to_computer
+from games.votes.services.vote_cast import vote_cast
+from games.votes.services.vote_propose import vote_propose
+from games.votes.services.vote_withdraw import vote_withdraw
 from tests.games.cast import NOW, open_phase, refused, seat_of, without_pieces
 
 

@@ -5,17 +5,17 @@ from datetime import timedelta
 
 import pytest
 
-from games.errors import Unprocessable
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.errors import Unprocessable
+from games.core.outbox import quietly
+from games.gm.services.game_cancel import game_cancel
 from games.models import Webhook, WebhookPost
-from games.outbox import quietly
-from games.services.game_cancel import game_cancel
-from games.services.orders_submit import orders_submit
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.webhook_post import MOST_ATTEMPTS, due_posts, webhook_post
-from games.services.webhook_set import webhook_set
+from games.notices.services.webhook_post import MOST_ATTEMPTS, due_posts, webhook_post
+from games.notices.services.webhook_set import webhook_set
+from games.notices.webhook_address import Unsafe, read_address, safe_ip
+from games.notices.webhook_transport import _status, post_json
+from games.orders.services.orders_submit import orders_submit
 from games.tasks import send_posts
-from games.webhook_address import Unsafe, read_address, safe_ip
-from games.webhook_transport import _status, post_json
 from tests.games.cast import NOW, refused, submit
 
 URL = "https://discord.com/api/webhooks/1/secret"
@@ -38,7 +38,7 @@ class Outside:
 @pytest.fixture
 def outside(monkeypatch) -> Outside:
     server = Outside()
-    monkeypatch.setattr("games.services.webhook_post.post_json", server)
+    monkeypatch.setattr("games.notices.services.webhook_post.post_json", server)
     return server
 
 
@@ -239,7 +239,7 @@ def test_a_name_that_leads_nowhere_is_not_reached():
 
 
 def test_nothing_is_connected_to_where_a_name_leads_inside(monkeypatch):
-    monkeypatch.setattr("games.webhook_address.look_up", lambda _host: ["127.0.0.1"])
+    monkeypatch.setattr("games.notices.webhook_address.look_up", lambda _host: ["127.0.0.1"])
 
     def connect(*_arguments):
         raise AssertionError("connected")

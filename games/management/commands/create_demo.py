@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games.demo import demo_accounts, demo_games
+from games.management.demo import demo_accounts, demo_games
 
 
 class Command(BaseCommand):

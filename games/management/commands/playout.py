@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.accounts import User
+from games.core.accounts import User
+from games.management.playout import Violation, playout
 from games.models import Game
-from games.playout import Violation, playout
 from maps.load import UnknownVariant, load_variant
 
 EMAIL = "playout@ambition.invalid"

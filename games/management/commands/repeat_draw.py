@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.errors import Refused
+from games.core.errors import Refused
+from games.core.visibility import Viewer
 from games.models import Game
-from games.selectors.draw_page import draw_page
-from games.visibility import Viewer
+from games.seats.queries.power_assignment import draw_page
 
 
 class Command(BaseCommand):

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from games.lobby.services.game_create import game_create
 from games.models import Game
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.seat_join import seat_join
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
 from tests.games.web.table import Visit
 
 

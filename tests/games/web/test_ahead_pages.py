@@ -7,12 +7,12 @@ import pytest
 
 from adjudicator.interchange import position_to_data
 from adjudicator.state import PhaseKind, Season, Turn, Unit
-from games.access import viewer_of
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import viewer_of
+from games.core.visibility import visible_ahead, visible_ahead_receipts
 from games.models import AheadSheet, Phase
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
-from games.visibility import visible_ahead, visible_ahead_receipts
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from maps.load import load_variant
 from tests.games.cast import seat_of
 from tests.games.web.table import Visit, text_of

@@ -5,16 +5,16 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.services.game_create import game_create
 from games.models import Game, Seat
-from games.services.game_cancel import game_cancel
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.press_send import press_send
-from games.services.ranking_submit import ranking_submit
-from games.services.seat_join import seat_join
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
+from games.press.services.press_send import press_send
+from games.seats.services.game_start import game_start
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import account, submit
 from tests.games.web.table import address
 

@@ -8,10 +8,10 @@ import pytest
 from django.core.cache import cache, caches
 from django.urls import reverse
 
-from games.pictures import draw_png, picture_png, picture_version
-from games.services.phase_resolve_now import phase_resolve_now
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.phases.pictures import draw_png, picture_png, picture_version
+from games.phases.views.gallery import PICTURES
 from games.tasks import draw_picture
-from games.views.board_gallery import PICTURES
 from maps.render import THEMES, drawing_version
 from tests.games.web.table import address
 
@@ -25,7 +25,7 @@ def drawn_png(monkeypatch):
         widths.append(width)
         return b"\x89PNG" + svg.encode()
 
-    monkeypatch.setattr("games.pictures.draw_png", fake)
+    monkeypatch.setattr("games.phases.pictures.draw_png", fake)
     caches["pictures"].clear()
     return widths
 
@@ -79,7 +79,7 @@ def test_a_png_that_another_process_draws_is_waited_for(resolved, drawn_png, mon
     key = f"{picture_version(resolved)}-share.png"
     cache.add(f"drawing-{key}", "drawing")
     monkeypatch.setattr(
-        "games.pictures.sleep", lambda _seconds: caches["pictures"].set(key, b"theirs")
+        "games.phases.pictures.sleep", lambda _seconds: caches["pictures"].set(key, b"theirs")
     )
     assert picture_png(resolved, "share.png") == b"theirs"
     assert drawn_png == []
@@ -87,7 +87,7 @@ def test_a_png_that_another_process_draws_is_waited_for(resolved, drawn_png, mon
 
 def test_a_png_that_failed_is_drawn_at_the_next_request(resolved, drawn_png, monkeypatch):
     with monkeypatch.context() as broken:
-        broken.setattr("games.pictures.draw_png", lambda svg, width: 1 / 0)
+        broken.setattr("games.phases.pictures.draw_png", lambda svg, width: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             picture_png(resolved, "share.png")
     assert picture_png(resolved, "share.png").startswith(b"\x89PNG")

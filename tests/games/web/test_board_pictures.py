@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from games.presenters.board import layer_urls
+from games.core.board.board import layer_urls
 from maps.render import layer_version
 from tests.games.web.table import address
 

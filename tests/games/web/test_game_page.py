@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
 from games.models import Game
-from games.services.game_cancel import game_cancel
-from games.services.phase_resolve_now import phase_resolve_now
 
 pytestmark = pytest.mark.django_db
 

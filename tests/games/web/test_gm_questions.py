@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.clock.services.game_pause import game_pause
 from games.models import Phase, Seat, Status
-from games.services.game_pause import game_pause
-from games.services.seat_open import seat_open
+from games.seats.services.seat_open import seat_open
 from tests.games.web.table import address, text_of
 from tests.look import markup
 

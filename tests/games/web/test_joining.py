@@ -8,11 +8,11 @@ from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.assignment import commitment, main
+from games.lobby.services.game_create import game_create
 from games.models import Ranking, Seat
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.ranking_submit import ranking_submit
+from games.seats.assignment import commitment, main
+from games.seats.services.game_start import game_start
+from games.seats.services.ranking_submit import ranking_submit
 from tests.games.web.table import Visit, text_of
 from tests.look import markup
 

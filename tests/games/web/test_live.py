@@ -6,8 +6,8 @@ import json
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from games import live
-from games.outbox import live_group
+from games.core.outbox import live_group
+from games.live import views as live
 
 
 @pytest.fixture

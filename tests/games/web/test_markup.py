@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.seats.services.seat_open import seat_open
 from tests.games.web.table import address
 from tests.look import markup
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.state import Unit
-from games.presenters.notes import finality, notes
+from games.orders.page.notes import finality, notes
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

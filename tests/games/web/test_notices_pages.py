@@ -8,16 +8,16 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.clock.queries.waiting_games import waiting_games
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
 from games.models import NoticeKind, NoticeSettings, Webhook
-from games.notice_mail import end_token
-from games.selectors.waiting_games import waiting_games
-from games.services.deadline_extend import deadline_extend
-from games.services.game_cancel import game_cancel
-from games.services.notice_settings_save import calendar_renew, notice_settings_save
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_open import seat_open
-from games.services.webhook_set import webhook_set
+from games.notices.letters import end_token
+from games.notices.services.notice_settings_save import calendar_renew, notice_settings_save
+from games.notices.services.webhook_set import webhook_set
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.seat_open import seat_open
 from tests.games.cast import refused
 from tests.games.web.test_markup import sound
 

@@ -7,11 +7,11 @@ import pytest
 
 from adjudicator import options
 from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
-from games.codec import position_data
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.codec import position_data
 from games.models import Phase, PressMember, PressMessage
-from games.services.orders_submit import orders_submit
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.press_send import press_send
+from games.orders.services.orders_submit import orders_submit
+from games.press.services.press_send import press_send
 from maps.load import load_variant
 from tests.games.web.table import saved, text_of
 
@@ -143,7 +143,7 @@ def test_asking_for_a_list_keeps_what_was_typed_and_saves_nothing(visit, alice, 
 
 
 def test_long_lists_are_left_out_until_they_are_asked_for(visit, alice, table, monkeypatch):
-    monkeypatch.setattr("games.presenters.order_rows.MOST_LISTED", 0)
+    monkeypatch.setattr("games.orders.page.rows.MOST_LISTED", 0)
     player = visit(alice)
     player.order(order_Par="A Par - Bur")
     page = page_of(player)
@@ -221,7 +221,7 @@ def test_the_orders_of_a_minor_are_for_players(visit, request, table, who):
 def test_the_history_shows_the_last_phases_and_the_whole_on_request(
     visit, table, greta, monkeypatch
 ):
-    monkeypatch.setattr("games.selectors.game_page.RECENT", 2)
+    monkeypatch.setattr("games.game_page.queries.RECENT", 2)
     for _ in range(3):
         phase_resolve_now(game_id=table.pk, by=greta)
     first = f'{table.get_absolute_url()}phases/1/"'

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from games.gm.services.game_cancel import game_cancel
 from games.models import PlayerBlock
-from games.services.game_cancel import game_cancel
 from tests.games.web.test_markup import sound
 
 pytestmark = pytest.mark.django_db

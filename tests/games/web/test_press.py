@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
 from games.models import PressMessage, PressMode
-from games.services.game_cancel import game_cancel
-from games.services.orders_lock_in import orders_lock_in
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.press_mute import press_mute
-from games.services.press_send import press_send
+from games.orders.services.orders_finalise import orders_lock_in
+from games.press.services.press_mute import press_mute
+from games.press.services.press_send import press_send
 from tests.games.press_cast import play_with
 from tests.games.web.table import address, saved, text_of
 from tests.look import markup

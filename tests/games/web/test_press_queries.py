@@ -4,11 +4,11 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.access import viewer_of
+from games.core.access import viewer_of
 from games.models import PressMember, PressMessage
-from games.press_visibility import visible_messages
-from games.selectors.press_unread import unread_by_game, with_unread
-from games.services.press_send import press_send
+from games.press.queries.unread import unread_by_game, with_unread
+from games.press.queries.visibility import visible_messages
+from games.press.services.press_send import press_send
 
 pytestmark = pytest.mark.django_db
 

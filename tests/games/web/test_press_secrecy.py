@@ -7,15 +7,15 @@ import re
 import pytest
 from django.urls import reverse
 
-from games import live
-from games.access import viewer_of
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import viewer_of
+from games.live import views as live
 from games.models import PressMessage
-from games.press_visibility import visible_memberships, visible_messages, visible_proposal
-from games.selectors.press_unread import press_total, unread_by_game
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.press_send import press_send
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
+from games.press.queries.unread import press_total, unread_by_game
+from games.press.queries.visibility import visible_memberships, visible_messages, visible_proposal
+from games.press.services.press_send import press_send
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import account
 from tests.games.web.table import address
 
@@ -185,7 +185,7 @@ def test_hints_go_to_the_parties_of_the_thread_alone(
     table, alice, monkeypatch, django_capture_on_commit_callbacks
 ):
     sent = []
-    monkeypatch.setattr("games.outbox._send", lambda group, hint: sent.append((group, hint)))
+    monkeypatch.setattr("games.core.outbox._send", lambda group, hint: sent.append((group, hint)))
     with django_capture_on_commit_callbacks(execute=True):
         press_send(game_id=table.pk, by=alice, to=["HA"], text=CANARY)
     seats = table.seats.filter(power__in=["FR", "HA"])

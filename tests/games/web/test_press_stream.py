@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from channels.layers import InMemoryChannelLayer
 
-from games import live
-from games.outbox import live_group, press_group
-from games.selectors.press_unread import press_total
-from games.visibility import Viewer
+from games.core.outbox import live_group, press_group
+from games.core.visibility import Viewer
+from games.live import views as live
+from games.press.queries.unread import press_total
 
 READER = Viewer(1, user_id=5, seat_id=3, power="FR")
 

@@ -3,8 +3,8 @@
 import pytest
 
 from adjudicator import Reason, Result, options, parse_order
-from games.prose.orders import plain, plain_text, printed
-from games.prose.results import bid_warning, result_badge, why
+from games.core.words.orders import plain, plain_text, printed
+from games.phases.words.results import bid_warning, result_badge, why
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.services.game_create import game_create
-from games.services.game_start import game_start
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_join import seat_join
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.lobby.services.game_create import game_create
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
 
 pytestmark = pytest.mark.django_db
 

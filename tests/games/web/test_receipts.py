@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from games.core.visibility import Viewer, visible_receipts
 from games.models import Game
-from games.presenters.receipts import receipts
-from games.services.orders_lock_in import orders_lock_in
-from games.services.orders_unlock import orders_unlock
-from games.visibility import Viewer, visible_receipts
+from games.orders.page.receipts import receipts
+from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.orders_take_back import orders_unlock
 from tests.games.cast import NOW, seat_of, submit
 from tests.games.web.table import text_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator import Bid, outcome_to_data, resolve
-from games.presenters.results import results
+from games.phases.page.results import results
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

@@ -6,9 +6,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.live import versions
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.live.views import versions
 from games.models import Event
-from games.services.phase_resolve_now import phase_resolve_now
 from tests.games.web.table import address
 
 pytestmark = pytest.mark.django_db

@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Game, Seat
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.seat_join import seat_join
+from games.seats.services.seat_join import seat_join
 from tests.games.web.table import address, text_of
 
 pytestmark = pytest.mark.django_db

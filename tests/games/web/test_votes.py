@@ -3,8 +3,8 @@
 import pytest
 
 from games.models import Proposal
-from games.services.seat_replace import seat_replace
-from games.services.vote_propose import vote_propose
+from games.seats.services.seat_replace import seat_replace
+from games.votes.services.vote_propose import vote_propose
 from tests.games.web.table import text_of
 from tests.look import markup
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.models import Game
-from games.services.seat_open import seat_open
-from games.services.seat_replace import seat_replace
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
 from tests.games.web.table import address, saved, text_of
 
 pytestmark = pytest.mark.django_db

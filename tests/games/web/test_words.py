@@ -12,21 +12,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.accounts import User
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.accounts import User
+from games.gm.services.game_cancel import game_cancel
+from games.gm.services.gm_role_offer import chair_offer
+from games.lobby.services.game_create import game_create
 from games.models import Game, NoticeMode, PressThread, SeatChoice
-from games.services.chair_offer import chair_offer
-from games.services.digests_add import digests_add
-from games.services.game_cancel import game_cancel
-from games.services.game_create import game_create
-from games.services.game_pause import game_pause
-from games.services.notice_settings_save import calendar_renew
-from games.services.orders_submit import orders_submit
-from games.services.phase_resolve_now import phase_resolve_now
-from games.services.player_block import player_block
-from games.services.press_send import press_send
-from games.services.ranking_submit import ranking_submit
-from games.services.reminders_add import reminders_add
-from games.services.vote_propose import vote_propose
+from games.notices.services.digests_add import digests_add
+from games.notices.services.notice_settings_save import calendar_renew
+from games.notices.services.reminders_add import reminders_add
+from games.orders.services.orders_submit import orders_submit
+from games.players.services.player_block import player_block
+from games.press.services.press_send import press_send
+from games.seats.services.ranking_submit import ranking_submit
+from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import open_phase
 from tests.games.notice_cast import chooses, send_all
 from tests.games.web import pseudo

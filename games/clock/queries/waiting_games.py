@@ -1,0 +1,33 @@
+"""Games that wait for somebody."""
+
+from __future__ import annotations
+
+from django.db.models import Exists, F, OuterRef, QuerySet, TextField, Value
+from django.db.models.functions import Cast, Concat
+
+from games.core.accounts import Visitor
+from games.models import Readiness, Seat, SeatState, Status
+
+
+def waiting_seats(user: Visitor) -> QuerySet[Seat]:
+    """The visitor's seats with something to order in an open phase and that are not final."""
+    if not user.is_authenticated:
+        return Seat.objects.none()
+    final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
+    seats = Seat.objects.filter(
+        holder_id=user.pk,
+        state=SeatState.HELD,
+        game__status=Status.RUNNING,
+        game__phases__status="open",
+    )
+    # The list of powers as text: both databases can look into that.
+    quoted = Concat(Value('"'), F("power"), Value('"'))
+    concerned = Cast("game__phases__concerned", TextField())
+    return (
+        seats.filter(~Exists(final)).alias(concerned=concerned).filter(concerned__contains=quoted)
+    )
+
+
+def waiting_games(user: Visitor) -> list[int]:
+    """The ids of the running games that wait for the visitor."""
+    return sorted(waiting_seats(user).order_by().values_list("game_id", flat=True))

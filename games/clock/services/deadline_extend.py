@@ -1,0 +1,66 @@
+"""Gives a phase more time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Unprocessable
+from games.core.events import event_add
+from games.gm.services.authorize_gm import gm_turn
+from games.models import ActedBy, EventKind, Game, Phase
+
+LONGEST = timedelta(days=31)
+
+
+@transaction.atomic
+def deadline_extend(
+    *,
+    game_id: int,
+    by: User,
+    by_how_much: timedelta,
+    phase_number: int | None = None,
+    now: datetime | None = None,
+) -> Phase:
+    """The open phase with the deadline that its GM has moved, from now where it has passed.
+
+    With `phase_number` a phase that has been resolved in the meantime is a conflict.
+    """
+    now = now or timezone.now()
+    game, phase = gm_turn(game_id=game_id, by=by, phase_number=phase_number)
+    if not timedelta(0) < by_how_much <= LONGEST:
+        raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
+    if phase.due_at is None and not phase.is_paused:
+        raise Conflict("no_deadline", _("This phase has no deadline."))
+    phase_extend(
+        game=game, phase=phase, by_how_much=by_how_much, actor=by, cause=ActedBy.GM, now=now
+    )
+    return phase
+
+
+def phase_extend(
+    *,
+    game: Game,
+    phase: Phase,
+    by_how_much: timedelta,
+    actor: User | None,
+    cause: ActedBy,
+    now: datetime,
+) -> None:
+    """Moves the deadline of the open phase of a locked game; a pause is followed by more time."""
+    if phase.time_left is not None:
+        phase.time_left += by_how_much
+    else:
+        assert phase.due_at is not None, "a phase without a deadline is not extended"
+        phase.due_at = max(phase.due_at, now) + by_how_much
+    phase.stuck_reason = ""
+    phase.backoff_until = None
+    phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])
+    data = {"seconds": int(by_how_much.total_seconds()), "cause": cause.value}
+    if phase.due_at is not None:
+        data["due_at"] = phase.due_at.isoformat()
+    event_add(game=game, kind=EventKind.EXTENDED, actor=actor, phase=phase, data=data, now=now)

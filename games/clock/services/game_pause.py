@@ -1,0 +1,60 @@
+"""Pauses a game: the deadline of its open phase stands still."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.clock.services.authorize_clock import clock_check
+from games.core.accounts import User
+from games.core.errors import Unprocessable
+from games.core.events import event_add
+from games.gm.services.authorize_gm import gm_turn
+from games.models import ActedBy, EventKind, Game, Phase, Proposal, ProposalKind
+
+LONGEST = timedelta(days=92)
+
+
+@transaction.atomic
+def game_pause(*, game_id: int, by: User, until: datetime, now: datetime | None = None) -> Phase:
+    """The open phase, paused by the GM until a moment; one that is paused gets a new end.
+
+    Orders can still be saved and be final, but no phase is resolved before the game goes on.
+    Refuses an end that has passed or is too far away, and a phase whose deadline has passed.
+    """
+    now = now or timezone.now()
+    game, phase = gm_turn(game_id=game_id, by=by)
+    if not now < until <= now + LONGEST:
+        raise Unprocessable(
+            "pause_end",
+            _("Choose an end within the next %(days)s days.") % {"days": LONGEST.days},
+            field="until",
+        )
+    clock_check(phase=phase, now=now)
+    phase_pause(game=game, phase=phase, until=until, actor=by, cause=ActedBy.GM, now=now)
+    return phase
+
+
+def phase_pause(
+    *,
+    game: Game,
+    phase: Phase,
+    until: datetime,
+    actor: User | None,
+    cause: ActedBy,
+    now: datetime,
+) -> None:
+    """Keeps what is left of the open phase of a locked game, and tells all."""
+    if not phase.is_paused:
+        assert phase.due_at is not None, "only a deadline can stand still"
+        phase.time_left = phase.due_at - now
+        phase.paused_at = now
+        phase.due_at = None
+    phase.paused_until = until
+    phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
+    Proposal.objects.filter(phase=phase, kind=ProposalKind.PAUSE).delete()
+    data = {"until": until.isoformat(), "cause": cause.value}
+    event_add(game=game, kind=EventKind.PAUSED, actor=actor, phase=phase, data=data, now=now)

@@ -1,0 +1,74 @@
+"""Ends a pause: what was left of the open phase runs again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.locks import lock_game
+from games.core.outbox import order_computers
+from games.gm.services.authorize_gm import gm_turn
+from games.models import (
+    ActedBy,
+    EventKind,
+    Game,
+    Phase,
+    PhaseStatus,
+    Proposal,
+    ProposalKind,
+    Status,
+)
+
+
+@transaction.atomic
+def game_resume(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
+    """The open phase, set going by the GM with the time that was left. Refuses a game that is not
+    paused."""
+    now = now or timezone.now()
+    game, phase = gm_turn(game_id=game_id, by=by)
+    if not phase.is_paused:
+        raise Conflict("not_paused", _("This game is not paused."))
+    phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now)
+    return phase
+
+
+@transaction.atomic
+def pause_end(*, game_id: int, now: datetime | None = None) -> bool:
+    """Whether the game went on with this call, because the end of its pause has come; doing it
+    twice is harmless."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN, paused_until__lte=now).first()
+    if game.status != Status.RUNNING or phase is None:
+        return False
+    phase_resume(game=game, phase=phase, actor=None, cause=ActedBy.TIME, now=now)
+    return True
+
+
+def pauses_over(now: datetime, most: int = 100) -> list[int]:
+    """The games whose pause has come to its end."""
+    over = Phase.objects.filter(
+        status=PhaseStatus.OPEN, paused_until__lte=now, game__status=Status.RUNNING
+    )
+    return list(over.order_by("paused_until").values_list("game_id", flat=True)[:most])
+
+
+def phase_resume(
+    *, game: Game, phase: Phase, actor: User | None, cause: ActedBy, now: datetime
+) -> None:
+    """Gives the open phase of a locked game its deadline back, and tells all. If nobody is waited
+    for, the worker resolves it."""
+    assert phase.time_left is not None, "the phase is not paused"
+    phase.due_at = now + phase.time_left
+    phase.time_left = phase.paused_at = phase.paused_until = None
+    phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
+    Proposal.objects.filter(phase=phase, kind=ProposalKind.RESUME).delete()
+    data = {"due_at": phase.due_at.isoformat(), "cause": cause.value}
+    event_add(game=game, kind=EventKind.RESUMED, actor=actor, phase=phase, data=data, now=now)
+    order_computers(phase)

@@ -1,0 +1,46 @@
+"""Carries a game on for as long as it waits for nobody."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.clock.queries.waiting import all_final, people_due
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phase_stuck import phase_stuck
+from games.computer.services.computers_order import computers_order
+from games.core.open_phase import phase_find
+from games.models import Phase
+
+
+def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
+    """Resolves the phase, and those after it, while all concerned are final; gives their number.
+
+    A phase that cannot be resolved is recorded as stuck; the request that brought it here is none
+    the worse for it.
+    """
+    now = now or timezone.now()
+    resolved = 0
+    phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
+    while phase is not None and _is_ready(phase, now):
+        try:
+            done = phase_resolve(phase_id=phase.pk, cause=Cause.FINAL, now=now)
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            phase_stuck(phase_id=phase.pk, error=error, now=now)
+            break
+        if done is None:
+            break
+        resolved += 1
+        phase = phase_find(game=done.game)
+    return resolved
+
+
+def _is_ready(phase: Phase, now: datetime) -> bool:
+    """Whether nobody is waited for; computer players that are still due order at once."""
+    if not phase.is_open or phase.is_paused or not phase.game.resolve_when_all_final:
+        return False
+    if people_due(phase):
+        return False
+    computers_order(phase_id=phase.pk, now=now)
+    return all_final(phase)

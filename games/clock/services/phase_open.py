@@ -1,0 +1,32 @@
+"""Opens a phase of a game."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from adjudicator import Position
+from adjudicator.calendar import powers_concerned
+from games.conditional.services.conditional_use import ahead_use
+from games.core.codec import position_data, variant_of
+from games.core.outbox import order_computers
+from games.models import Game, Phase
+
+
+def phase_open(*, game: Game, number: int, position: Position, now: datetime) -> Phase:
+    """The new phase of a locked game, with its deadline; what was filed ahead for it becomes a
+    draft, and the computer players are set to work."""
+    turn = position.turn
+    phase = Phase.objects.create(
+        game=game,
+        number=number,
+        year=turn.year,
+        season=turn.season.value,
+        kind=turn.phase.value,
+        position=position_data(position),
+        concerned=list(powers_concerned(variant_of(game), position)),
+        opened_at=now,
+        due_at=None if game.is_practice else now + game.length_of(turn.phase.value),
+    )
+    ahead_use(game=game, phase=phase, position=position, now=now)
+    order_computers(phase)
+    return phase

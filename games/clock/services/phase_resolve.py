@@ -1,0 +1,134 @@
+"""Resolves a phase: its outcome is stored and the next one opens."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from adjudicator import Outcome, resolve
+from games.clock.queries.waiting import all_final
+from games.clock.services.game_finish import game_finish
+from games.clock.services.phase_open import phase_open
+from games.computer.services.computers_order import computers_order
+from games.core.accounts import User
+from games.core.codec import outcome_data, position_of, sheets_to_orders, variant_of
+from games.core.events import event_add
+from games.core.locks import lock_game
+from games.core.outbox import draw_pictures
+from games.core.visibility import published
+from games.models import (
+    Ending,
+    EventKind,
+    Game,
+    OrderSheet,
+    Phase,
+    PhaseStatus,
+    Seat,
+    SeatState,
+    Status,
+)
+from games.votes.services.votes_review import votes_review
+
+
+class Cause(StrEnum):
+    """Why a phase is resolved at this moment."""
+
+    DEADLINE = "deadline"
+    FINAL = "final"
+    GM = "gm"
+
+
+def phase_resolve(
+    *, phase_id: int, cause: Cause, actor: User | None = None, now: datetime | None = None
+) -> Phase | None:
+    """The resolved phase, or None where it is resolved already or its cause has lapsed.
+
+    Doing it twice is harmless: after the lock the phase is looked at again. A power without a
+    sheet holds and loses its Diplomacy Points. Raises what the adjudicator raises, with nothing
+    changed.
+    """
+    now = now or timezone.now()
+    computers_order(phase_id=phase_id, now=now)
+    found = Phase.objects.filter(pk=phase_id).values_list("game_id", flat=True).first()
+    if found is None:
+        return None
+    try:
+        return _locked(found, phase_id, cause, actor, now)
+    except IntegrityError:
+        # The database's last word: each phase has one outcome and one successor.
+        if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
+            raise
+        return None
+
+
+def _locked(
+    game_id: int, phase_id: int, cause: Cause, actor: User | None, now: datetime
+) -> Phase | None:
+    with transaction.atomic():
+        game = lock_game(game_id)
+        phase = Phase.objects.get(pk=phase_id)
+        phase.game = game
+        if not phase.is_open or game.status != Status.RUNNING:
+            return None
+        if not _due(game, phase, cause, now):
+            return None
+        _resolve(game, phase, cause, actor, now)
+    return phase
+
+
+def _due(game: Game, phase: Phase, cause: Cause, now: datetime) -> bool:
+    if phase.is_paused:
+        return False
+    if cause is Cause.DEADLINE:
+        return phase.due_at is not None and phase.due_at <= now
+    if cause is Cause.FINAL:
+        return game.resolve_when_all_final and all_final(phase)
+    return True
+
+
+def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: datetime) -> None:
+    lost = {seat.power for seat in Seat.objects.filter(game=game, state=SeatState.CIVIL_DISORDER)}
+    sheets = [
+        sheet
+        for sheet in OrderSheet.objects.filter(phase=phase, is_current=True).select_related("seat")
+        if sheet.seat.power not in lost
+    ]
+    orders, bids = sheets_to_orders(sheets)
+    outcome = resolve(variant_of(game), position_of(phase), orders, bids)
+    phase.outcome = outcome_data(outcome)
+    phase.public_outcome = outcome_data(published(outcome), public=True)
+    phase.status = PhaseStatus.RESOLVED
+    phase.resolved_at = now
+    phase.stuck_reason = ""
+    phase.backoff_until = None
+    phase.save()
+    missed = [power for power in phase.concerned if power not in orders and power not in lost]
+    data = {"cause": cause.value, "missed": missed}
+    event_add(game=game, kind=EventKind.RESOLVED, actor=actor, phase=phase, data=data, now=now)
+    draw_pictures(phase)
+    _go_on(game, phase, outcome, now)
+
+
+def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
+    """Opens the next phase, or ends the game: won, or a practice table whose player is out."""
+    if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):
+        phase_open(game=game, number=phase.number + 1, position=outcome.position, now=now)
+        votes_review(game=game, now=now)
+        return
+    ending = Ending.WON if outcome.winner else Ending.OUT
+    game_finish(game=game, ending=ending, powers=filter(None, [outcome.winner]), now=now)
+    kind = EventKind.WON if outcome.winner else EventKind.ENDED
+    event_add(game=game, kind=kind, phase=phase, data={"power": game.winner}, now=now)
+
+
+def _player_is_out(game: Game, outcome: Outcome) -> bool:
+    position = outcome.position
+    return not any(
+        position.units_of(seat.power)
+        or position.centres_of(seat.power)
+        or any(item.unit.power == seat.power for item in position.dislodged)
+        for seat in Seat.objects.filter(game=game, state=SeatState.HELD)
+    )

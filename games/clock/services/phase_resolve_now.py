@@ -1,0 +1,38 @@
+"""The GM has the open phase resolved at once; also how a stuck phase is tried again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phase_stuck import phase_stuck
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.gm.services.authorize_gm import gm_turn
+from games.models import Phase
+
+
+def phase_resolve_now(
+    *, game_id: int, by: User, phase_number: int | None = None, now: datetime | None = None
+) -> Phase:
+    """The resolved phase. Refuses one that was resolved in the meantime, is paused or cannot be
+    resolved."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        _game, phase = gm_turn(game_id=game_id, by=by, phase_number=phase_number)
+        if phase.is_paused:
+            raise Conflict("paused", _("This game is paused. Resume it first."))
+    try:
+        resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now)
+    except Exception as error:
+        phase_stuck(phase_id=phase.pk, error=error, now=now)
+        raise Conflict(
+            "stuck", _("The phase cannot be resolved. The site's staff can see where it failed.")
+        ) from error
+    if resolved is None:
+        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
+    return resolved

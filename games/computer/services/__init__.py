@@ -1,0 +1,1 @@
+"""Has computer players order."""

@@ -1,0 +1,71 @@
+"""Has the computer players of a phase order, by the same services as people."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from adjudicator import Position
+from games.clock.queries.waiting import computers_due
+from games.computer import Sheet, choose_orders
+from games.core.codec import position_of, variant_of
+from games.core.errors import Refused
+from games.core.failure import place_of
+from games.models import Phase, Seat
+from games.orders.services.orders_submit import orders_submit
+from games.orders.services.seat_ready import seat_final
+
+logger = logging.getLogger(__name__)
+
+
+def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
+    """Every computer player of an open phase that is not final orders and is; gives their number.
+
+    Doing it twice changes nothing: the choice follows from the game's secret seed. A computer
+    player that fails leaves its units holding rather than the game waiting.
+    """
+    now = now or timezone.now()
+    phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
+    if phase is None or not phase.is_open:
+        return 0
+    seats = computers_due(phase)
+    if not seats:
+        return 0
+    position = position_of(phase)
+    return sum(_order(phase, position, seat, now) for seat in seats)
+
+
+def _order(phase: Phase, position: Position, seat: Seat, now: datetime) -> bool:
+    seed = f"{phase.game.seed}:{phase.number}:{seat.power}"
+    number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])
+    try:
+        sheet = choose_orders(variant_of(phase.game), position, seat.power, number)
+    except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
+        logger.error("Computer player failed in phase %s: %s", phase.pk, place_of(error))
+        sheet = Sheet()
+    try:
+        with transaction.atomic():
+            orders_submit(
+                game_id=phase.game_id,
+                power=seat.power,
+                by=None,
+                phase_number=phase.number,
+                orders=sheet.orders,
+                bids=sheet.bids,
+                now=now,
+            )
+            seat_final(
+                game_id=phase.game_id,
+                power=seat.power,
+                by=None,
+                phase_number=phase.number,
+                now=now,
+            )
+    except Refused:
+        # The phase moved on, or another worker was quicker.
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Conditional orders: filed now for a later phase of the season."""

@@ -1,0 +1,51 @@
+"""What the form of a sheet filed ahead sent: a field for each unit, or a whole text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.http import QueryDict
+
+from adjudicator.state import PhaseKind
+from games.orders.forms.sheet import MOST_FIELDS, POINTS, clean
+
+FIELD = re.compile(r"wish-\w{1,12}")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedAhead:
+    """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent."""
+
+    kind: PhaseKind | None
+    phase: int
+    seen: int | None
+    is_final: bool
+    is_text: bool
+    fields: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
+
+    def as_text(self) -> str:
+        """The whole, to be shown where no form can hold it."""
+        return self.text if self.is_text else "\n".join(filter(None, self.fields.values()))
+
+
+def read_ahead_form(data: QueryDict) -> TypedAhead:
+    """Read a POST; fields that the form does not have are not looked at."""
+    names = [name for name in list(data)[:MOST_FIELDS] if FIELD.fullmatch(name)]
+    kind = data.get("kind", "")
+    seen = _whole(data.get("ahead-seen", ""))
+    return TypedAhead(
+        kind=PhaseKind(kind) if kind in list(PhaseKind) else None,
+        phase=-1 if (phase := _whole(data.get("phase", ""))) is None else phase,
+        seen=seen,
+        is_final=data.get("final", "") == "1",
+        is_text=data.get("action", "") == "text",
+        fields={name: " ".join(clean(data.get(name, "")).split()) for name in names},
+        text=clean(data.get("text", "")),
+    )
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if POINTS.fullmatch(text.strip()) else None

@@ -1,0 +1,143 @@
+"""Sheets filed ahead as they are sent: by form, and by the page's script as they change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from adjudicator.ahead import kinds_ahead
+from adjudicator.state import PhaseKind
+from games.conditional.forms import TypedAhead, read_ahead_form
+from games.conditional.page import ahead_answer, ahead_folds, ahead_rows, ahead_text_of
+from games.conditional.services.conditional_submit import ahead_submit
+from games.conditional.text import read_ahead
+from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.answers import account_of, form_of, game_view, invite_of, refused
+from games.core.codec import position_of, variant_of
+from games.core.errors import Conflict, Forbidden, NotFound, Refused, Unprocessable
+from games.core.visibility import Viewer, visible_ahead
+from games.game_page.views import show_game
+from games.models import Game, Phase, Seat
+from games.orders.views.draft import answered_in_json
+
+
+@form_of("games:game")
+@game_view
+def ahead(request: HttpRequest, pk: int) -> HttpResponse:
+    """Save what one's own seat files ahead, with whatever is wrong in it."""
+    typed = read_ahead_form(request.POST)
+    try:
+        game, _viewer, seat = _own_seat(request, pk)
+        kind = _save(request, game, seat, typed)
+    except Conflict as conflict:
+        if conflict.code != "sheet_changed":
+            return refused(request, conflict, pk=pk, typed=typed.as_text())
+        return show_game(
+            request,
+            pk,
+            status=conflict.status,
+            typed_ahead=typed,
+            ahead_conflict=conflict.message,
+        )
+    except Refused as refusal:
+        return refused(request, refusal, pk=pk, typed=typed.as_text())
+    messages.success(request, _("What you filed ahead is saved."))
+    return redirect(f"{game.get_absolute_url()}#ahead-{kind.value}")
+
+
+@require_POST
+@answered_in_json
+def ahead_draft(request: HttpRequest, pk: int) -> HttpResponse:
+    """The same for the page's script, which is told what is to be said of it."""
+    typed = read_ahead_form(request.POST)
+    game, viewer, seat = _own_seat(request, pk)
+    try:
+        kind = _save(request, game, seat, typed)
+    except Conflict as conflict:
+        if conflict.code != "sheet_changed" or typed.kind is None:
+            raise
+        said = {
+            "code": conflict.code,
+            "message": conflict.message,
+            "saved": _answer(game, viewer, seat, typed.kind, typed.phase),
+        }
+        return JsonResponse(said, status=conflict.status)
+    # What is wrong in a text is told by the lines as they are typed.
+    as_typed = typed if typed.is_text else None
+    return JsonResponse(_answer(game, viewer, seat, kind, typed.phase, as_typed))
+
+
+@require_safe
+@game_view
+def ahead_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
+    """The form of a fold, for a page that was sent without it."""
+    game, viewer, seat = _own_seat(request, pk)
+    phase = _open(game, number)
+    sheets = visible_ahead(viewer, phase, seat)
+    variant, position = variant_of(game), position_of(phase)
+    folds = ahead_folds(variant, position, seat.power, sheets, timezone.now(), listed=True)
+    fold = next((fold for fold in folds if fold["kind"] == kind), None)
+    if fold is None:
+        raise NotFound("no_such_kind", _("There is no such phase."))
+    context = {"fold": fold, "game": game, "phase": phase}
+    return render(request, "games/ahead_form.html", context)
+
+
+def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Viewer, Seat]:
+    if not request.user.is_authenticated:
+        raise Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    return game, viewer, get_seat_for_orders(request.user, game)
+
+
+def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedAhead) -> PhaseKind:
+    kind = typed.kind
+    if kind is None:
+        raise Unprocessable("no_such_kind", _("There is no such phase."), field="kind")
+    phase = _open(game, typed.phase)
+    variant, position = variant_of(game), position_of(phase)
+    text = typed.text
+    if kind not in kinds_ahead(position.turn):
+        text = ""
+    elif not typed.is_text:
+        rows = ahead_rows(variant, position, seat.power, kind)
+        text = ahead_text_of(rows, typed.fields)
+    ahead_submit(
+        game_id=game.pk,
+        power=seat.power,
+        by=account_of(request),
+        phase_number=typed.phase,
+        kind=kind,
+        orders=[line.order for line in read_ahead(kind, text)],
+        is_final=typed.is_final,
+        seen_version=typed.seen,
+    )
+    return kind
+
+
+def _open(game: Game, number: int) -> Phase:
+    phase = get_phase(game, number)
+    if not phase.is_open:
+        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
+    return phase
+
+
+def _answer(
+    game: Game,
+    viewer: Viewer,
+    seat: Seat,
+    kind: PhaseKind,
+    number: int,
+    typed: TypedAhead | None = None,
+) -> dict[str, Any]:
+    phase = _open(game, number)
+    variant, position = variant_of(game), position_of(phase)
+    sheets = visible_ahead(viewer, phase, seat)
+    folds = ahead_folds(variant, position, seat.power, sheets, timezone.now(), typed=typed)
+    return ahead_answer(next(fold for fold in folds if fold["kind"] == kind.value))

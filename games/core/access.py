@@ -1,0 +1,117 @@
+"""The only way by which a view gets a game, a phase or a seat."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User, Visitor
+from games.core.errors import Forbidden, NotFound
+from games.core.visibility import Viewer
+from games.models import Game, Phase, Ranking, Seat, SeatState, Status
+
+
+def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
+    """A game and what `user` is in it; a private game does not exist for strangers.
+
+    `invite` is the token of an invitation that the visitor followed, if any. Whoever is asked to
+    take the chair sees the table as a spectator does.
+    """
+    # The visitor's seat comes with the game: every page of a game begins here.
+    own = _held_by(user).filter(game=OuterRef("pk"))
+    game = (
+        Game.objects.select_related("gm", "creator")
+        .annotate(
+            own_seat=Subquery(own.values("pk")[:1]),
+            own_power=Subquery(own.values("power")[:1]),
+            has_ranked=Exists(_ranked_by(user).filter(game=OuterRef("pk"))),
+        )
+        .filter(pk=pk)
+        .first()
+    )
+    if game is None:
+        raise _no_such_game()
+    viewer = _viewer(user, game, game.own_seat, game.own_power or "", game.has_ranked)
+    invited = bool(invite) and secrets.compare_digest(
+        invite.encode("utf-8", "replace"), game.invite_token.encode()
+    )
+    is_asked = viewer.user_id is not None and game.chair_offered_to_id == viewer.user_id
+    belongs = viewer.is_gm or viewer.power or viewer.has_joined
+    if not (game.is_public or belongs or invited or is_asked):
+        raise _no_such_game()
+    return game, viewer
+
+
+def viewer_of(user: Visitor, game: Game) -> Viewer:
+    """What a person is in a game: its GM, the holder of a seat, or a spectator."""
+    seat = _held_by(user).filter(game=game).first()
+    has_ranked = _ranked_by(user).filter(game=game).exists()
+    return _viewer(user, game, seat.pk if seat else None, seat.power if seat else "", has_ranked)
+
+
+def get_seat_for_orders(user: Visitor, game: Game) -> Seat:
+    """The seat that `user` holds in a game; refuses whoever holds none."""
+    seat = None
+    if user.is_authenticated:
+        seat = Seat.objects.filter(game=game, holder_id=user.pk, state=SeatState.HELD).first()
+    if seat is None:
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
+    return seat
+
+
+def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
+    """A game that `user` is the GM of; strangers to a private game learn nothing of it."""
+    game, viewer = get_game_for_view(user, pk)
+    if not viewer.is_gm:
+        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
+    return game, viewer
+
+
+def get_game_for_chair(user: User, pk: int) -> Game:
+    """A game whose chair `user` is asked to take."""
+    game = Game.objects.select_related("gm").filter(pk=pk, chair_offered_to_id=user.pk).first()
+    if game is None:
+        raise NotFound("no_offer", _("There is no such offer, or it was taken back."))
+    return game
+
+
+def get_phase(game: Game, number: int) -> Phase:
+    """A phase of a game by its number."""
+    phase = Phase.objects.filter(game=game, number=number).first()
+    if phase is None:
+        raise NotFound("no_such_phase", _("This game has no such phase."))
+    phase.game = game
+    return phase
+
+
+def _held_by(user: Visitor) -> QuerySet[Seat]:
+    """The seats that a person holds at present."""
+    if not user.is_authenticated:
+        return Seat.objects.none()
+    return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD)
+
+
+def _ranked_by(user: Visitor) -> QuerySet[Ranking]:
+    """The tables where a person has ranked the powers."""
+    if not user.is_authenticated:
+        return Ranking.objects.none()
+    return Ranking.objects.filter(user_id=user.pk)
+
+
+def _viewer(user: Visitor, game: Game, seat_id: int | None, power: str, has_ranked: bool) -> Viewer:
+    if not user.is_authenticated:
+        return Viewer(game.pk)
+    return Viewer(
+        game.pk,
+        user_id=user.pk,
+        is_gm=game.gm_id == user.pk,
+        seat_id=seat_id,
+        power=power,
+        has_joined=has_ranked and game.status == Status.FORMING,
+    )
+
+
+def _no_such_game() -> NotFound:
+    return NotFound("no_such_game", _("There is no such game, or it is private."))

@@ -1,0 +1,105 @@
+"""How views answer: refusals as a page of their own, times from one clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games.core.accounts import User
+from games.core.errors import Refused
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
+
+
+def game_view(view: View[P]) -> View[P]:
+    """A view of a game: never cached, since pages hold secrets; a refusal becomes a page."""
+
+    @never_cache
+    @wraps(view)
+    def answered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refusal:
+            return refused(request, refusal, pk=kwargs.get("pk"))
+
+    return answered
+
+
+def account_view(view: View[P]) -> View[P]:
+    """A view of a game for signed-in people; others sign in first, and come to what can be read."""
+    answered = game_view(view)
+
+    @wraps(view)
+    def led(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if request.user.is_authenticated:
+            return answered(request, *args, **kwargs)
+        if request.method in ("GET", "HEAD"):
+            return redirect_to_login(request.get_full_path())
+        pk = kwargs.get("pk")
+        return redirect_to_login(reverse("games:game", kwargs={"pk": pk}) if pk else "/")
+
+    return led
+
+
+def form_of(page: str) -> Callable[[View[P]], View[P]]:
+    """A view that only takes a form: whoever merely opens its address, as the address bar does
+    after a refused form, comes to the page that has the form."""
+
+    def decorate(view: View[P]) -> View[P]:
+        taken: View[P] = require_POST(view)
+
+        @wraps(view)
+        def answered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            if request.method in ("GET", "HEAD"):
+                return redirect(reverse(page, kwargs=dict(kwargs)))
+            return taken(request, *args, **kwargs)
+
+        return answered
+
+    return decorate
+
+
+def number_of(text: str) -> int | None:
+    """The number that a field holds; None for whatever else was sent."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
+
+
+def account_of(request: HttpRequest) -> User:
+    """The account of a signed-in person."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def refused(
+    request: HttpRequest, refusal: Refused, *, pk: Any = None, typed: str = ""
+) -> HttpResponse:
+    """The page that says what was refused, with what was sent."""
+    back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
+    asked = request.method == "POST"
+    headings = {403: _("Not allowed"), 404: _("Not found")}
+    context = {
+        "heading": _("Not done") if asked else headings.get(refusal.status, _("Not done")),
+        "asked_to_change": asked,
+        "sentence": refusal.message,
+        "code": refusal.code,
+        "back_url": back,
+        "typed": typed,
+        "sign_in_next": back if refusal.code == "signed_out" else "",
+    }
+    return render(request, "games/refused.html", context, status=refusal.status)
+
+
+def invite_of(request: HttpRequest, pk: int) -> str:
+    """The invitation to a private game that this visitor followed; empty for none."""
+    return str(request.session.get(f"invite-{pk}", ""))

@@ -1,0 +1,1 @@
+"""The board of a page: its picture, its sentence and its table."""

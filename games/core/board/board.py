@@ -1,0 +1,76 @@
+"""The board of a page: its picture, its sentence and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from games.core.board.kept import kept_overlay, kept_table
+from games.core.board.words import board_words
+from maps.load import languages
+from maps.render import (
+    DrawnOrder,
+    LayerUrls,
+    board_size,
+    has_geometry,
+    layer_version,
+    overlay_svg,
+)
+
+
+def layer_urls(variant_id: str) -> LayerUrls:
+    """The addresses of the constant layers, with the names in the reader's language; they change
+    with their content."""
+    language = (get_language() or "").partition("-")[0]
+    own = f"-{language}" if language in languages() else ""
+
+    def url(layer: str) -> str:
+        return reverse(
+            "games:board_layer",
+            kwargs={"version": layer_version(variant_id), "layer": layer},
+        )
+
+    return LayerUrls(
+        base=url("base"), ink=url("ink"), names=url(f"names{own}"), codes=url(f"codes{own}")
+    )
+
+
+def board(
+    variant: Variant,
+    position: Position,
+    title: str,
+    *,
+    orders: Sequence[DrawnOrder] = (),
+    private: Sequence[DrawnOrder] = (),
+    downloads: Sequence[Mapping[str, str]] = (),
+    tools: bool = False,
+) -> dict[str, Any] | None:
+    """What components/board.html takes; None for a variant that cannot be drawn. `orders` are
+    published, `private` for this viewer alone."""
+    if not has_geometry(variant.id):
+        return None
+    layers = layer_urls(variant.id)
+    width, height = board_size(variant.id)
+    if private:
+        drawn = [*orders, *private]
+        overlay = overlay_svg(variant, position, drawn, layers=layers, words=board_words())
+    else:
+        overlay = kept_overlay(variant, position, orders, layers)
+    return {
+        "base_url": layers.base,
+        # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
+        "overlay": mark_safe(overlay),  # noqa: S308
+        "width": f"{width:g}",
+        "height": f"{height:g}",
+        "alt": _("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
+        "downloads": downloads,
+        "tools": tools,
+        "table": kept_table(variant, position),
+    }

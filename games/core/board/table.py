@@ -1,0 +1,54 @@
+"""The board as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+from games.core.words.alphabet import alphabetical
+from games.core.words.turns import unit_of
+
+
+def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
+    """Every space with a unit and every centre, by name."""
+    units: dict[str, list[Unit]] = {}
+    dislodged = [item.unit for item in position.dislodged]
+    for unit in (*position.units, *dislodged):
+        units.setdefault(unit.space, []).append(unit)
+    rows = []
+    for key, space in sorted(
+        variant.board.spaces.items(), key=lambda item: alphabetical(item[1].name)
+    ):
+        here = units.get(key, [])
+        if not (space.centre or here):
+            continue
+        owner = position.centres.get(key, "")
+        rows.append(
+            {
+                "space": space.name,
+                "code": key,
+                "centre": space.centre,
+                "owner_name": owner_name(variant, position, key, owner),
+                "unit_name": ", ".join(_unit_name(variant, unit, dislodged) for unit in here),
+            }
+        )
+    return rows
+
+
+def owner_name(variant: Variant, position: Position, space: str, owner: str) -> str:
+    """Who owns a centre: a power, a minor, or nobody."""
+    if owner:
+        return variant.powers[owner].short
+    unit = position.unit_at.get(space)
+    minor = variant.minor(space, position)
+    return _("minor power") if minor and unit and unit.power == space else ""
+
+
+def _unit_name(variant: Variant, unit: Unit, dislodged: Sequence[Unit]) -> str:
+    power = variant.powers.get(unit.power)
+    name = unit_of(unit.kind, power.short if power else variant.board.spaces[unit.power].name)
+    return _("%(unit)s, dislodged") % {"unit": name} if unit in dislodged else name

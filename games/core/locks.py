@@ -1,0 +1,34 @@
+"""The only place that locks rows: whoever writes to a game locks the game first, and accounts after
+it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, NotFound
+from games.models import Game
+
+
+def lock_game(game_id: int) -> Game:
+    """The game, locked until the end of the transaction; refuses when there is none.
+
+    On SQLite the transaction itself is the lock, because it starts immediate.
+    """
+    assert transaction.get_connection().in_atomic_block, "lock_game needs a transaction"
+    try:
+        return Game.objects.select_for_update().get(pk=game_id)
+    except Game.DoesNotExist:
+        raise NotFound("no_such_game", _("There is no such game.")) from None
+
+
+def lock_accounts(user_ids: Iterable[int]) -> None:
+    """Keeps these accounts from being deleted until the end of the transaction; refuses one that
+    was. Several are locked in one order, so that nobody waits for anybody who waits."""
+    wanted = set(user_ids)
+    users = User.objects.select_for_update().filter(pk__in=wanted, is_active=True)
+    if len(users.order_by("pk")) < len(wanted):
+        raise Conflict("account_closed", _("This account does not exist any more."))

@@ -1,0 +1,14 @@
+"""A seat by the power that a request names."""
+
+from __future__ import annotations
+
+from games.core.codec import variant_of
+from games.models import Game, Seat
+
+
+def seat_find(*, game: Game, power: str) -> Seat | None:
+    """The seat of a power of a game, or None for whatever else was sent: text that no database
+    could look for never reaches it."""
+    if power not in variant_of(game).powers:
+        return None
+    return Seat.objects.select_related("holder").filter(game=game, power=power).first()

@@ -1,0 +1,129 @@
+"""What leaves when a transaction commits: live hints and tasks. None of it fails the request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.db import transaction
+
+from games.models import Game, Phase
+
+_quiet: ContextVar[bool] = ContextVar("quiet", default=False)
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """Nothing leaves from within: for games that a command plays by itself."""
+    token = _quiet.set(True)
+    try:
+        yield
+    finally:
+        _quiet.reset(token)
+
+
+def is_quiet() -> bool:
+    """Whether nothing leaves at present."""
+    return _quiet.get()
+
+
+def live_group(game_id: int) -> str:
+    """The group of the channel layer in which a game's hints are sent."""
+    return f"game.{game_id}"
+
+
+def game_changed(game: Game) -> None:
+    """Raises the game's version and, on commit, tells open pages that there is news.
+
+    The hint carries no content: the page asks for the truth. Needs the game's lock.
+    """
+    game.version += 1
+    game.save(update_fields=["version"])
+    if _quiet.get():
+        return
+    hint = {"type": "game.version", "game": game.pk, "version": game.version}
+    transaction.on_commit(lambda: _send(live_group(game.pk), hint), robust=True)
+
+
+def press_group(game_id: int, seat_id: int | None) -> str:
+    """The group in which one party's hints of press are sent; without a seat it is the GM's."""
+    return f"press.{game_id}.{seat_id or 'gm'}"
+
+
+def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
+    """On commit, tells the open pages of these parties that there is press; None is the GM.
+
+    The game's version stays: who writes to whom, and when, is no news for anybody else.
+    """
+    if _quiet.get():
+        return
+    groups = [press_group(game.pk, seat) for seat in seats]
+    hint = {"type": "game.press", "game": game.pk}
+    transaction.on_commit(lambda: _send_all(groups, hint), robust=True)
+
+
+def order_computers(phase: Phase) -> None:
+    """On commit, has the worker order for the computer players of a phase."""
+    if not _quiet.get():
+        transaction.on_commit(lambda: _start_computers(phase.pk), robust=True)
+
+
+def draw_pictures(phase: Phase) -> None:
+    """On commit, has the workers draw the pictures of a resolved phase, so that nobody waits for
+    them. Those of practice tables are drawn when they are asked for."""
+    if settings.PICTURES_AHEAD and not (_quiet.get() or phase.game.is_practice):
+        transaction.on_commit(lambda: _start_pictures(phase.pk), robust=True)
+
+
+def mails_wait() -> None:
+    """On commit, has the worker send the mails that wait."""
+    if not _quiet.get():
+        transaction.on_commit(_start_mails, robust=True)
+
+
+def posts_wait() -> None:
+    """On commit, has the worker post to the webhooks what waits."""
+    if not _quiet.get():
+        transaction.on_commit(_start_posts, robust=True)
+
+
+def _send(group: str, message: dict[str, object]) -> None:
+    layer = get_channel_layer()
+    if layer is not None:
+        async_to_sync(layer.group_send)(group, message)
+
+
+def _send_all(groups: Iterable[str], message: dict[str, object]) -> None:
+    for group in groups:
+        _send(group, message)
+
+
+def _start_computers(phase_id: int) -> None:
+    # Imported here because the tasks import the services, which import this module.
+    from games.tasks import order_for_computers
+
+    order_for_computers.delay(phase_id)
+
+
+def _start_pictures(phase_id: int) -> None:
+    from games.phases.pictures import PNG_WIDTHS
+    from games.tasks import draw_picture
+
+    for kind in PNG_WIDTHS:
+        draw_picture.delay(phase_id, kind)
+
+
+def _start_mails() -> None:
+    from games.tasks import send_mails
+
+    send_mails.delay()
+
+
+def _start_posts() -> None:
+    from games.tasks import send_posts
+
+    send_posts.delay()

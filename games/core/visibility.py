@@ -1,0 +1,209 @@
+"""Who may see what of a game. Whatever no rule here allows is not shown.
+
+Who plays in an anonymous game is for its GM alone until the end. Three things more are secret: a
+sheet before its phase is resolved (to all but the seat's holder), bids at any time (to all but the
+seat's holder and, afterwards, the GM), and whether a minor held for want of a single highest bid
+(to all but the GM). What a seat files ahead is for its holder alone, also when it was not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import QuerySet, Subquery, Value
+
+from adjudicator import Outcome, Reason, Result
+from adjudicator.state import PhaseKind
+from games.models import (
+    AheadSheet,
+    Event,
+    EventKind,
+    Game,
+    OrderSheet,
+    Phase,
+    Readiness,
+    Seat,
+    SeatState,
+    Status,
+)
+
+# An order that was not understood, or is for somebody else's unit, can hold anything that its
+# writer meant to keep: a bid in the wrong field, say. It has no effect and is not published.
+UNPUBLISHED = frozenset(
+    {
+        Reason.EMPTY,
+        Reason.TOO_LONG,
+        Reason.UNKNOWN_SPACE,
+        Reason.UNKNOWN_COAST,
+        Reason.UNKNOWN_UNIT,
+        Reason.UNKNOWN_ORDER,
+        Reason.TRAILING_TEXT,
+        Reason.NO_SUCH_UNIT,
+        Reason.NOT_YOUR_UNIT,
+        Reason.NOT_DISLODGED,
+        Reason.WRONG_PHASE,
+    }
+)
+
+GM_EVENTS = frozenset({EventKind.STUCK})
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """What a visitor is in one game. Made by games/core/access.py; a plain one is a spectator."""
+
+    game_id: int
+    user_id: int | None = None
+    is_gm: bool = False
+    seat_id: int | None = None
+    power: str = ""
+    has_joined: bool = False
+
+    def holds(self, seat: Seat) -> bool:
+        """Whether this viewer holds the seat at present."""
+        return (
+            self.user_id is not None
+            and seat.game_id == self.game_id
+            and seat.pk == self.seat_id
+            and seat.holder_id == self.user_id
+            and seat.state == SeatState.HELD
+        )
+
+    def runs(self, game_id: int) -> bool:
+        """Whether this viewer is the GM of the game."""
+        return self.is_gm and game_id == self.game_id
+
+
+def may_see_players(viewer: Viewer, game: Game) -> bool:
+    """Whether the viewer may know who plays: not in an anonymous game before its end, but for its
+    GM. Nobody is named there, not even to himself, so that no page tells one from another."""
+    return not game.is_anonymous or game.status == Status.FINISHED or viewer.runs(game.pk)
+
+
+def published(outcome: Outcome) -> Outcome:
+    """The outcome of a phase as everybody may see it."""
+    public = outcome.public()
+    shown = tuple(
+        row
+        for row in public.orders
+        if not (row.result in (Result.ILLEGAL, Result.INVALID) and row.reason in UNPUBLISHED)
+    )
+    return replace(public, orders=shown)
+
+
+def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
+    """Whether the viewer may read what a seat ordered and bid in a phase: its holder at any
+    time, the GM once the phase is resolved."""
+    if seat.game_id != phase.game_id:
+        return False
+    return viewer.holds(seat) or (viewer.runs(phase.game_id) and not phase.is_open)
+
+
+def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None:
+    """The current sheet of a seat in a phase, if there is one and the viewer may read it."""
+    if not may_see_sheet(viewer, phase, seat):
+        return None
+    return OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
+
+
+def visible_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[OrderSheet]:
+    """Every sheet that a seat saved in a phase, newest first, if the viewer may read them."""
+    if not may_see_sheet(viewer, phase, seat):
+        return []
+    return list(
+        OrderSheet.objects.filter(phase=phase, seat=seat)
+        .select_related("saved_by")
+        .order_by("-version")
+    )
+
+
+def visible_ahead(viewer: Viewer, phase: Phase, seat: Seat) -> list[AheadSheet]:
+    """The current sheets that a seat filed ahead in the season of a phase, for its holder; the
+    GM sees the order sheets that became of them."""
+    return list(_filed_ahead(viewer, phase, seat).filter(is_current=True))
+
+
+def visible_ahead_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[AheadSheet]:
+    """Every sheet that a seat filed ahead in the season of a phase, newest first."""
+    return list(_filed_ahead(viewer, phase, seat).select_related("saved_by"))
+
+
+def _filed_ahead(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[AheadSheet]:
+    if not viewer.holds(seat) or seat.game_id != phase.game_id:
+        return AheadSheet.objects.none()
+    season = Phase.objects.filter(
+        game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lte=phase.number
+    ).order_by("-number")
+    filed = AheadSheet.objects.filter(seat=seat, phase=Subquery(season.values("pk")[:1]))
+    return filed.select_related("used_in").order_by("-step", "-version")
+
+
+def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:
+    """The outcome of a resolved phase in the interchange form: whole for the GM, otherwise as
+    published; None while the phase is open."""
+    if phase.is_open:
+        return None
+    outcome = phase.outcome if viewer.runs(phase.game_id) else phase.public_outcome
+    return dict(outcome) if outcome is not None else None
+
+
+def visible_events(viewer: Viewer, events: Iterable[Event]) -> list[Event]:
+    """The events that the viewer may read."""
+    return [event for event in events if event.kind not in GM_EVENTS or viewer.runs(event.game_id)]
+
+
+def visible_stuck_reason(viewer: Viewer, phase: Phase) -> str:
+    """Why a phase could not be resolved, for the GM alone."""
+    return phase.stuck_reason if phase.is_stuck and viewer.runs(phase.game_id) else ""
+
+
+def seat_states(phase: Phase | None, seats: Iterable[Seat]) -> dict[str, str]:
+    """How far each power is in an open phase, which everybody may know: "final", "ordered",
+    "waiting", "open", "computer", "disorder", or "" where nothing is asked of it."""
+    seats = list(seats)
+    states = states_in([(phase, seat) for seat in seats])
+    return {seat.power: states[seat.pk] for seat in seats}
+
+
+def states_in(places: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
+    """The same for seats of several games, each with the phase it is about; by the seat's id."""
+    places = list(places)
+    phases = {phase.pk for phase, _ in places if phase is not None and phase.is_open}
+    seats = [seat.pk for _, seat in places]
+    found: set[tuple[int, str]] = set()
+    if phases:
+        asked = {"phase__in": phases, "seat__in": seats}
+        final = Readiness.objects.filter(**asked).values_list("seat_id", Value("final"))
+        sheets = OrderSheet.objects.filter(**asked, is_current=True).order_by()
+        found.update(final.union(sheets.values_list("seat_id", Value("ordered"))))
+    return {
+        seat.pk: seat_state(
+            phase,
+            seat,
+            is_final=(seat.pk, "final") in found,
+            is_ordered=(seat.pk, "ordered") in found,
+        )
+        for phase, seat in places
+    }
+
+
+def _asked(phase: Phase, seat: Seat) -> bool:
+    return phase.is_open and seat.power in phase.concerned
+
+
+def seat_state(phase: Phase | None, seat: Seat, *, is_final: bool, is_ordered: bool) -> str:
+    """The same for one seat of which it is known whether it is final and has a sheet."""
+    plain = {
+        SeatState.CIVIL_DISORDER.value: "disorder",
+        SeatState.OPEN.value: "open",
+        SeatState.COMPUTER.value: "computer",
+    }
+    if seat.state in plain:
+        return plain[seat.state]
+    if phase is None or not _asked(phase, seat):
+        return ""
+    if is_final:
+        return "final"
+    return "ordered" if is_ordered else "waiting"

@@ -1,1 +1,0 @@
-"""What people send: order sheets, and the forms of a game."""

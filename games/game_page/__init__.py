@@ -1,0 +1,1 @@
+"""The page of a game: what the rooms show, put together."""

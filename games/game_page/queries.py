@@ -1,0 +1,103 @@
+"""What a game's page shows to one viewer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from adjudicator import Position, Variant
+from games.core.codec import position_after, position_of, variant_of
+from games.core.visibility import Viewer, visible_ahead, visible_outcome, visible_sheet
+from games.models import AheadSheet, Game, OrderSheet, Phase, Status
+from games.phases.queries.events import EventLine, event_list
+from games.seats.queries.joined import Joined, joined
+from games.seats.queries.seat_table import SeatRow, seat_table
+from games.votes.queries.votes import Votes, votes
+
+# So many events, with the phases that ended by them, are shown unless the whole is asked for.
+RECENT = 12
+MOST_EVENTS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
+    it; `phases` those that the newest events resolved, newest first, without positions and
+    outcomes; `has_earlier` says whether there are earlier events; `ahead` what the viewer
+    filed ahead in its season; `joined` those who wait for a power, None where no powers are to be
+    dealt."""
+
+    game: Game
+    viewer: Viewer
+    variant: Variant
+    phase: Phase | None
+    position: Position
+    seats: list[SeatRow]
+    my_seat: SeatRow | None
+    sheet: OrderSheet | None
+    last_phase: Phase | None
+    last_outcome: dict[str, Any] | None
+    phases: list[Phase]
+    events: list[EventLine]
+    has_earlier: bool
+    ahead: list[AheadSheet]
+    joined: Joined | None
+    votes: Votes | None
+
+
+def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> GamePage:
+    """The page of a game as the viewer may see it."""
+    variant = variant_of(game)
+    newest = newest_phases(game)
+    phase = newest.open if game.status == Status.RUNNING else None
+    last = newest.resolved
+    position = shown_position(variant, newest)
+    rows = seat_table(game, phase, position, viewer)
+    mine = next((row for row in rows if viewer.holds(row.seat)), None)
+    most = MOST_EVENTS if whole_history else RECENT
+    events = event_list(game, viewer, limit=most + 1)
+    return GamePage(
+        game=game,
+        viewer=viewer,
+        variant=variant,
+        phase=phase,
+        position=position,
+        seats=rows,
+        my_seat=mine,
+        sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
+        last_phase=last,
+        last_outcome=visible_outcome(viewer, last) if last else None,
+        phases=[event.resolved for event in events[:most] if event.resolved is not None],
+        events=events[:most],
+        has_earlier=len(events) > most,
+        ahead=visible_ahead(viewer, phase, mine.seat) if phase and mine else [],
+        joined=joined(game, viewer),
+        votes=votes(game, viewer, variant, position, mine.seat if mine else None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NewestPhases:
+    """The phase that is open, and the last one that was resolved."""
+
+    open: Phase | None
+    resolved: Phase | None
+
+
+def newest_phases(game: Game) -> NewestPhases:
+    """The two phases that a page of a game is about, with their game. A game that was called off
+    keeps its open phase."""
+    newest = list(Phase.objects.filter(game=game).order_by("-number")[:2])
+    for phase in newest:
+        phase.game = game
+    return NewestPhases(
+        open=next((phase for phase in newest if phase.is_open), None),
+        resolved=next((phase for phase in newest if not phase.is_open), None),
+    )
+
+
+def shown_position(variant: Variant, newest: NewestPhases) -> Position:
+    """The position of the open phase, else that after the last one, else the start."""
+    if newest.open is not None:
+        return position_of(newest.open)
+    return position_after(newest.resolved) if newest.resolved is not None else variant.start

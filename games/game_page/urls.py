@@ -1,0 +1,9 @@
+"""The address of a game."""
+
+from django.urls import URLPattern, path
+
+from games.game_page import views
+
+urlpatterns: list[URLPattern] = [
+    path("games/<int:pk>/", views.game, name="game"),
+]

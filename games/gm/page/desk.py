@@ -1,0 +1,116 @@
+"""The context of games/gm.html. Orders stay sealed: the desk shows who has ordered, never what."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Position, Variant
+from games.core.board.board import board
+from games.core.codec import variant_of
+from games.game_page.page.context import invite_url, seat_context
+from games.gm.forms import write_moment
+from games.gm.queries.desk import GmBoard
+from games.gm.services.civil_disorder_preview import DisorderPreview
+from games.models import Game, SeatState, Status
+from games.orders.page.status import clock
+from games.seats.queries.seat_table import SeatRow
+
+PAUSE = timedelta(days=7)
+EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
+CHOICE = "choice-"
+
+
+def desk_context(desk: GmBoard, now: datetime) -> dict[str, Any]:
+    """The desk of one game."""
+    game, running = desk.game, desk.game.status == Status.RUNNING
+    return {
+        "game": game,
+        "phase": desk.phase if running else None,
+        "stuck": desk.stuck,
+        "now": now,
+        "game_zone": game.time_zone,
+        "seats": [_seat(row, now, running=running) for row in desk.seats],
+        "late_count": len(desk.late) if running else 0,
+        "extend_hours": EXTEND_HOURS,
+        "pause_value": write_moment(now + PAUSE),
+        "open_seats": _powers(row for row in desk.seats if row.state == "open"),
+        "can_start": game.status == Status.FORMING,
+        "can_cancel": game.status != Status.FINISHED,
+        "chair_offered_to": game.chair_offered_to,
+        "invite_url": invite_url(game) if game.status == Status.FORMING else "",
+        "disorder_seats": _disorder_seats(desk) if running else [],
+        "events": desk.events,
+    }
+
+
+def disorder_context(
+    game: Game, preview: DisorderPreview, *, typed: str = "", error: str = ""
+) -> dict[str, Any]:
+    """The preview of a declaration of permanent civil disorder."""
+    variant = variant_of(game)
+    after = preview.disorder.position
+    return {
+        "power": preview.power,
+        "power_name": preview.power_name,
+        "board": board(variant, after, _("permanent civil disorder")),
+        "sentences": _sentences(variant, after, preview),
+        "choices": [
+            {
+                "name": f"{CHOICE}{space}",
+                "label": variant.board.spaces[space].name,
+                "options": _kinds(variant, space),
+                "chosen": after.minors[space].kind,
+            }
+            for space in preview.undecided
+        ],
+        "confirm": preview.confirm,
+        "typed": typed,
+        "error": error,
+    }
+
+
+def _seat(row: SeatRow, now: datetime, *, running: bool) -> dict[str, Any]:
+    final = _("final since %(time)s") % {"time": clock(row.final_at, now)} if row.final_at else ""
+    can_open = running and row.seat.state in (SeatState.HELD, SeatState.COMPUTER)
+    return seat_context(row) | {"last": final, "can_open": can_open}
+
+
+def _powers(rows: Any) -> list[dict[str, str]]:
+    return [{"power": row.power, "power_name": row.power_name} for row in rows]
+
+
+def _disorder_seats(desk: GmBoard) -> list[dict[str, str]]:
+    if not variant_of(desk.game).rules.permanent_civil_disorder:
+        return []
+    return _powers(row for row in desk.seats if row.seat.state != SeatState.CIVIL_DISORDER)
+
+
+def _sentences(variant: Variant, after: Position, preview: DisorderPreview) -> list[str]:
+    disorder = preview.disorder
+    count = len(disorder.disbanded)
+    found = [
+        ngettext("%(n)s unit is disbanded.", "%(n)s units are disbanded.", count) % {"n": count}
+    ]
+    for space in disorder.new_minors:
+        kind = _("a fleet") if after.minors[space].kind == "F" else _("an army")
+        found.append(
+            _("%(centre)s becomes a minor power with %(unit)s.")
+            % {"centre": variant.board.spaces[space].name, "unit": kind}
+        )
+    found += [
+        _("%(centre)s becomes a minor power when it is empty after a Fall.")
+        % {"centre": variant.board.spaces[space].name}
+        for space in disorder.pending_minors
+    ]
+    return [*found, _("Nobody can take the power over again.")]
+
+
+def _kinds(variant: Variant, space: str) -> list[tuple[str, str]]:
+    kinds = [("A", _("Army"))]
+    if variant.board.locations(space, "F"):
+        kinds.append(("F", _("Fleet")))
+    return kinds

@@ -1,0 +1,115 @@
+"""What the GM is asked before an act that cannot be undone. Orders stay sealed: it says for whom
+they are saved, never what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.core.errors import Conflict, NotFound
+from games.gm.queries.desk import GmBoard
+from games.models import SeatState, Status
+from games.seats.queries.seat_table import SeatRow
+
+Question = dict[str, Any]
+
+WITHOUT_ORDERS = {
+    "movement": lambda: _("Nothing is saved, so that the units hold: %(powers)s."),
+    "retreats": lambda: _("Nothing is saved, so that what must retreat is disbanded: %(powers)s."),
+    "adjustments": lambda: _(
+        "Nothing is saved, so that nothing is built and the rules choose what is removed: "
+        "%(powers)s."
+    ),
+}
+
+
+def resolve_question(desk: GmBoard) -> Question:
+    """Before the open phase is resolved at once; refuses a game without one, or paused."""
+    phase = desk.phase
+    if phase is None:
+        raise Conflict("not_running", _("This game is not running."))
+    if phase.is_paused:
+        raise Conflict("paused", _("This game is paused. Resume it first."))
+    asked = [row for row in desk.seats if row.concerned and row.seat.state in PLAYED]
+    final = [row for row in asked if row.final_at]
+    saved = [row for row in asked if row.is_saved and not row.final_at]
+    missing = [row for row in asked if not row.is_saved]
+    told = [
+        (missing, WITHOUT_ORDERS[phase.kind]()),
+        (saved, _("Saved, but not final: %(powers)s.")),
+        (final, _("Final: %(powers)s.")),
+    ]
+    return {
+        "heading": _("Resolve %(phase)s now?") % {"phase": phase.title},
+        "warning": _(
+            "The orders that are saved are used, and the results are published at once. This "
+            "cannot be undone."
+        ),
+        "sentences": [said % {"powers": _named(rows)} for rows, said in told if rows],
+        "action": reverse("games:gm_resolve", kwargs={"pk": desk.game.pk}),
+        "fields": [("phase", phase.number)],
+        "label": _("Resolve now"),
+        "keep": _("Keep waiting"),
+    }
+
+
+def open_question(desk: GmBoard, power: str) -> Question:
+    """Before a seat is taken from its player; refuses a seat that nobody holds."""
+    row = next((row for row in desk.seats if row.power == power), None)
+    if row is None:
+        raise NotFound("no_such_power", _("This game has no such power."))
+    if desk.phase is None:
+        raise Conflict("not_running", _("This game is not running."))
+    if row.seat.state not in (SeatState.HELD, SeatState.COMPUTER):
+        raise Conflict("seat_not_held", _("Nobody holds this seat."))
+    sentences = [
+        _("Its saved orders wait for the next player, but are not final any more."),
+        _("Its votes are gone, and until somebody takes it no end of the game is agreed."),
+        _("All players are told."),
+    ]
+    if row.seat.state == SeatState.HELD:
+        sentences.insert(0, _("%(name)s loses access at once.") % {"name": row.holder_name})
+    return {
+        "heading": _("Open the seat of %(power)s?") % {"power": row.power_name},
+        "warning": _("To undo it you must hand the seat over again."),
+        "sentences": sentences,
+        "action": reverse("games:gm_open_seat", kwargs={"pk": desk.game.pk}),
+        "fields": [("power", row.power)],
+        "label": _("Open the seat"),
+        "keep": _("Keep the seat"),
+    }
+
+
+def start_question(desk: GmBoard, joined: int) -> Question:
+    """Before a game starts at which so many wait for a power; refuses one that has."""
+    if desk.game.status != Status.FORMING:
+        raise Conflict("not_forming", _("This game has started already."))
+    count = sum(row.seat.state == SeatState.OPEN for row in desk.seats) - joined
+    sentences = [_("Nobody can join or leave any more, and the settings stay as they are.")]
+    if count > 0:
+        computers = ngettext(
+            "%(n)s seat is not taken: the computer plays it.",
+            "%(n)s seats are not taken: the computer plays them.",
+            count,
+        )
+        sentences.insert(0, computers % {"n": count})
+    return {
+        "heading": _("Start %(game)s?") % {"game": desk.game.name},
+        "warning": _("The first deadline runs from this moment. This cannot be undone."),
+        "sentences": sentences,
+        "action": reverse("games:start", kwargs={"pk": desk.game.pk}),
+        "fields": [],
+        "label": _("Start the game"),
+        "keep": _("Wait for more players") if count > 0 else _("Not yet"),
+    }
+
+
+PLAYED = (SeatState.HELD, SeatState.OPEN)
+
+
+def _named(rows: Iterable[SeatRow]) -> str:
+    return ", ".join(row.short for row in rows)

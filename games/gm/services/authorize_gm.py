@@ -1,0 +1,51 @@
+"""A game, and its open phase, for an act of its GM."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.locks import lock_game
+from games.core.named_seat import seat_find
+from games.core.open_phase import phase_find
+from games.models import Game, Phase, Seat, SeatState, Status
+
+
+def gm_game(*, game_id: int, by: User) -> Game:
+    """Locks the game; refuses whoever is not its GM."""
+    game = lock_game(game_id)
+    if game.gm_id != by.pk:
+        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
+    return game
+
+
+def gm_turn(*, game_id: int, by: User, phase_number: int | None = None) -> tuple[Game, Phase]:
+    """Locks the game; refuses whoever is not its GM, a game that is not running and, where the
+    number is given, a phase that has been resolved in the meantime."""
+    game = gm_game(game_id=game_id, by=by)
+    if game.status != Status.RUNNING:
+        raise Conflict("not_running", _("This game is not running."))
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
+    if phase_number is not None and phase.number != phase_number:
+        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
+    return game, phase
+
+
+def gm_seat(game: Game, power: str) -> Seat:
+    """A power's seat; refuses a power that the game has not."""
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise NotFound("no_such_power", _("This game has no such power."))
+    return seat
+
+
+def gm_seat_to_give(game: Game, power: str) -> Seat:
+    """A power's seat that can change hands; not one in permanent civil disorder."""
+    seat = gm_seat(game, power)
+    if seat.state == SeatState.CIVIL_DISORDER:
+        raise Conflict(
+            "in_disorder", _("This power is in permanent civil disorder."), field="power"
+        )
+    return seat

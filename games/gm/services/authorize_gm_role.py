@@ -1,0 +1,31 @@
+"""A game for whoever its chair is offered to, and who may take a chair."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, NotFound
+from games.core.locks import lock_game
+from games.models import Event, EventKind, Game, Ranking, Seat, Status
+
+
+def chair_turn(*, game_id: int, by: User) -> Game:
+    """Locks the game; refuses whoever its chair is not offered to."""
+    game = lock_game(game_id)
+    if game.chair_offered_to_id != by.pk:
+        raise NotFound("no_offer", _("There is no such offer, or it was taken back."))
+    return game
+
+
+def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
+    """Refuses whoever plays in a game or has joined it: a GM learns what others ordered and bid."""
+    joined = Ranking.objects.filter(game=game, user=user, game__status=Status.FORMING)
+    if joined.exists() or Seat.objects.filter(game=game, holder=user).exists():
+        raise Conflict("player_runs_not", _("Nobody is GM of a game and plays in it."), field=field)
+
+
+def has_run(game: Game, user: User) -> bool:
+    """Whether somebody is the GM of a game or was, and has seen what no player may."""
+    taken = Event.objects.filter(game=game, kind=EventKind.CHAIR_TAKEN, about=user)
+    return game.gm_id == user.pk or taken.exists()

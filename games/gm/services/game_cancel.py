@@ -1,0 +1,28 @@
+"""The GM calls a game off."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.clock.services.game_finish import game_finish
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.gm.services.authorize_gm import gm_game
+from games.models import Ending, EventKind, Game, Status
+
+
+@transaction.atomic
+def game_cancel(*, game_id: int, by: User, now: datetime | None = None) -> Game:
+    """Ends a game without a winner. The open phase stays as it is: it is never resolved."""
+    now = now or timezone.now()
+    game = gm_game(game_id=game_id, by=by)
+    if game.status == Status.FINISHED:
+        raise Conflict("finished", _("This game is over."))
+    game_finish(game=game, ending=Ending.CALLED_OFF, now=now)
+    event_add(game=game, kind=EventKind.CANCELLED, actor=by, now=now)
+    return game

@@ -1,0 +1,24 @@
+"""The GM takes the offer of the chair back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.gm.services.authorize_gm import gm_game
+from games.models import Game
+
+
+@transaction.atomic
+def chair_withdraw(*, game_id: int, by: User) -> Game:
+    """The game, whose chair is offered to nobody."""
+    game = gm_game(game_id=game_id, by=by)
+    if game.chair_offered_to_id is None:
+        raise Conflict(
+            "not_offered", _("The chair is offered to nobody; it may have been declined.")
+        )
+    game.chair_offered_to = None
+    game.save(update_fields=["chair_offered_to"])
+    return game

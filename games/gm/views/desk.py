@@ -1,0 +1,217 @@
+"""The GM's desk of one game, and each of its acts."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import game_pause
+from games.clock.services.game_resume import game_resume
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import get_game_for_gm
+from games.core.answers import account_of, account_view, form_of, number_of
+from games.core.errors import Refused, Unprocessable
+from games.gm.forms import read_moment
+from games.gm.page.desk import CHOICE, desk_context, disorder_context
+from games.gm.page.questions import Question, open_question, resolve_question
+from games.gm.queries.desk import gm_board
+from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.civil_disorder_preview import civil_disorder_preview
+from games.gm.services.game_cancel import game_cancel
+from games.models import Game
+from games.orders.forms.sheet import clean
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.seats.services.seat_to_computer import seat_to_computer
+
+
+@require_safe
+@account_view
+def desk(request: HttpRequest, pk: int) -> HttpResponse:
+    """The desk; with ?disorder=POWER a preview of that declaration."""
+    power = request.GET.get("disorder", "")
+    if not power:
+        return show_desk(request, pk)
+    game, _viewer = get_game_for_gm(request.user, pk)
+    preview = civil_disorder_preview(game=game, power=power, choices=_choices(request.GET))
+    return show_desk(request, pk, disorder=disorder_context(game, preview))
+
+
+@form_of("games:gm")
+@account_view
+def extend(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give the open phase more time."""
+    get_game_for_gm(request.user, pk)
+    hours = number_of(request.POST.get("hours", ""))
+    if hours is None or not 0 < hours <= 744:
+        return show_desk(request, pk, 422, extend_error=_("Choose a number of hours."))
+    phase = deadline_extend(
+        game_id=pk,
+        by=account_of(request),
+        by_how_much=timedelta(hours=hours),
+        phase_number=_phase(request),
+    )
+    messages.success(request, _("%(phase)s has more time.") % {"phase": phase.title})
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def pause(request: HttpRequest, pk: int) -> HttpResponse:
+    """Pause the game until a moment in the GM's time zone."""
+    get_game_for_gm(request.user, pk)
+    typed = clean(request.POST.get("until", ""))
+    until = read_moment(typed)
+    if until is None:
+        error = _("Give a day and a time, such as 2027-05-08 18:00.")
+        return show_desk(request, pk, 422, pause_value=typed, pause_error=error)
+    try:
+        game_pause(game_id=pk, by=account_of(request), until=until)
+    except Unprocessable as refusal:
+        return show_desk(
+            request, pk, refusal.status, pause_value=typed, pause_error=refusal.message
+        )
+    messages.success(request, _("The game is paused, and all are told."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def resume(request: HttpRequest, pk: int) -> HttpResponse:
+    """End the pause."""
+    get_game_for_gm(request.user, pk)
+    game_resume(game_id=pk, by=account_of(request))
+    messages.success(request, _("The game goes on, and all are told."))
+    return redirect("games:gm", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def resolve(request: HttpRequest, pk: int) -> HttpResponse:
+    """Resolve the open phase at once; also tries a stuck one again. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        return asked(request, game, resolve_question(gm_board(game, viewer)))
+    phase = phase_resolve_now(game_id=pk, by=account_of(request), phase_number=_phase(request))
+    messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
+    return redirect("games:gm", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a seat from its player, who loses access at once. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        power = clean(request.GET.get("power", ""))
+        return asked(request, game, open_question(gm_board(game, viewer), power))
+    seat_open(game_id=pk, by=account_of(request), power=clean(request.POST.get("power", "")))
+    messages.success(request, _("The seat is open. Its saved orders wait for the next player."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
+    """Hand a seat to an account, or to the computer."""
+    get_game_for_gm(request.user, pk)
+    power, account = (clean(request.POST.get(name, "")) for name in ("power", "player"))
+    if "computer" in request.POST:
+        seat_to_computer(game_id=pk, by=account_of(request), power=power)
+        messages.success(request, _("The computer plays this seat."))
+        return redirect("games:gm", pk=pk)
+    try:
+        seat_replace(game_id=pk, by=account_of(request), power=power, account=account)
+    except Refused as refusal:
+        if refusal.field != "account":
+            raise
+        return show_desk(
+            request,
+            pk,
+            refusal.status,
+            hand_power=power,
+            hand_value=account,
+            hand_error=refusal.message,
+        )
+    messages.success(request, _("The seat is handed over."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def disorder(request: HttpRequest, pk: int) -> HttpResponse:
+    """Declare a power in permanent civil disorder, once its name is typed."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    power, typed = (clean(request.POST.get(name, "")) for name in ("power", "confirm"))
+    choices = _choices(request.POST)
+    try:
+        civil_disorder_declare(
+            game_id=pk, by=account_of(request), power=power, confirm=typed, choices=choices
+        )
+    except Unprocessable as refusal:
+        if refusal.field != "confirm":
+            raise
+        return _preview_again(request, game, power, choices, typed, refusal)
+    messages.success(request, _("The power is in permanent civil disorder."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    """Call the game off, once its name is typed."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    typed = clean(request.POST.get("confirm", ""))
+    if " ".join(typed.split()).casefold() != game.name.casefold():
+        error = _("Type “%(name)s” to confirm.") % {"name": game.name}
+        return show_desk(request, pk, 422, cancel_typed=typed, cancel_error=error)
+    game_cancel(game_id=pk, by=account_of(request))
+    messages.success(request, _("The game is called off."))
+    return redirect(game)
+
+
+def asked(request: HttpRequest, game: Game, question: Question) -> HttpResponse:
+    """The page that asks before an act that cannot be undone; its form is the act."""
+    return render(request, "games/gm_confirm.html", {"game": game, **question})
+
+
+def show_desk(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
+    """The desk; `more` is what could not be done, and why."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    context = desk_context(gm_board(game, viewer), timezone.now()) | more
+    return render(request, "games/gm.html", context, status=status)
+
+
+def _preview_again(
+    request: HttpRequest,
+    game: Game,
+    power: str,
+    choices: dict[str, str],
+    typed: str,
+    refusal: Unprocessable,
+) -> HttpResponse:
+    preview = civil_disorder_preview(game=game, power=power, choices=choices)
+    shown = disorder_context(game, preview, typed=typed, error=refusal.message)
+    return show_desk(request, game.pk, 422, disorder=shown)
+
+
+def _choices(data: QueryDict) -> dict[str, str]:
+    """The kinds of unit that the GM chose, by centre."""
+    return {
+        name.removeprefix(CHOICE): clean(data.get(name, ""))
+        for name in data
+        if name.startswith(CHOICE)
+    }
+
+
+def _phase(request: HttpRequest) -> int:
+    """The number of the phase that the desk showed; 0 is none."""
+    return number_of(request.POST.get("phase", "")) or 0

@@ -1,0 +1,1 @@
+"""Server-sent events: an open page hears that its game has moved on."""

@@ -1,0 +1,9 @@
+"""The address of a game's event stream."""
+
+from django.urls import URLPattern, path
+
+from games.live import views
+
+urlpatterns: list[URLPattern] = [
+    path("games/<int:pk>/live", views.live, name="live"),
+]

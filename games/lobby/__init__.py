@@ -1,0 +1,1 @@
+"""The lobby: lists of games, the first page, and new games."""

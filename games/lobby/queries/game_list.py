@@ -1,0 +1,156 @@
+"""Games in lists: the lobby, the first page, one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from games.core.accounts import Visitor
+from games.core.visibility import states_in
+from games.models import Game, Phase, PressMode, Ranking, Seat, SeatState, Status
+from games.seats.queries.joined import joined_in
+
+OPEN_SEAT = Exists(Seat.objects.filter(game=OuterRef("pk"), state=SeatState.OPEN))
+
+STATES = {
+    "forming": Q(status=Status.FORMING),
+    "open": Q(OPEN_SEAT, status=Status.RUNNING),
+    "running": Q(status=Status.RUNNING),
+    "finished": Q(status=Status.FINISHED),
+}
+
+
+# By the time for movement, up to and with these lengths.
+DAY, THREE_DAYS = timedelta(days=1), timedelta(days=3)
+PACES = {
+    "fast": Q(movement_length__lte=DAY),
+    "steady": Q(movement_length__gt=DAY, movement_length__lte=THREE_DAYS),
+    "slow": Q(movement_length__gt=THREE_DAYS),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game in a list. `phase` is the open one; `taken` counts those who wait for a power too;
+    `my_power` and `my_state` are "" for those who hold no seat in it."""
+
+    game: Game
+    phase: Phase | None
+    seats: int
+    taken: int
+    computers: int
+    open_powers: list[str]
+    my_power: str
+    my_state: str
+    has_joined: bool
+
+
+def game_counts(user: Visitor) -> dict[str, int]:
+    """How many games the lobby has in each state: forming, open (seats), running, finished."""
+    counts = {state: Count("pk", filter=condition) for state, condition in STATES.items()}
+    return game_list(user).order_by().aggregate(**counts)
+
+
+def game_list(
+    user: Visitor, state: str = "", query: str = "", press: str = "", pace: str = ""
+) -> QuerySet[Game]:
+    """Games that the visitor may see in the lobby, newest first: public ones and one's own, but
+    no practice tables. An unknown state, mode of press or pace is as none."""
+    games = Game.objects.filter(_visible(user), is_practice=False).select_related("gm")
+    games = games.filter(STATES.get(state, Q()))
+    games = games.filter(PACES.get(pace, Q()))
+    if press in PressMode.values:
+        games = games.filter(press_mode=press)
+    words = "".join(sign for sign in query if sign.isprintable()).strip()[:60]
+    if words:
+        games = games.filter(Q(name__icontains=words) | Q(gm__name__icontains=words))
+    return games.order_by("-created_at", "-pk")
+
+
+def games_of(user: Visitor) -> QuerySet[Game]:
+    """Games that are not over and that the visitor plays or runs, practice tables too."""
+    if not user.is_authenticated:
+        return Game.objects.none()
+    mine = Q(gm_id=user.pk) | _plays(user.pk)
+    return (
+        Game.objects.filter(mine)
+        .exclude(status=Status.FINISHED)
+        .select_related("gm")
+        .order_by("-created_at", "-pk")
+    )
+
+
+def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
+    """What a list says of each game, in few queries."""
+    games = list(games)
+    seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
+    for seat in Seat.objects.filter(game__in=games).order_by("pk"):
+        seats[seat.game_id].append(seat)
+    phases = {
+        phase.game_id: phase
+        for phase in Phase.objects.filter(game__in=games, status="open").defer(
+            "position", "outcome", "public_outcome"
+        )
+    }
+    running = {
+        game.pk: phases.get(game.pk) if game.status == Status.RUNNING else None for game in games
+    }
+    mine = {game.pk: _own(seats[game.pk], user) for game in games}
+    states = states_in((running[pk], seat) for pk, seat in mine.items() if seat is not None)
+    waiting = joined_in(games, user)
+    return [
+        _row(
+            game,
+            running[game.pk],
+            seats[game.pk],
+            mine[game.pk],
+            states,
+            waiting.get(game.pk, (0, False)),
+        )
+        for game in games
+    ]
+
+
+def _own(seats: list[Seat], user: Visitor) -> Seat | None:
+    return next(
+        (seat for seat in seats if user.is_authenticated and seat.holder_id == user.pk), None
+    )
+
+
+def _row(
+    game: Game,
+    phase: Phase | None,
+    seats: list[Seat],
+    mine: Seat | None,
+    states: dict[int, str],
+    waiting: tuple[int, bool],
+) -> GameRow:
+    count, has_joined = waiting
+    return GameRow(
+        game=game,
+        phase=phase,
+        seats=len(seats),
+        taken=sum(seat.state != SeatState.OPEN for seat in seats) + count,
+        computers=sum(seat.state == SeatState.COMPUTER for seat in seats),
+        open_powers=[seat.power for seat in seats if seat.state == SeatState.OPEN],
+        my_power=mine.power if mine else "",
+        my_state=states[mine.pk] if mine else "",
+        has_joined=has_joined,
+    )
+
+
+def _visible(user: Visitor) -> Q:
+    visible = Q(is_public=True)
+    if user.is_authenticated:
+        visible |= Q(gm_id=user.pk) | _plays(user.pk)
+    return visible
+
+
+def _plays(user_id: int) -> Q:
+    """Games in which a person holds a seat or waits for one."""
+    held = Exists(Seat.objects.filter(game=OuterRef("pk"), holder_id=user_id))
+    waits = Exists(Ranking.objects.filter(game=OuterRef("pk"), user_id=user_id))
+    return Q(held) | Q(waits, status=Status.FORMING)

@@ -1,0 +1,53 @@
+"""Sets up a practice table: one person against computer players."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.codec import RULES_VERSION, variant_named
+from games.core.errors import Unprocessable
+from games.core.events import event_add
+from games.lobby.services.game_create import seats_create
+from games.models import EventKind, Game, PressMode
+from games.seats.services.game_start import first_phase_open
+from games.seats.services.seat_hold import seat_hold
+from maps.load import variant_ids
+
+
+def practice_create(
+    *,
+    creator: User,
+    power: str,
+    variant_id: str = "ambition-empire-6.01",
+    now: datetime | None = None,
+) -> Game:
+    """A running, private game without GM or deadlines: `creator` plays `power`, the computer the
+    others; phases are resolved when the creator is final."""
+    now = now or timezone.now()
+    if variant_id not in variant_ids():
+        raise Unprocessable("unknown_choice", _("This choice is not offered."), field="variant_id")
+    variant = variant_named(variant_id)
+    if power not in variant.powers:
+        raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
+    with transaction.atomic():
+        game = Game.objects.create(
+            name=_("Practice, %(power)s") % {"power": variant.powers[power].name},
+            variant_id=variant_id,
+            creator=creator,
+            is_practice=True,
+            is_public=False,
+            press_mode=PressMode.NONE,
+            time_zone=creator.time_zone,
+            rules_version=RULES_VERSION,
+            created_at=now,
+        )
+        seats = {seat.power: seat for seat in seats_create(game)}
+        event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
+        seat_hold(seat=seats[power], user=creator, now=now)
+        first_phase_open(game=game, actor=creator, now=now)
+    return game

@@ -1,0 +1,14 @@
+"""The addresses of the lobby, of new games and of what only needs to be read."""
+
+from django.urls import URLPattern, path
+
+from games.lobby.views import create, home, lobby, pages
+
+urlpatterns: list[URLPattern] = [
+    path("", home.home, name="home"),
+    path("rules/", pages.rules, name="rules"),
+    path("about/", pages.about, name="about"),
+    path("practice/", create.practice, name="practice"),
+    path("games/", lobby.lobby, name="lobby"),
+    path("games/new/", create.create, name="create"),
+]

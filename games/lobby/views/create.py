@@ -1,0 +1,54 @@
+"""Opening tables: a game with its settings, and a practice table in one click."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.core.answers import account_of, account_view, game_view
+from games.core.errors import Unprocessable
+from games.lobby.forms import NewGame
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
+from games.orders.forms.sheet import clean_form
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def create(request: HttpRequest) -> HttpResponse:
+    """The settings of a new game, and the game. Who was signed out meanwhile loses nothing."""
+    signed_in = request.user.is_authenticated
+    if request.method != "POST" and not signed_in:
+        return redirect_to_login(request.get_full_path())
+    zone = getattr(request.user, "time_zone", "UTC")
+    form = NewGame(
+        clean_form(request.POST) if request.method == "POST" else None, initial={"time_zone": zone}
+    )
+    if request.method == "POST" and not signed_in:
+        form.add_error(None, _("You are signed out. Sign in, then send this again."))
+        return render(request, "games/game_create.html", {"form": form}, status=403)
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = game_create(creator=account_of(request), **form.cleaned_data)
+        except Unprocessable as refusal:
+            form.refuse(refusal.field, refusal.message)
+        else:
+            messages.success(request, _("The game is open to players."))
+            return redirect(game)
+    status = 422 if form.errors else 200
+    return render(request, "games/game_create.html", {"form": form}, status=status)
+
+
+@require_POST
+@account_view
+def practice(request: HttpRequest) -> HttpResponse:
+    """A practice table: the chosen power against computer players."""
+    game = practice_create(creator=account_of(request), power=request.POST.get("power", ""))
+    messages.success(
+        request, _("The table is laid. Each phase is resolved as soon as you are final.")
+    )
+    return redirect(game)

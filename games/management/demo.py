@@ -1,0 +1,216 @@
+"""The demo's people and tables, made once and through the services: a game that runs, one that
+forms by ranked powers, one of secret players without press, and one that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from games.computer import choose_orders
+from games.core.accounts import User
+from games.core.codec import position_of, variant_of
+from games.core.outbox import quietly
+from games.lobby.services.game_create import game_create
+from games.models import (
+    Game,
+    Phase,
+    PhaseStatus,
+    PressMode,
+    Proposal,
+    ProposalKind,
+    Seat,
+    SeatChoice,
+    SeatState,
+)
+from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.orders_submit import orders_submit
+from games.press.services.press_send import press_send
+from games.seats.services.game_start import game_start
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.votes.services.vote_cast import vote_cast
+from games.votes.services.vote_propose import vote_propose
+
+PLAYERS = (
+    "Alice",
+    "Bob",
+    "Carol",
+    "Dmitri",
+    "Elena",
+    "Farid",
+    "Henrik",
+    "Ines",
+    "Jonas",
+    "Katarina",
+)
+GM = ("gm@demo.invalid", "Greta GM")
+
+RUNNING = "The Hubertusburg table"
+RUNNING_SEATS = ("FR", "HA", "PR", "RU", "BH", "OT", "DN")
+RANKED = "Treaty of Paris"
+RANKING_PLAYERS = 7
+GUNBOAT = "Night watch"
+FINISHED = "The first partition"
+FINISHED_SEATS = ("RU", "PR", "HA", "FR")
+FIRST_YEARS = 1
+
+
+def demo_accounts() -> tuple[User, list[User]]:
+    """The GM and the ten players, with verified addresses and no password."""
+    gm = _account(*GM)
+    players = [
+        _account(f"player{number}@demo.invalid", name)
+        for number, name in enumerate(PLAYERS, start=1)
+    ]
+    return gm, players
+
+
+def demo_games(gm: User, players: list[User]) -> list[Game]:
+    """The demo's tables that are not there yet."""
+    made = []
+    tables = ((RUNNING, _running), (RANKED, _ranked), (GUNBOAT, _gunboat), (FINISHED, _finished))
+    with quietly():
+        for name, build in tables:
+            if not Game.objects.filter(name=name, gm=gm).exists():
+                with transaction.atomic():
+                    made.append(build(name, gm, players))
+    return made
+
+
+def _account(email: str, name: str) -> User:
+    user = User.objects.filter(email=email).first()
+    if user is None:
+        user = User.objects.create_user(email, name, None)
+    EmailAddress.objects.get_or_create(
+        user=user, email=email, defaults={"verified": True, "primary": True}
+    )
+    return user
+
+
+def _running(name: str, gm: User, players: list[User]) -> Game:
+    """A table in its second year, with people, computer players, press and a seat to fill."""
+    game = game_create(creator=gm, name=name)
+    _sit(game, RUNNING_SEATS, players)
+    _play(game, gm)
+    _write(game, gm, dict(zip(RUNNING_SEATS, players, strict=False)))
+    seat_open(game_id=game.pk, by=gm, power=RUNNING_SEATS[-1])
+    return game
+
+
+def _ranked(name: str, gm: User, players: list[User]) -> Game:
+    """A table that forms: seven have ranked the powers, each beginning with another one."""
+    game = game_create(
+        creator=gm,
+        name=name,
+        seat_choice=SeatChoice.PREFERENCES,
+        movement_length=timedelta(days=1),
+    )
+    powers = list(variant_of(game).powers)
+    for turn, player in enumerate(players[-RANKING_PLAYERS:]):
+        liked = powers[turn:] + powers[:turn]
+        ranks: dict[str, int | None] = {power: rank for rank, power in enumerate(liked, start=1)}
+        ranks[liked[-1]] = None
+        ranking_submit(game_id=game.pk, by=player, ranks=ranks)
+    return game
+
+
+def _gunboat(name: str, gm: User, players: list[User]) -> Game:
+    """A full table where nobody knows who plays, and nobody writes."""
+    game = game_create(
+        creator=gm,
+        name=name,
+        seat_choice=SeatChoice.DRAWN,
+        press_mode=PressMode.NONE,
+        is_anonymous=True,
+    )
+    for player in players:
+        seat_join(game_id=game.pk, by=player)
+    return game
+
+
+def _finished(name: str, gm: User, players: list[User]) -> Game:
+    """A table whose players conceded after a year."""
+    game = game_create(creator=gm, name=name)
+    _sit(game, FINISHED_SEATS, players)
+    _play(game, gm)
+    first, *others = players[: len(FINISHED_SEATS)]
+    winner = FINISHED_SEATS[0]
+    vote_propose(game_id=game.pk, by=first, kind=ProposalKind.CONCEDE, powers=[winner])
+    proposal = Proposal.objects.get(game=game)
+    for player in others:
+        vote_cast(game_id=game.pk, by=player, proposal_id=proposal.pk)
+    return game
+
+
+def _sit(game: Game, seats: Iterable[str], players: Iterable[User]) -> None:
+    for power, player in zip(seats, players, strict=False):
+        seat_join(game_id=game.pk, by=player, power=power)
+
+
+def _play(game: Game, gm: User) -> None:
+    """The first years of a table, with everybody's orders."""
+    first = game_start(game_id=game.pk, by=gm)
+    while True:
+        phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
+        if phase.year >= first.year + FIRST_YEARS:
+            break
+        _everybody_orders(phase)
+
+
+def _write(game: Game, gm: User, at: Mapping[str, User]) -> None:
+    """Some press: to one, to a group, to all and by the GM, with a proposal of orders."""
+    press_send(game_id=game.pk, by=gm, to=["all"], text="Welcome to the second year.")
+    press_send(
+        game_id=game.pk,
+        by=at["HA"],
+        to=["FR"],
+        text="Shall we leave Burgundy and Bavaria empty for another year?",
+    )
+    opened = press_send(
+        game_id=game.pk,
+        by=at["RU"],
+        to=["PR", "HA"],
+        text="Turkey grows fastest. I propose that we move together.",
+    )
+    press_send(
+        game_id=game.pk,
+        by=at["PR"],
+        thread_id=opened.thread_id,
+        text="Agreed. This is what I would do.",
+        proposal=_proposal(game, "PR"),
+    )
+
+
+def _proposal(game: Game, power: str) -> list[str]:
+    """What a computer player would order in the open phase."""
+    phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
+    sheet = choose_orders(variant_of(game), position_of(phase), power, phase.number)
+    return list(sheet.orders)
+
+
+def _everybody_orders(phase: Phase) -> None:
+    """The people of a phase order as a computer player would, and it is resolved."""
+    variant, position = variant_of(phase.game), position_of(phase)
+    held = Seat.objects.filter(game=phase.game_id, state=SeatState.HELD).select_related("holder")
+    for seat in held:
+        if seat.power not in phase.concerned or seat.holder is None:
+            continue
+        sheet = choose_orders(variant, position, seat.power, phase.number)
+        orders_submit(
+            game_id=phase.game_id,
+            power=seat.power,
+            by=seat.holder,
+            phase_number=phase.number,
+            orders=sheet.orders,
+            bids=sheet.bids,
+        )
+        orders_lock_in(
+            game_id=phase.game_id, power=seat.power, by=seat.holder, phase_number=phase.number
+        )
+    phase.refresh_from_db()
+    if phase.is_open:
+        raise RuntimeError(f"{phase} should be over: {phase.stuck_reason or 'somebody is due'}")

@@ -1,0 +1,90 @@
+"""Whole games between computer players, through the services, with every phase checked."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from adjudicator import Position, Variant, resolve
+from adjudicator.interchange import position_from_data, position_to_data
+from adjudicator.state import PhaseKind, Season
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.accounts import User
+from games.core.codec import outcome_data, position_of, sheets_to_orders, variant_of
+from games.core.outbox import quietly
+from games.lobby.services.game_create import game_create
+from games.models import Game, OrderSheet, Phase, Status
+from games.seats.services.game_start import game_start
+
+
+class Violation(Exception):
+    """Something that can never be was found in a game that the computer played."""
+
+
+def playout(*, gm: User, name: str, years: int, seed: int, variant_id: str) -> Iterator[Phase]:
+    """Plays one private game of computer players for some years, or until it is won; gives every
+    resolved phase, checked. Raises Violation; the game is then left as it is for a look at it."""
+    with quietly():
+        game = game_create(
+            creator=gm,
+            name=name,
+            variant_id=variant_id,
+            is_public=False,
+            resolve_when_all_final=False,
+        )
+        Game.objects.filter(pk=game.pk).update(seed=Random(seed).getrandbits(53))  # noqa: S311
+        first = game_start(game_id=game.pk, by=gm)
+        last_year = first.year + years - 1
+        phase: Phase | None = first
+        while phase is not None and phase.year <= last_year:
+            done = phase_resolve_now(game_id=game.pk, by=gm, phase_number=phase.number)
+            check_phase(done)
+            yield done
+            following = Phase.objects.filter(game=game.pk, number=done.number + 1).first()
+            assert following or Game.objects.get(pk=game.pk).status == Status.FINISHED
+            phase = following
+
+
+def check_phase(phase: Phase) -> None:
+    """Checks a resolved phase: its position, and that its stored orders give its outcome."""
+    variant, position = variant_of(phase.game), position_of(phase)
+    check_position(variant, position)
+    orders, bids = sheets_to_orders(
+        OrderSheet.objects.filter(phase=phase, is_current=True).select_related("seat")
+    )
+    again = resolve(variant, position, orders, bids)
+    if _text(outcome_data(again)) != _text(phase.outcome):
+        raise Violation(f"{phase}: replaying the stored orders gives another outcome")
+    check_position(variant, again.position)
+
+
+def check_position(variant: Variant, position: Position) -> None:
+    """Raises Violation for a position that can never be."""
+    board, turn = variant.board, position.turn
+    crowded = [space for space, n in Counter(u.space for u in position.units).items() if n > 1]
+    if crowded:
+        raise Violation(f"{turn}: two units in {crowded}")
+    for unit in position.units:
+        if unit.location not in board.locations(unit.space, unit.kind):
+            raise Violation(f"{turn}: {unit} cannot stand there")
+        if unit.power not in variant.powers and unit.space != unit.power:
+            raise Violation(f"{turn}: the minor {unit.power} is away from home in {unit.space}")
+    unowned = [space for space in board.centres if space not in position.centres]
+    if len(position.centres) + len(unowned) != len(board.centres):
+        raise Violation(f"{turn}: centres are not conserved")
+    if not set(position.centres.values()) <= set(variant.powers):
+        raise Violation(f"{turn}: a centre belongs to nobody known")
+    if turn.season is Season.SPRING and turn.phase is PhaseKind.MOVEMENT:
+        for power in variant.powers:
+            if len(position.units_of(power)) > len(position.centres_of(power)):
+                raise Violation(f"{turn}: {power} has more units than centres after Winter")
+    text = _text(position_to_data(position))
+    again = position_from_data(variant, json.loads(text))
+    if again != position or _text(position_to_data(again)) != text:
+        raise Violation(f"{turn}: the position does not survive its text form")
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, sort_keys=True)

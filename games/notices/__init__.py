@@ -1,0 +1,1 @@
+"""Notices: on the site, by mail, by webhook and in calendars."""

@@ -1,0 +1,101 @@
+"""Notices as letters: text and simple HTML, with a link that ends them."""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core import signing
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from games.models import Delivery, NoticeKind
+from games.models.notice_settings import SWITCHED
+from games.notices.words.notices import absolute, notice_of, settings_address
+
+SALT = "games.notices.unsubscribe"
+
+
+def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternatives:
+    """The mail of a delivery, in the language and the zone of whoever gets it; `items` are what it
+    says: itself, or what a daily mail carries."""
+    user = delivery.user
+    end_url = absolute(reverse("games:unsubscribe", args=[end_token(user.pk, delivery.kind)]))
+    language = user.language or settings.LANGUAGE_CODE
+    with timezone.override(_zone(user.time_zone)), translation.override(language):
+        notices = [
+            {
+                "game": item.game,
+                "notice": notice_of(item),
+                "due_at": item.phase.due_at
+                if item.phase and item.kind == NoticeKind.REMINDER
+                else None,
+                "created_at": item.created_at,
+            }
+            for item in items
+        ]
+        context = {
+            "name": user.get_short_name(),
+            "notices": notices,
+            "is_daily": delivery.kind == NoticeKind.DIGEST,
+            "zone": user.time_zone,
+            "end_url": end_url,
+            "settings_url": settings_address(),
+            "site_url": absolute(""),
+        }
+        mail = EmailMultiAlternatives(
+            subject=_subject(delivery),
+            body=render_to_string("notices/email/letter.txt", context),
+            to=[user.email],
+            headers={
+                "Message-ID": message_id(delivery),
+                "List-Unsubscribe": f"<{end_url}>",
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                "Auto-Submitted": "auto-generated",
+            },
+        )
+        mail.attach_alternative(render_to_string("notices/email/letter.html", context), "text/html")
+    return mail
+
+
+def message_id(delivery: Delivery) -> str:
+    """The same whenever the mail is sent, so that a mail program shows a second copy once."""
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    return f"<notice.{delivery.pk}.{delivery.created_at:%Y%m%d%H%M%S%f}@{host}>"
+
+
+def end_token(user_id: int, kind: str) -> str:
+    """The signed part of the address that switches one kind of mail off for one person."""
+    return signing.dumps([user_id, kind], salt=SALT, compress=False)
+
+
+def read_end_token(token: str) -> tuple[int, NoticeKind] | None:
+    """The account and the kind that a link is about; None where the link was not made here."""
+    try:
+        user_id, kind = signing.loads(token, salt=SALT)
+        found = NoticeKind(kind)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    if found not in (*SWITCHED, NoticeKind.DIGEST):
+        return None
+    return int(user_id), found
+
+
+def _subject(delivery: Delivery) -> str:
+    if delivery.kind == NoticeKind.DIGEST:
+        return _("Your games today")
+    title = notice_of(delivery).title
+    # The name of a game is one line; a header must never be more.
+    return " ".join(f"{delivery.game}: {title}".split())
+
+
+def _zone(name: str) -> zoneinfo.ZoneInfo:
+    try:
+        return zoneinfo.ZoneInfo(name)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+        return zoneinfo.ZoneInfo("UTC")

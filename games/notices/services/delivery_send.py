@@ -1,0 +1,88 @@
+"""Sends the mail of a delivery."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from games.core.accounts import may_be_mailed
+from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
+from games.models.delivery import LEASE, due
+from games.notices.letters import letter
+
+logger = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 6
+LONGEST_WAIT = timedelta(hours=12)
+
+
+def delivery_send(*, delivery_id: int, now: datetime | None = None) -> bool:
+    """Whether the mail went out with this call.
+
+    Whoever claims the row first sends it, and nobody else before the lease is over: it is sent
+    once however often this runs. A process that dies between the mail server's answer and the mark
+    leaves the one case in which it is sent again, under the same Message-ID. A mail server that
+    refuses is tried again after one minute, five, and so on. It runs outside of a transaction.
+    """
+    now = now or timezone.now()
+    claimed = Delivery.objects.filter(due(now), pk=delivery_id, mode=NoticeMode.AT_ONCE).update(
+        state=DeliveryState.SENDING, next_try_at=now + LEASE, attempts=F("attempts") + 1
+    )
+    if not claimed:
+        return False
+    delivery = _light().select_related("user").get(pk=delivery_id)
+    if delivery.attempts > MOST_ATTEMPTS:
+        _settle(delivery, DeliveryState.FAILED)
+        return False
+    items = _items(delivery)
+    if not items or not may_be_mailed(delivery.user):
+        _settle(delivery, DeliveryState.KEPT)
+        return False
+    try:
+        letter(delivery, items).send()
+    except Exception as error:  # noqa: BLE001 - whatever a mail server answers
+        # The class alone: the answer may quote the letter's receiver.
+        logger.warning("mail %s was not sent: %s", delivery.pk, type(error).__name__)
+        _put_back(delivery, now)
+        return False
+    _settle(delivery, DeliveryState.SENT, now)
+    return True
+
+
+def due_deliveries(now: datetime, most: int = 200) -> list[int]:
+    """The deliveries whose mail is to be sent at this time, oldest first."""
+    found = Delivery.objects.filter(due(now), mode=NoticeMode.AT_ONCE)
+    return list(found.order_by("pk").values_list("pk", flat=True)[:most])
+
+
+def _items(delivery: Delivery) -> list[Delivery]:
+    """What the mail says, without what its reader has switched off meanwhile."""
+    items = [delivery]
+    if delivery.kind == NoticeKind.DIGEST:
+        items = list(_light().filter(digest=delivery).order_by("pk"))
+    chosen = NoticeSettings.objects.filter(user=delivery.user).first() or NoticeSettings()
+    return [item for item in items if chosen.mode_of(item.kind) != NoticeMode.OFF]
+
+
+def _settle(delivery: Delivery, state: DeliveryState, sent_at: datetime | None = None) -> None:
+    rows = Delivery.objects.filter(pk=delivery.pk) | Delivery.objects.filter(digest=delivery)
+    rows.update(state=state, sent_at=sent_at)
+
+
+def _put_back(delivery: Delivery, now: datetime) -> None:
+    if delivery.attempts >= MOST_ATTEMPTS:
+        _settle(delivery, DeliveryState.FAILED)
+        return
+    wait = min(timedelta(minutes=5 ** (delivery.attempts - 1)), LONGEST_WAIT)
+    Delivery.objects.filter(pk=delivery.pk).update(
+        state=DeliveryState.WAITING, next_try_at=now + wait
+    )
+
+
+def _light() -> QuerySet[Delivery]:
+    return Delivery.objects.select_related("game", "phase").defer(
+        "phase__position", "phase__outcome", "phase__public_outcome"
+    )

@@ -1,0 +1,115 @@
+"""Notices: the recent ones, what to be told of, and the end of them from a mail."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.clock.queries.waiting_games import waiting_games
+from games.core.answers import account_of, account_view, game_view
+from games.core.errors import NotFound
+from games.lobby.page.game_rows import game_items
+from games.lobby.queries.game_list import game_rows
+from games.models import Game, NoticeKind, NoticeSettings
+from games.notices.calendar import calendar_text
+from games.notices.forms import NoticeChoices
+from games.notices.letters import read_end_token
+from games.notices.queries.deadlines import deadlines_of
+from games.notices.queries.notice_list import notice_list
+from games.notices.services.notice_settings_save import (
+    calendar_renew,
+    notice_settings_save,
+    notices_end,
+)
+from games.notices.words.notices import absolute
+from games.orders.forms.sheet import clean_form
+
+
+@require_safe
+@account_view
+def notices(request: HttpRequest) -> HttpResponse:
+    """The games that wait for the reader, and what there was to tell."""
+    user = account_of(request)
+    waiting = Game.objects.filter(pk__in=waiting_games(user)).select_related("gm").order_by("pk")
+    context = {
+        "waiting": game_items(game_rows(waiting, user), "mine"),
+        "lines": notice_list(user),
+        "now": timezone.now(),
+    }
+    return render(request, "notices/notices.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def notice_settings(request: HttpRequest) -> HttpResponse:
+    """What to be told of, and how; and the address of the calendar."""
+    user = account_of(request)
+    chosen = NoticeSettings.objects.filter(user=user).first() or NoticeSettings(user=user)
+    form = NoticeChoices(
+        clean_form(request.POST) if request.method == "POST" else None, chosen=chosen
+    )
+    if request.method == "POST" and form.is_valid():
+        notice_settings_save(
+            by=user, modes=form.modes(), remind_hours=form.cleaned_data["remind_hours"]
+        )
+        messages.success(request, _("Your choices are saved."))
+        return redirect("games:notice_settings")
+    token = chosen.calendar_token
+    context = {
+        "form": form,
+        "calendar_url": absolute(reverse("games:calendar", args=[token])) if token else "",
+    }
+    return render(request, "notices/settings.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@account_view
+def renew_calendar(request: HttpRequest) -> HttpResponse:
+    """A new address for the calendar; the former one ends."""
+    calendar_renew(by=account_of(request))
+    messages.success(request, _("The calendar has a new address."))
+    return redirect("games:notice_settings")
+
+
+@require_safe
+@never_cache
+def calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """The deadlines of whoever has this address."""
+    found = deadlines_of(token)
+    if found is None:
+        return HttpResponse(
+            _("There is no such calendar.") + "\n", status=404, content_type="text/plain"
+        )
+    with translation.override(found.language or get_language()):
+        text = calendar_text(found.phases, timezone.now())
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")
+
+
+# A mail program that sends this has no cookie; the signature in the address says who asked.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Switch one kind of mail off from a mail (RFC 8058). Looking at the page changes nothing,
+    since programs look at links too."""
+    found = read_end_token(token)
+    if found is None:
+        raise NotFound("no_such_link", _("This link is not complete. Take it from the mail again."))
+    user_id, kind = found
+    if request.method == "POST":
+        notices_end(user_id=user_id, kind=kind)
+    context = {
+        "done": request.method == "POST",
+        "token": token,
+        "kind": NoticeKind(kind).label,
+        "is_daily": kind == NoticeKind.DIGEST,
+    }
+    return render(request, "notices/unsubscribe.html", context)

@@ -1,0 +1,98 @@
+"""Which addresses the site may post to: HTTPS, by name, and nothing of a private network."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext as _
+
+from games.core.errors import Unprocessable
+
+LONGEST = 400
+Resolve = Callable[[str], list[str]]
+# Networks inside IPv6 that lead to IPv4 addresses which is_global knows nothing of.
+WRAPPING = [ipaddress.ip_network(text) for text in ("64:ff9b::/96", "64:ff9b:1::/48")]
+
+
+class Unsafe(Exception):
+    """The name leads nowhere, or to an address that must not be reached from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where to post: the host's name, and the path with its query."""
+
+    host: str
+    path: str
+
+
+def read_address(text: str) -> Address:
+    """The parts of a webhook's address; refuses whatever is not HTTPS to a host by its name."""
+    url = text.strip()
+    if not url.isascii() or not url.isprintable() or len(url) > LONGEST or " " in url:
+        raise _refusal(_("An address is at most 400 plain signs long, without spaces."))
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise _refusal(_("This is no address.")) from None
+    host = (parts.hostname or "").rstrip(".")
+    if parts.scheme != "https" or not host:
+        raise _refusal(_("The address must start with https://."))
+    if parts.username is not None or parts.password is not None or port not in (None, 443):
+        raise _refusal(_("The address must have no user, no password and no port."))
+    if _is_number(host) or "." not in host or host.endswith((".local", ".internal", ".localhost")):
+        raise _refusal(_("The address must name a public host."))
+    path = parts.path or "/"
+    return Address(host, f"{path}?{parts.query}" if parts.query else path)
+
+
+def safe_ip(host: str, resolve: Resolve | None = None) -> str:
+    """An IP address of the host, to be connected to as it is, so that a second look-up cannot lead
+    elsewhere. Raises Unsafe where the name has none, or any that is not public."""
+    try:
+        found = (resolve or look_up)(host)
+    except OSError:
+        raise Unsafe("the name leads nowhere") from None
+    if not found:
+        raise Unsafe("the name leads nowhere")
+    if not all(is_public(ip) for ip in found):
+        raise Unsafe("the name leads to an address that is not public")
+    return found[0]
+
+
+def look_up(host: str) -> list[str]:
+    """The addresses of a name, as the system knows them."""
+    rows = socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)
+    return [str(row[4][0]) for row in rows]
+
+
+def is_public(text: str) -> bool:
+    """Whether an IP address is one of the open internet."""
+    try:
+        ip = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            ip = ip.ipv4_mapped
+        elif ip.sixtofour or ip.teredo or any(ip in network for network in WRAPPING):
+            return False
+    special = ip.is_private or ip.is_loopback or ip.is_link_local or ip.is_multicast
+    return ip.is_global and not (special or ip.is_reserved or ip.is_unspecified)
+
+
+def _is_number(host: str) -> bool:
+    """Whether the host is an IP address in any of its spellings, such as 127.1 or 0x7f000001."""
+    if ":" in host:
+        return True
+    last = host.rpartition(".")[2]
+    return last.isdecimal() or last.lower().startswith("0x")
+
+
+def _refusal(sentence: str) -> Unprocessable:
+    return Unprocessable("webhook_address", sentence, field="url")

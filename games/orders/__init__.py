@@ -1,0 +1,1 @@
+"""Orders and bids: written, saved, made ready, and their receipts."""

@@ -1,0 +1,64 @@
+"""Every order that may be clicked together on the map, as one small answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from adjudicator import Position, Variant, entitlement, options
+from adjudicator.ahead import kinds_ahead, options_ahead
+from adjudicator.options import Options
+from adjudicator.orders import Order
+from adjudicator.special.bids import minor_units
+from games.core.words.orders import COASTS
+from games.orders.words.map import map_words
+from maps.geometry import load_geometry
+from maps.render import has_geometry
+
+
+def order_options(variant: Variant, position: Position, power: str) -> dict[str, Any]:
+    """The legal orders of a power and, where it has points, of every minor, by the unit's space;
+    what may be filed ahead for a later phase of the season, and what the map needs to show them
+    and to speak of them."""
+    board = variant.board
+    minors = {}
+    if entitlement(variant, position, power):
+        for unit in minor_units(variant, position):
+            minors[unit.space] = _texts(options(variant, position, unit.power).get(unit.space, ()))
+    return {
+        "kind": position.turn.phase.value,
+        "power": power,
+        "own": _by_space(options(variant, position, power)),
+        "minors": minors,
+        "ahead": {
+            kind.value: _by_space(options_ahead(variant, position, power, kind))
+            for kind in kinds_ahead(position.turn)
+        },
+        "units": {unit.space: str(unit) for unit in position.units},
+        "names": {key: space.name for key, space in board.spaces.items()},
+        "coasts": {key: str(name) for key, name in COASTS.items()},
+        "places": _places(variant),
+        "words": map_words(),
+    }
+
+
+def _by_space(found: Options) -> dict[str, list[str]]:
+    return {space: _texts(orders) for space, orders in found.items()}
+
+
+def _texts(orders: tuple[Order, ...]) -> list[str]:
+    return [str(order) for order in orders]
+
+
+def _places(variant: Variant) -> dict[str, tuple[int, int]]:
+    """Where a unit stands at each location, as the picture is measured."""
+    if not has_geometry(variant.id):
+        return {}
+    geometry = load_geometry(variant.id)
+    board = variant.board
+    locations = [*board.spaces]
+    locations += [f"{key}/{coast}" for key, space in board.spaces.items() for coast in space.coasts]
+    places = {}
+    for location in locations:
+        x, y = geometry.unit_place(location)
+        places[location] = (round(x), round(y))
+    return places

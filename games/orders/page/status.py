@@ -1,0 +1,67 @@
+"""The sentence that says whether one's orders count."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator.state import PhaseKind
+from games.core.words import times
+
+
+def status(
+    kind: PhaseKind,
+    *,
+    asked: int,
+    ordered: int,
+    budget: int,
+    spent: int,
+    saved_at: datetime | None,
+    final_at: datetime | None,
+    trouble: bool,
+    now: datetime,
+) -> dict[str, Any]:
+    """What components/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
+    will be used; not final."; `trouble` is a line that will not do what was meant."""
+    facts = [_counted(kind, ordered, asked)]
+    if spent > budget:
+        points = _("%(spent)s of %(budget)s DP bid: too many, so every point is lost")
+        facts.append(points % {"spent": spent, "budget": budget})
+    elif budget:
+        facts.append(_("%(spent)s of %(budget)s DP spent") % {"spent": spent, "budget": budget})
+    if final_at:
+        facts.append(_("final since %(time)s") % {"time": clock(final_at, now)})
+        text, emphasis = ", ".join(facts) + ".", ""
+    elif saved_at:
+        facts.append(_("saved %(time)s") % {"time": clock(saved_at, now)})
+        facts.append(_("will be used;"))
+        text, emphasis = ", ".join(facts), _("not final.")
+    else:
+        text, emphasis = ", ".join(facts) + ";", _("nothing is saved yet.")
+    level = "ok" if ordered >= asked and (saved_at or final_at) and not trouble else "warn"
+    return {
+        "text": text,
+        "emphasis": emphasis,
+        "level": level,
+        "can_finalise": final_at is None,
+        "can_take_back": final_at is not None,
+    }
+
+
+def clock(moment: datetime, now: datetime) -> str:
+    """A time of today as "14:02", another with its day, in the reader's zone."""
+    local = timezone.localtime(moment)
+    today = local.date() == timezone.localtime(now).date()
+    return times.moment(local, "time" if today else "day")
+
+
+def _counted(kind: PhaseKind, ordered: int, asked: int) -> str:
+    numbers = {"ordered": ordered, "asked": asked}
+    if kind is PhaseKind.RETREATS:
+        return _("%(ordered)s of %(asked)s retreats ordered") % numbers
+    if kind is PhaseKind.ADJUSTMENTS:
+        return _("%(ordered)s of %(asked)s adjustments ordered") % numbers
+    return _("%(ordered)s of %(asked)s units ordered") % numbers

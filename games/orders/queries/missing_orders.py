@@ -1,0 +1,31 @@
+"""What is still missing of a seat's orders, in numbers. For the seat's own holder alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.codec import position_of, variant_of
+from games.models import OrderSheet, Phase, Seat
+from games.orders.queries.sheet_report import sheet_report
+from games.orders.queries.sheet_rows import placed, sheet_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """How many orders a phase of this kind asks for, and how many are saved."""
+
+    kind: str
+    asked: int
+    ordered: int
+
+
+def missing_orders(phase: Phase, seat: Seat) -> Missing:
+    """The numbers of a seat in an open phase; it says nothing of bids."""
+    variant, position = variant_of(phase.game), position_of(phase)
+    rows = sheet_rows(variant, position, seat.power)
+    sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
+    if sheet is None:
+        return Missing(phase.kind, len(rows), 0)
+    report = sheet_report(variant, position, seat.power, sheet.orders)
+    found, _homeless = placed(variant, position, rows, report.orders)
+    return Missing(phase.kind, len(rows), len(found))

@@ -1,0 +1,58 @@
+"""What a sheet may hold at all, whoever sends it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Bid
+from games.core.errors import TooLarge, Unprocessable
+
+MOST_LINES = 200
+MOST_CHARACTERS = 20_000
+MOST_POINTS = 999
+
+
+def clean_orders(orders: Sequence[str]) -> list[str]:
+    """Lines without control characters and surrounding space, empty ones left out."""
+    lines = [_plain(line) for line in orders]
+    return [line for line in lines if line]
+
+
+def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
+    """Bids with points; what has no points is left out. Refuses points that are no such number."""
+    cleaned = []
+    for bid in bids:
+        if not 0 <= bid.points <= MOST_POINTS:
+            raise Unprocessable(
+                "points",
+                _("Points are a whole number from 0 to %(most)s.") % {"most": MOST_POINTS},
+                field="bids",
+            )
+        if bid.points:
+            cleaned.append(Bid(bid.points, _plain(bid.order)))
+    return cleaned
+
+
+def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
+    """Refuses a sheet that is larger than any sheet can need to be."""
+    if sum(map(len, orders)) + sum(len(bid.order) for bid in bids) > MOST_CHARACTERS:
+        raise TooLarge(
+            "too_large",
+            _("A sheet has at most %(most)s characters.") % {"most": MOST_CHARACTERS},
+            field="orders",
+        )
+    if len(orders) + len(bids) > MOST_LINES:
+        raise Unprocessable(
+            "too_many_lines",
+            _("A sheet has at most %(most)s lines.") % {"most": MOST_LINES},
+            field="orders",
+        )
+
+
+def _plain(text: str) -> str:
+    """Text that every database can store: control characters and lone surrogates are spaces."""
+    signs = (" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
+    return " ".join("".join(signs).split())

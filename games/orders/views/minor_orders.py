@@ -1,0 +1,29 @@
+"""The orders that may be bid for a minor, for a card of the game's page that is opened."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.core.access import get_game_for_view, get_seat_for_orders
+from games.core.answers import game_view, invite_of
+from games.core.codec import position_of, variant_of
+from games.core.errors import NotFound
+from games.game_page.queries import newest_phases
+from games.orders.page.bid_cards import minor_orders as orders_of
+from games.orders.page.choices import option_list
+
+
+@require_safe
+@game_view
+def minor_orders(request: HttpRequest, pk: int, minor: str) -> HttpResponse:
+    """The groups of a select, for whoever holds a seat."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    get_seat_for_orders(request.user, game)
+    phase = newest_phases(game).open
+    variant = variant_of(game)
+    orders = orders_of(variant, position_of(phase), minor) if phase else ()
+    if not orders:
+        raise NotFound("no_such_minor", _("No minor of this name has a unit."))
+    return HttpResponse(option_list(variant.board, orders))

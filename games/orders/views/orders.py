@@ -1,0 +1,128 @@
+"""Orders and bids as they are sent: saved, made final, taken back."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from adjudicator.state import PhaseKind
+from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.answers import account_of, form_of, game_view, invite_of, refused
+from games.core.codec import position_of, variant_of
+from games.core.errors import Conflict, Forbidden, Refused
+from games.core.visibility import Viewer, seat_states, visible_sheet
+from games.game_page.views import EVERY, LISTS, show_game
+from games.models import Game, Phase, Seat
+from games.orders.forms.check import CheckedSheet, check_sheet
+from games.orders.forms.sheet import TypedSheet, clean, read_sheet_form
+from games.orders.queries.sheet_rows import sheet_rows
+from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.orders_submit import orders_submit, report_digest
+from games.orders.services.orders_take_back import orders_unlock
+
+FOLDS = [f"ahead-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
+
+
+@form_of("games:game")
+@game_view
+def orders(request: HttpRequest, pk: int) -> HttpResponse:
+    """Save, finalise or take back the orders of one's own seat; nothing that was typed is lost."""
+    typed = read_sheet_form(request.POST)
+    try:
+        game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+        if not request.user.is_authenticated:
+            raise Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
+        seat = get_seat_for_orders(request.user, game)
+        try:
+            return _act(request, game, seat, typed)
+        except Conflict:
+            if typed.action == "finalise" and _is_done(viewer, game, seat, typed):
+                return redirect(game)
+            raise
+    except Refused as refusal:
+        return refused(request, refusal, pk=pk, typed=typed.as_text())
+
+
+def _act(request: HttpRequest, game: Game, seat: Seat, typed: TypedSheet) -> HttpResponse:
+    if typed.action == "take_back":
+        orders_unlock(
+            game_id=game.pk, power=seat.power, by=account_of(request), phase_number=typed.phase
+        )
+        messages.success(request, _("Your orders are no longer final; they still count."))
+        return redirect(game)
+    phase = get_phase(game, typed.phase)
+    if not phase.is_open:
+        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
+    checked = _check(game, phase, seat, typed)
+    if asked := clean(request.POST.get("list", ""))[:20]:
+        return _list(request, game, checked, asked)
+    if not checked.is_good:
+        return show_game(request, game.pk, status=422, typed=checked)
+    return _save(request, game, seat, checked)
+
+
+def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> HttpResponse:
+    """The page with what was typed, and with the lists that were asked for."""
+    if asked not in (EVERY, *FOLDS):
+        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
+        return show_game(request, game.pk, typed=checked, asked=asked)
+    if checked.orders or checked.bids:
+        said = _("Here are the lists. What you chose stands, and is not saved yet.")
+        messages.info(request, said)
+    if asked != EVERY:
+        return show_game(request, game.pk, typed=checked, asked=asked)
+    page = show_game(request, game.pk, typed=checked, asked=asked, listed=True)
+    page.set_cookie(
+        LISTS, EVERY, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+    )
+    return page
+
+
+def _is_done(viewer: Viewer, game: Game, seat: Seat, typed: TypedSheet) -> bool:
+    """Whether just this is final already: the button was pressed twice."""
+    phase = get_phase(game, typed.phase)
+    if phase.is_open and seat_states(phase, [seat])[seat.power] != "final":
+        return False
+    sheet = visible_sheet(viewer, phase, seat)
+    report = _check(game, phase, seat, typed).report
+    return sheet is not None and sheet.digest == report_digest(report)
+
+
+def _check(game: Game, phase: Phase, seat: Seat, typed: TypedSheet) -> CheckedSheet:
+    variant, position = variant_of(game), position_of(phase)
+    fields = [row.field for row in sheet_rows(variant, position, seat.power)]
+    return check_sheet(variant, position, seat.power, typed, fields)
+
+
+def _save(request: HttpRequest, game: Game, seat: Seat, checked: CheckedSheet) -> HttpResponse:
+    typed, by = checked.typed, account_of(request)
+    try:
+        saved = orders_submit(
+            game_id=game.pk,
+            power=seat.power,
+            by=by,
+            phase_number=typed.phase,
+            orders=checked.orders,
+            bids=checked.points,
+            seen_version=typed.seen,
+        )
+    except Conflict as conflict:
+        if conflict.code != "sheet_changed":
+            raise
+        return show_game(request, game.pk, status=409, typed=checked, conflict=conflict.message)
+    if typed.action == "finalise":
+        orders_lock_in(game_id=game.pk, power=seat.power, by=by, phase_number=typed.phase)
+        phase = get_phase(game, typed.phase)
+        said = _("Your orders are final.") if phase.is_open else _("%(phase)s is resolved.")
+        messages.success(request, said % {"phase": phase.title})
+    elif saved.report.overspent:
+        messages.warning(
+            request,
+            _("Saved. These bids need more points than you have: as they stand, all are lost."),
+        )
+    else:
+        messages.success(request, _("Your orders are saved."))
+    return redirect(game)

@@ -1,0 +1,36 @@
+"""Every sheet that one's own seat saved in a phase, with its time and its hash."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from adjudicator.ahead import kinds_ahead
+from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.answers import game_view, invite_of
+from games.core.visibility import may_see_players, visible_ahead_receipts, visible_receipts
+from games.game_page.queries import newest_phases
+from games.orders.page.receipts import ahead_receipts
+from games.orders.page.receipts import receipts as receipt_rows
+
+
+@require_safe
+@game_view
+def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The receipts of one's own seat, the newest first; the one that counts is marked."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    seat = get_seat_for_orders(request.user, game)
+    phase = get_phase(game, number)
+    is_named = may_see_players(viewer, game)
+    filed = visible_ahead_receipts(viewer, phase, seat)
+    present = newest_phases(game).open
+    is_same = present is not None and (present.year, present.season) == (phase.year, phase.season)
+    coming = kinds_ahead(present.turn) if present is not None and is_same else ()
+    context = {
+        "game": game,
+        "phase": phase,
+        "receipts": receipt_rows(visible_receipts(viewer, phase, seat), is_named=is_named),
+        "ahead": ahead_receipts(filed, phase, coming, is_named=is_named),
+    }
+    return render(request, "games/receipts.html", context)

@@ -1,0 +1,1 @@
+"""Phases as everybody may see them: pages, results, pictures, history."""

@@ -1,0 +1,147 @@
+"""What was done in a game, in sentences. The only place that words events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Variant
+from games.core.codec import variant_of
+from games.core.visibility import Viewer, may_see_players, visible_events
+from games.core.words.clock import clock_event
+from games.models import Event, EventKind, Game, Phase, ProposalKind
+from games.votes.words import proposed
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """One line of a game's history; `resolved` is the phase that ended with it, if one did."""
+
+    created_at: datetime
+    sentence: str
+    kind: str
+    resolved: Phase | None = None
+
+
+def event_list(
+    game: Game, viewer: Viewer, phase: Phase | None = None, limit: int = 50
+) -> list[EventLine]:
+    """The newest events of a game, or of one of its phases, that the viewer may read."""
+    events = (
+        Event.objects.filter(game=game)
+        .select_related("actor", "about", "phase")
+        .defer("phase__position", "phase__outcome", "phase__public_outcome")
+    )
+    if phase is not None:
+        events = events.filter(phase=phase)
+    variant, named = variant_of(game), may_see_players(viewer, game)
+    return [
+        EventLine(
+            event.created_at,
+            sentence(event, variant, named=named),
+            event.kind,
+            event.phase if event.kind == EventKind.RESOLVED else None,
+        )
+        for event in visible_events(viewer, events[:limit])
+    ]
+
+
+def sentence(event: Event, variant: Variant, *, named: bool) -> str:
+    """What was done, as a sentence; `named` says whether it may tell who plays."""
+    data: dict[str, Any] = event.data
+    is_open = named or event.kind in BY_THE_GM
+    words = {
+        "power": _power(variant, str(data.get("power", ""))),
+        "who": event.actor.get_short_name() if event.actor and is_open else _("A player"),
+        "name": event.about.get_short_name() if event.about and is_open else _("A player"),
+        "phase": event.phase.title if event.phase else "",
+    }
+    match event.kind:
+        case EventKind.STARTED:
+            return _started(int(data.get("computers", 0)))
+        case EventKind.RESOLVED:
+            return _resolved(variant, words, data)
+        case EventKind.EXTENDED | EventKind.PAUSED | EventKind.RESUMED:
+            return clock_event(event.kind, words["phase"], data)
+        case EventKind.SEAT_OPENED if event.actor is None:
+            return _("The player of %(power)s has closed the account; the seat is open.") % words
+        case EventKind.SEAT_REPLACED if event.about is None:
+            return _("The computer took over %(power)s.") % words
+        case EventKind.PROPOSED:
+            return proposed(variant, data)
+        case EventKind.DEALT:
+            return _dealt(data)
+        case EventKind.AGREED:
+            return _agreed(variant, data)
+        case EventKind.CREATED if event.actor:
+            return _("%(who)s opened this table.") % words
+        case _:
+            return _PLAIN[EventKind(event.kind)]() % words
+
+
+# About GMs, who play nobody and are named on every page.
+BY_THE_GM = frozenset({EventKind.CREATED, EventKind.CHAIR_TAKEN})
+
+_PLAIN = {
+    EventKind.CREATED: lambda: _("This table was opened."),
+    EventKind.SEAT_TAKEN: lambda: _("%(who)s took the seat of %(power)s."),
+    EventKind.SEAT_LEFT: lambda: _("%(who)s gave up the seat of %(power)s."),
+    EventKind.JOINED: lambda: _("%(who)s joined the table."),
+    EventKind.LEFT: lambda: _("%(who)s left the table."),
+    EventKind.STUCK: lambda: _("%(phase)s could not be resolved; it will be tried again."),
+    EventKind.SEAT_OPENED: lambda: _("The GM opened the seat of %(power)s."),
+    EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
+    EventKind.CHAIR_TAKEN: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
+    EventKind.DISORDER: lambda: _("%(power)s is in permanent civil disorder."),
+    EventKind.WON: lambda: _("%(power)s has won the game."),
+    EventKind.ENDED: lambda: _("The player is off the board, and the practice is over."),
+    EventKind.CANCELLED: lambda: _("The GM called the game off."),
+}
+
+
+def _started(computers: int) -> str:
+    if not computers:
+        return _("The game started.")
+    return ngettext(
+        "The game started, with %(count)s computer player.",
+        "The game started, with %(count)s computer players.",
+        computers,
+    ) % {"count": computers}
+
+
+def _dealt(data: dict[str, Any]) -> str:
+    players = int(data.get("players", 0))
+    return ngettext(
+        "The powers were dealt to %(players)s player, with a total rank of %(total)s.",
+        "The powers were dealt to %(players)s players, with a total rank of %(total)s.",
+        players,
+    ) % {"players": players, "total": data.get("total", 0)}
+
+
+def _agreed(variant: Variant, data: dict[str, Any]) -> str:
+    words = {"powers": ", ".join(_power(variant, power) for power in data.get("powers", []))}
+    match data.get("kind"):
+        case ProposalKind.DRAW:
+            return _("The players agreed on a draw: %(powers)s share the game equally.") % words
+        case ProposalKind.CONCEDE:
+            return _("The players conceded the game to %(powers)s.") % words
+        case _:
+            return _("The players agreed to end the game without a result.")
+
+
+def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+    by_gm = data.get("cause") == "gm"
+    said = _("The GM had %(phase)s resolved.") if by_gm else _("%(phase)s was resolved.")
+    if not data.get("missed"):
+        return said % words
+    words["said"] = said % words
+    words["powers"] = ", ".join(_power(variant, power) for power in data["missed"])
+    return _("%(said)s Without orders: %(powers)s.") % words
+
+
+def _power(variant: Variant, key: str) -> str:
+    return variant.powers[key].short if key in variant.powers else key

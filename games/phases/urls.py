@@ -1,0 +1,22 @@
+"""The addresses of phases and of pictures of boards."""
+
+from django.urls import URLPattern, path
+
+from games.phases.views import downloads, gallery, layers, phase
+
+urlpatterns: list[URLPattern] = [
+    path("games/<int:pk>/phases/<int:number>/", phase.phase, name="phase"),
+    path("games/<int:pk>/phases/<int:number>/map.svg", downloads.phase_picture, name="phase_map"),
+    path(
+        "games/<int:pk>/phases/<int:number>/map-<str:kind>",
+        downloads.phase_picture,
+        name="phase_picture",
+    ),
+    path("about/board/", gallery.board_gallery, name="board_gallery"),
+    path(
+        "boards/<str:version>/gallery/<str:name>.svg",
+        gallery.gallery_picture,
+        name="gallery_picture",
+    ),
+    path("boards/<str:version>/<str:layer>.svg", layers.board_layer, name="board_layer"),
+]

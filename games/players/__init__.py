@@ -1,0 +1,1 @@
+"""Players: what is known of one, blocks, and leaving."""

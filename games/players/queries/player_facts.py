@@ -1,0 +1,130 @@
+"""How reliable a player was, as facts, and the games that may be named with the player.
+
+A running game whose players are secret counts nowhere: not in the list, and not in a number that
+would grow with it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from games.core.accounts import User
+from games.models import Game, OrderSheet, Phase, Seat, Status, Tenure
+
+LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A public game and the power that the player held in it last."""
+
+    game: Game
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """`due` are the resolved phases in which the player had something to order; `left` counts the
+    seats lost before their games were over, `taken_over` those taken after their games began."""
+
+    games: int
+    finished: int
+    due: int
+    given: int
+    missed: int
+    left: int
+    taken_over: int
+    listed: list[PlayedGame]
+
+
+def player_facts(player: User) -> PlayerFacts:
+    """The facts of one player, in three queries however many games there were."""
+    tenures = list(
+        Tenure.objects.filter(
+            Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
+            user=player,
+            seat__game__is_practice=False,
+            seat__game__started_at__isnull=False,
+        )
+        .select_related("seat__game")
+        .order_by("-seat__game__started_at", "-pk")
+    )
+    # Who gave a seat up before the game began never played in it.
+    tenures = [tenure for tenure in tenures if not _is_before_start(tenure)]
+    due = _phases_due(tenures)
+    filed = set(
+        OrderSheet.objects.filter(
+            seat__in={seat for seat, _phase in due}, phase__status="resolved", is_current=True
+        ).values_list("seat_id", "phase_id")
+    )
+    given = sum(place in filed for place in due)
+    games = {tenure.seat.game_id: tenure.seat.game for tenure in tenures}
+    return PlayerFacts(
+        games=len(games),
+        finished=sum(game.status == Status.FINISHED for game in games.values()),
+        due=len(due),
+        given=given,
+        missed=len(due) - given,
+        left=sum(_was_left(tenure) for tenure in tenures),
+        taken_over=sum(_was_taken_over(tenure) for tenure in tenures),
+        listed=_listed(tenures),
+    )
+
+
+def _phases_due(tenures: Iterable[Tenure]) -> set[tuple[int, int]]:
+    """Pairs of seat and phase: resolved while the player held the seat, with something to order."""
+    by_game: dict[int, list[Tenure]] = defaultdict(list)
+    for tenure in tenures:
+        by_game[tenure.seat.game_id].append(tenure)
+    phases = Phase.objects.filter(game__in=by_game, status="resolved").values_list(
+        "pk", "game_id", "concerned", "resolved_at"
+    )
+    return {
+        (tenure.seat_id, pk)
+        for pk, game, concerned, resolved_at in phases
+        for tenure in by_game[game]
+        if tenure.seat.power in concerned and _held_at(tenure, resolved_at)
+    }
+
+
+def _held_at(tenure: Tenure, moment: datetime | None) -> bool:
+    return (
+        moment is not None
+        and tenure.started_at <= moment
+        and (tenure.ended_at is None or moment <= tenure.ended_at)
+    )
+
+
+def _start_and_end(tenure: Tenure) -> tuple[datetime, datetime | None]:
+    game = tenure.seat.game
+    assert game.started_at is not None
+    return game.started_at, game.finished_at
+
+
+def _is_before_start(tenure: Tenure) -> bool:
+    started_at, _end = _start_and_end(tenure)
+    return tenure.ended_at is not None and tenure.ended_at < started_at
+
+
+def _was_left(tenure: Tenure) -> bool:
+    _start, finished_at = _start_and_end(tenure)
+    return tenure.ended_at is not None and (finished_at is None or tenure.ended_at < finished_at)
+
+
+def _was_taken_over(tenure: Tenure) -> bool:
+    started_at, _end = _start_and_end(tenure)
+    return tenure.started_at > started_at
+
+
+def _listed(tenures: Iterable[Tenure]) -> list[PlayedGame]:
+    found: dict[int, PlayedGame] = {}
+    for tenure in tenures:
+        seat: Seat = tenure.seat
+        if seat.game.is_public and seat.game_id not in found:
+            found[seat.game_id] = PlayedGame(seat.game, seat.power)
+    return list(found.values())[:LISTED]

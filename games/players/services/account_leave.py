@@ -1,0 +1,99 @@
+"""Takes an account out of its games, because it is being deleted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.locks import lock_accounts, lock_game
+from games.core.open_phase import phase_find
+from games.gm.services.gm_role_decline import chair_decline
+from games.models import (
+    Delivery,
+    EventKind,
+    Game,
+    NoticeSettings,
+    PlayerBlock,
+    Ranking,
+    Seat,
+    SeatState,
+    Status,
+)
+from games.seats.services.ranking_withdraw import ranking_withdraw
+from games.seats.services.seat_hold import seat_vacate
+from games.seats.services.seat_leave import seat_leave
+from games.votes.services.votes_review import votes_review
+
+
+@transaction.atomic
+def account_leave(*, by: User, now: datetime | None = None) -> None:
+    """`by` holds no seat of a game that is not over, has joined none, and is told of nothing more.
+
+    Seats of running games are open, and their tables are told; practice tables are removed. What
+    was done in games, press too, stays. Refuses the GM of a game that is not over.
+    """
+    now = now or timezone.now()
+    own = {game.pk: game for game in map(lock_game, sorted(_own_games(by)))}
+    lock_accounts([by.pk])
+    if set(_own_games(by)) != set(own):
+        raise Conflict(
+            "games_changed", _("You have joined a game in this moment. Please try again.")
+        )
+    run = [game.name for game in own.values() if game.gm_id == by.pk]
+    if run:
+        raise Conflict(
+            "runs_games",
+            _(
+                "You are the GM of a game that is not over: %(games)s. Hand its chair to somebody "
+                "else first, or call it off, at the GM’s desk."
+            )
+            % {"games": ", ".join(run)},
+        )
+    for game in own.values():
+        _leave(game, by, now)
+    Game.objects.filter(creator=by, is_practice=True).delete()
+    Delivery.objects.filter(user=by).delete()
+    NoticeSettings.objects.filter(user=by).delete()
+    PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()
+
+
+def _own_games(user: User) -> list[int]:
+    """The games that are not over and that the account plays, has joined, runs or may run."""
+    held = Exists(Seat.objects.filter(game=OuterRef("pk"), holder=user))
+    joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
+    mine = Q(held) | Q(joined, status=Status.FORMING) | Q(gm=user) | Q(chair_offered_to=user)
+    return list(
+        Game.objects.filter(mine).exclude(status=Status.FINISHED).values_list("pk", flat=True)
+    )
+
+
+def _leave(game: Game, by: User, now: datetime) -> None:
+    if game.is_practice:
+        return
+    if game.chair_offered_to_id == by.pk:
+        chair_decline(game_id=game.pk, by=by, now=now)
+    if Ranking.objects.filter(game=game, user=by).exists() and game.status == Status.FORMING:
+        ranking_withdraw(game_id=game.pk, by=by, now=now)
+        return
+    seat = Seat.objects.filter(game=game, holder=by).first()
+    if seat is None:
+        return
+    if game.status == Status.FORMING:
+        seat_leave(game_id=game.pk, by=by, now=now)
+        return
+    seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
+    event_add(
+        game=game,
+        kind=EventKind.SEAT_OPENED,
+        phase=phase_find(game=game),
+        data={"power": seat.power},
+        now=now,
+    )
+    votes_review(game=game, now=now)

@@ -1,0 +1,40 @@
+"""Blocks a player, and takes a block back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden, NotFound
+from games.models import Game, PlayerBlock
+
+MOST = 200
+
+
+def player_block(*, by: User, account_id: int, now: datetime | None = None) -> None:
+    """`by` blocks an account, which is not told; doing it again changes nothing."""
+    if account_id == by.pk:
+        raise Conflict("oneself", _("You cannot block yourself."))
+    if not User.objects.filter(pk=account_id, is_active=True).exists():
+        raise NotFound("no_such_player", _("There is no such player."))
+    if PlayerBlock.objects.filter(user=by).count() >= MOST:
+        raise Conflict(
+            "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MOST}
+        )
+    PlayerBlock.objects.get_or_create(
+        user=by, blocked_id=account_id, defaults={"created_at": now or timezone.now()}
+    )
+
+
+def player_unblock(*, by: User, account_id: int) -> None:
+    """`by` takes a block back; without one nothing changes."""
+    PlayerBlock.objects.filter(user=by, blocked_id=account_id).delete()
+
+
+def check_not_blocked(game: Game, by: User) -> None:
+    """Refuses whoever the GM of a game has blocked."""
+    if PlayerBlock.objects.filter(user=game.gm_id, blocked=by).exists():
+        raise Forbidden("blocked", _("The GM of this game does not take you at this table."))

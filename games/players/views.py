@@ -1,0 +1,77 @@
+"""Players: what is known of one, and blocks."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.core.accounts import User
+from games.core.answers import account_of, account_view, game_view
+from games.core.codec import variant_of
+from games.core.errors import NotFound
+from games.models import PlayerBlock
+from games.players.queries.blocked_tables import blocked_players
+from games.players.queries.player_facts import player_facts
+from games.players.services.player_block import player_block, player_unblock
+
+
+@require_safe
+@game_view
+def player(request: HttpRequest, number: int) -> HttpResponse:
+    """The facts of one player."""
+    found = User.objects.filter(pk=number, is_active=True).first()
+    if found is None:
+        raise NotFound("no_such_player", _("There is no such player."))
+    facts = player_facts(found)
+    user = request.user
+    context = {
+        "player": found,
+        "facts": facts,
+        "played": [
+            (row.game, row.power, variant_of(row.game).powers[row.power].name)
+            for row in facts.listed
+        ],
+        "can_block": user.is_authenticated and user.pk != found.pk,
+        "is_blocked": user.is_authenticated
+        and PlayerBlock.objects.filter(user_id=user.pk, blocked=found).exists(),
+    }
+    return render(request, "players/player.html", context)
+
+
+@require_safe
+@game_view
+def player_by_name(request: HttpRequest, name: str) -> HttpResponse:
+    """The page of the player with this name."""
+    found = None
+    if name.isprintable():
+        found = User.objects.filter(name__iexact=" ".join(name.split()), is_active=True).first()
+    if found is None:
+        raise NotFound("no_such_player", _("There is no such player."))
+    return redirect("games:player", number=found.pk)
+
+
+@require_safe
+@account_view
+def blocked(request: HttpRequest) -> HttpResponse:
+    """Whom the reader has blocked."""
+    return render(
+        request, "players/blocked.html", {"players": blocked_players(account_of(request))}
+    )
+
+
+@require_POST
+@account_view
+def block(request: HttpRequest, number: int) -> HttpResponse:
+    """Block a player, or take that back."""
+    by = account_of(request)
+    if "unblock" in request.POST:
+        player_unblock(by=by, account_id=number)
+        messages.success(request, _("The block is taken back."))
+    else:
+        player_block(by=by, account_id=number)
+        messages.success(request, _("This player is blocked, and is not told."))
+    back = "games:blocked" if request.POST.get("back") == "list" else ""
+    return redirect(back) if back else redirect("games:player", number=number)

@@ -1,1 +1,0 @@
-"""Turns what the selectors read into what the templates show."""

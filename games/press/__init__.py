@@ -1,0 +1,1 @@
+"""Press: what players write to one another."""

@@ -1,0 +1,77 @@
+"""What the form of a message sent, and what the addresses of press ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+
+from games.core.errors import Refused
+from games.orders.forms.sheet import clean
+
+MOST_POWERS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class TypedPress:
+    """A message as it was typed. `thread` is 0 where its readers are named; `error` says why it
+    was not sent."""
+
+    text: str = ""
+    to: tuple[str, ...] = ()
+    thread: int = 0
+    attach: bool = False
+    proposal: str = ""
+    key: str = ""
+    error: str = ""
+    field: str = ""
+
+    def refused(self, refusal: Refused) -> TypedPress:
+        """The same, with why it was not sent and the field that this is about."""
+        return replace(self, error=refusal.message, field=refusal.field)
+
+    def as_text(self) -> str:
+        """The whole, to be shown where no form can hold it."""
+        return "\n\n".join(part for part in (self.text, self.proposal) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class PressQuery:
+    """What the page is asked to show: a thread, what came before a number, what a search finds,
+    a proposal on the map."""
+
+    thread: int = 0
+    before: int = 0
+    words: str = ""
+    proposal: int = 0
+    everything: bool = False
+
+
+def read_press_form(data: QueryDict) -> TypedPress:
+    """Read a POST."""
+    return TypedPress(
+        text=clean(data.get("text", "")),
+        to=tuple(clean(name)[:16] for name in data.getlist("to")[:MOST_POWERS]),
+        thread=whole(data.get("thread")),
+        attach=bool(data.get("attach")),
+        proposal=clean(data.get("proposal", "")),
+        key=clean(data.get("key", ""))[:64],
+    )
+
+
+def read_press_query(data: Mapping[str, str]) -> PressQuery:
+    """Read an address; what is no number is as if it were not there."""
+    return PressQuery(
+        thread=whole(data.get("thread")),
+        before=whole(data.get("before")),
+        words=clean(data.get("q", ""))[:100].strip(),
+        proposal=whole(data.get("proposal")),
+        everything=data.get("threads") == "all",
+    )
+
+
+def whole(text: str | None) -> int:
+    """A positive number that every database knows, or 0."""
+    text = text or ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0

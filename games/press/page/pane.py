@@ -1,0 +1,161 @@
+"""The pane of press on a game's page."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from adjudicator import Variant
+from games.core.visibility import Viewer
+from games.game_page.queries import GamePage
+from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
+from games.press.forms import PressQuery, TypedPress
+from games.press.page.thread import found_rows, thread_view
+from games.press.queries.threads import press_search, thread_messages, thread_rows
+from games.press.queries.visibility import reads_press
+from games.press.rules import refusal_of
+from games.press.words import mode_name, speaker, thread_name
+
+Context = dict[str, Any]
+LISTED = 10
+BESIDE_A_THREAD = 5
+STATES = {
+    "computer": gettext_lazy("computer: reads nothing"),
+    "open": gettext_lazy("open seat: read later"),
+    "disorder": gettext_lazy("in permanent civil disorder"),
+}
+
+
+def press_pane(page: GamePage, query: PressQuery, typed: TypedPress | None = None) -> Context:
+    """What the page shows of press to this viewer: {} for whoever has none. `typed` is a message
+    that could not be sent."""
+    game, viewer = page.game, page.viewer
+    if not has_press(game, viewer):
+        return {}
+    kind = page.phase.kind if page.phase else ""
+    rows = thread_rows(viewer)
+    chosen = typed.thread if typed else query.thread
+    open_row = next((row for row in rows if row.thread_id == chosen), None)
+    url = game.get_absolute_url()
+    most = BESIDE_A_THREAD if open_row else LISTED
+    listed = rows if query.everything else rows[:most]
+    if open_row and not query.before:
+        # What is open is being read.
+        open_row.unread = 0  # type: ignore[attr-defined]
+    return {
+        "mode": mode_name(game.press_mode),
+        "is_meant": typed is not None or query != PressQuery(),
+        "threads": [thread_item(page.variant, viewer, row, url, chosen) for row in listed],
+        "more_url": f"{url}?threads=all#press" if len(rows) > len(listed) else "",
+        "unread": sum(row.unread for row in rows),  # type: ignore[attr-defined]
+        "total": sum(row.thread.last_number for row in rows),
+        "open": _open(page, open_row, query, kind) if open_row else None,
+        "query": query.words,
+        "found": found_rows(page.variant, viewer, press_search(viewer, query.words), url)
+        if query.words
+        else [],
+        "compose": _compose(page, typed if typed and not open_row else None, kind),
+        "answer": (typed if open_row else None) or TypedPress(),
+        "key": (typed.key if typed else "") or secrets.token_urlsafe(12),
+        "has_draft": bool(page.sheet and page.sheet.orders),
+        "can_propose": page.phase is not None,
+    }
+
+
+def has_press(game: Game, viewer: Viewer) -> bool:
+    """Whether the viewer has any press to see: a game without GM and without press has none."""
+    is_silent = game.gm_id is None and game.press_mode == PressMode.NONE
+    return reads_press(viewer) and game.status != Status.FORMING and not is_silent
+
+
+def thread_item(
+    variant: Variant, viewer: Viewer, row: PressMember, page_url: str, chosen: int
+) -> Context:
+    """A thread in the list, with its last line."""
+    thread, last = row.thread, row.thread.last_message
+    said = ""
+    if last is not None:
+        words = " ".join(last.text.split()) or _("Proposed orders")
+        said = f"{speaker(variant, last)}: {Truncator(words).chars(90)}"
+    return {
+        "id": thread.pk,
+        "url": f"{page_url}?thread={thread.pk}#message-{thread.last_message_id}",
+        "name": thread_name(variant, thread, viewer.power),
+        "chips": [
+            (power, variant.powers[power].short) for power in thread.powers if power != viewer.power
+        ],
+        "last": said,
+        "at": last.sent_at if last else None,
+        "unread": row.unread,  # type: ignore[attr-defined]
+        "is_open": thread.pk == chosen,
+    }
+
+
+def _open(page: GamePage, row: PressMember, query: PressQuery, phase_kind: str) -> Context:
+    game, viewer, thread = page.game, page.viewer, row.thread
+    url = f"{game.get_absolute_url()}?thread={thread.pk}"
+    messages = thread_messages(viewer, thread.pk, query.before)
+    refusal = refusal_of(PressMode(game.press_mode), Status(game.status), phase_kind, thread.kind)
+    return {
+        "id": thread.pk,
+        "name": thread_name(page.variant, thread, viewer.power),
+        "url": f"{url}#press",
+        "newest_url": f"{url}#press" if query.before else "",
+        "refusal": str(refusal.sentence) if refusal else "",
+        "mutes": _mutes(page, messages.messages),
+        "last_number": messages.messages[-1].number if messages.messages else 0,
+        "read_to": row.read_to,
+        **thread_view(page.variant, viewer, row, messages, url),
+    }
+
+
+def _mutes(page: GamePage, shown: list[PressMessage]) -> list[Context]:
+    """The powers that speak here and that the viewer's seat can mute, or hear again."""
+    own = page.viewer.power
+    spoken: dict[str, bool] = {}
+    for message in shown:
+        if own and message.author and message.author.power != own:
+            spoken[message.author.power] = getattr(message, "is_muted", False)
+    powers = page.variant.powers
+    return [
+        {"power": power, "name": powers[power].short, "is_muted": is_muted}
+        for power, is_muted in spoken.items()
+    ]
+
+
+def _compose(page: GamePage, typed: TypedPress | None, phase_kind: str) -> Context:
+    """The form of a new message: whom it may go to at this moment."""
+    game = page.game
+
+    def refusal(kind: ThreadKind) -> str:
+        found = refusal_of(PressMode(game.press_mode), Status(game.status), phase_kind, kind)
+        return str(found.sentence) if found else ""
+
+    is_gm = not page.viewer.power
+    to = typed.to if typed else ()
+    powers = [
+        {
+            "power": seat.power,
+            "name": seat.short,
+            "note": str(STATES.get(seat.state, "")),
+            "is_chosen": seat.power in to,
+        }
+        for seat in page.seats
+        if seat.power != page.viewer.power
+    ]
+    private = refusal(ThreadKind.GM if is_gm else ThreadKind.GROUP)
+    return {
+        "powers": [] if private else powers,
+        "one_only": is_gm,
+        "can_all": not refusal(ThreadKind.ALL),
+        "can_gm": not is_gm and game.gm_id is not None,
+        "to_all": "all" in to,
+        "to_gm": "gm" in to,
+        "notice": private or refusal(ThreadKind.ALL),
+        "typed": typed or TypedPress(),
+        "is_open": typed is not None,
+    }

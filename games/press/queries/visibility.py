@@ -1,0 +1,46 @@
+"""Who may read which press. Whatever no rule here allows is not shown.
+
+A thread is read by its members: the holders of its seats at present and, where it is a member, the
+GM. All other threads are sealed from the GM too, and spectators read none.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+
+from games.core.visibility import Viewer
+from games.models import PressMember, PressMessage
+
+
+def reads_press(viewer: Viewer) -> bool:
+    """Whether the viewer is a party that threads can have."""
+    return viewer.seat_id is not None or viewer.is_gm
+
+
+def visible_memberships(viewer: Viewer) -> QuerySet[PressMember]:
+    """The viewer's own places in threads of its game; none for a spectator."""
+    if not reads_press(viewer):
+        return PressMember.objects.none()
+    return PressMember.objects.filter(_own(viewer), thread__game_id=viewer.game_id)
+
+
+def visible_messages(viewer: Viewer) -> QuerySet[PressMessage]:
+    """The messages in the viewer's threads."""
+    threads = visible_memberships(viewer).values("thread_id")
+    return PressMessage.objects.filter(thread__in=threads)
+
+
+def visible_proposal(viewer: Viewer, message_id: int) -> PressMessage | None:
+    """A message with proposed orders, with its phase, if the viewer may read it."""
+    return (
+        visible_messages(viewer)
+        .filter(pk=message_id, proposal__isnull=False, phase__isnull=False)
+        .select_related("author", "phase")
+        .first()
+    )
+
+
+def _own(viewer: Viewer) -> Q:
+    if viewer.seat_id is not None:
+        return Q(seat_id=viewer.seat_id, seat__holder_id=viewer.user_id)
+    return Q(seat__isnull=True, thread__game__gm_id=viewer.user_id)

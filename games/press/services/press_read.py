@@ -1,0 +1,39 @@
+"""Marks press as read."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import NotFound
+from games.models import Game, PressMember, SeatState
+from games.press.services.participants import party_of, thread_of
+
+
+def press_read(*, game_id: int, by: User, thread_id: int, number: int) -> None:
+    """The party of `by` has read a thread up to a message; a mark never goes back.
+
+    One row of one's own is written and by one statement, so this needs no lock of the game.
+    """
+    plays = Q(seat__holder=by, seat__state=SeatState.HELD)
+    runs = Q(seat__isnull=True, thread__game__gm=by)
+    own = PressMember.objects.filter(plays | runs, thread=thread_id, thread__game=game_id)
+    unread = own.filter(read_to__lt=number, thread__last_number__gte=number)
+    if not unread.update(read_to=number):
+        _read_all(game_id, by, thread_id, number)
+
+
+@transaction.atomic
+def _read_all(game_id: int, by: User, thread_id: int, number: int) -> None:
+    """Where there is nothing to mark: refuses strangers, and stops at the last message."""
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None:
+        raise NotFound("no_such_game", _("There is no such game."))
+    party = party_of(game, by)
+    thread = thread_of(party, thread_id)
+    number = min(number, thread.last_number)
+    PressMember.objects.filter(thread=thread, seat=party.seat, read_to__lt=number).update(
+        read_to=number
+    )

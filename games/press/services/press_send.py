@@ -1,0 +1,152 @@
+"""Sends a message of press."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.codec import position_of, variant_of
+from games.core.errors import Conflict
+from games.core.locks import lock_game
+from games.core.open_phase import phase_find
+from games.core.outbox import press_arrived
+from games.models import (
+    Game,
+    Phase,
+    PressMember,
+    PressMessage,
+    PressMode,
+    PressThread,
+    SeatState,
+    Status,
+    ThreadKind,
+)
+from games.notices.services.notices_add import press_tell
+from games.press.rules import refusal_of
+from games.press.services.participants import Party, party_of, thread_of, thread_to
+from games.press.text import clean_message, read_proposal
+
+MOST_A_MINUTE = 20
+
+
+@transaction.atomic
+def press_send(
+    *,
+    game_id: int,
+    by: User,
+    text: str,
+    to: Sequence[str] = (),
+    thread_id: int | None = None,
+    proposal: Sequence[str] = (),
+    key: str = "",
+    now: datetime | None = None,
+) -> PressMessage:
+    """The message, for all members of its thread. `to` are powers, or "all", or "gm"; an answer
+    names its thread instead. `key` marks the form it was typed in: sent twice, it arrives once.
+
+    Refuses whoever is not at the table, a mode or phase without such press, an empty or too large
+    message, a proposal with a line that is no order, and readers who are all gone for good.
+    """
+    now = now or timezone.now()
+    words = clean_message(text)
+    game = lock_game(game_id)
+    party = party_of(game, by)
+    thread = thread_of(party, thread_id) if thread_id is not None else thread_to(party, to)
+    digest = _digest(key, thread, words, proposal)
+    sent = PressMessage.objects.filter(sent_by=by, digest=digest).first() if digest else None
+    if sent is not None:
+        return sent
+    phase = phase_find(game=game) if game.status == Status.RUNNING else None
+    _check_open(game, phase, thread)
+    _check_readers(party, thread)
+    _check_pace(party, now)
+    orders = _orders(game, phase, proposal)
+    if not words and not orders:
+        raise Conflict("empty", _("There is nothing to send."), field="text")
+    return _add(party, thread, by, words, orders, phase, digest, now)
+
+
+def _check_open(game: Game, phase: Phase | None, thread: PressThread) -> None:
+    """Whether this kind of press may be sent at this moment; the GM can always be reached."""
+    refusal = refusal_of(
+        PressMode(game.press_mode), Status(game.status), phase.kind if phase else "", thread.kind
+    )
+    if refusal is not None:
+        raise Conflict(refusal.code, str(refusal.sentence), field="to")
+
+
+def _check_readers(party: Party, thread: PressThread) -> None:
+    if thread.kind == ThreadKind.GM:
+        return
+    others = thread.members.exclude(seat=party.seat).filter(seat__isnull=False)
+    if not others.exclude(seat__state=SeatState.CIVIL_DISORDER).exists():
+        raise Conflict(
+            "in_disorder",
+            _("This power is in permanent civil disorder: nobody reads it."),
+            field="to",
+        )
+
+
+def _check_pace(party: Party, now: datetime) -> None:
+    recent = PressMessage.objects.filter(
+        thread__game=party.game, author=party.seat, sent_at__gt=now - timedelta(minutes=1)
+    )
+    if recent.count() >= MOST_A_MINUTE:
+        raise Conflict(
+            "too_fast",
+            _("At most %(most)s messages a minute. Wait a little.") % {"most": MOST_A_MINUTE},
+            field="text",
+        )
+
+
+def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[str]:
+    if not any(line.strip() for line in proposal):
+        return []
+    if phase is None:
+        raise Conflict("not_running", _("Orders are proposed while a game runs."), field="proposal")
+    return read_proposal(variant_of(game), position_of(phase), proposal)
+
+
+def _add(
+    party: Party,
+    thread: PressThread,
+    by: User,
+    words: str,
+    orders: list[str],
+    phase: Phase | None,
+    digest: str,
+    now: datetime,
+) -> PressMessage:
+    message = PressMessage.objects.create(
+        thread=thread,
+        number=thread.last_number + 1,
+        author=party.seat,
+        sent_by=by,
+        phase=phase,
+        text=words,
+        proposal=orders or None,
+        sent_at=now,
+        digest=digest,
+    )
+    thread.last_number, thread.last_message = message.number, message
+    thread.save(update_fields=["last_number", "last_message"])
+    members = PressMember.objects.filter(thread=thread)
+    # Whoever had read everything before has read the own words too.
+    members.filter(seat=party.seat, read_to=message.number - 1).update(read_to=message.number)
+    press_arrived(party.game, list(members.values_list("seat_id", flat=True)))
+    press_tell(message=message, game=party.game, now=now)
+    return message
+
+
+def _digest(key: str, thread: PressThread, words: str, proposal: Sequence[str]) -> str:
+    if not key:
+        return ""
+    parts = [key[:64], thread.pk, words, list(proposal)]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()

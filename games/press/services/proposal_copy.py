@@ -1,0 +1,91 @@
+"""Copies proposed orders into one's own draft."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
+from adjudicator.orders import Order, space_of
+from games.core.accounts import User
+from games.core.codec import bids_from_rows, position_of, variant_of
+from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.locks import lock_game
+from games.models import OrderSheet, PressMessage
+from games.orders.services.orders_submit import Submitted, orders_submit
+from games.press.services.participants import party_of, thread_of
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """The draft as saved, and how many of the proposed orders went into it."""
+
+    submitted: Submitted
+    taken: int
+    proposed: int
+
+
+@transaction.atomic
+def proposal_copy(
+    *, game_id: int, by: User, message_id: int, now: datetime | None = None
+) -> Copied:
+    """The proposal's orders for the own units replace those of the draft; all else in it stays.
+
+    Refuses another phase's proposal, one without an order for an own unit, and final orders.
+    """
+    game = lock_game(game_id)
+    party = party_of(game, by)
+    if party.seat is None:
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
+    message = PressMessage.objects.select_related("phase").filter(pk=message_id).first()
+    if message is None or not message.proposal:
+        raise NotFound("no_such_proposal", _("There is no such proposal."))
+    thread_of(party, message.thread_id)
+    phase = message.phase
+    if phase is None or not phase.is_open:
+        raise Conflict("phase_over", _("This proposal is for a phase that is over."))
+    phase.game = game
+    variant, position = variant_of(game), position_of(phase)
+    power = party.seat.power
+    own = _own(variant, position, power, message.proposal)
+    if not own:
+        raise Conflict("nothing_to_copy", _("It proposes no order that your units can carry out."))
+    sheet = OrderSheet.objects.filter(phase=phase, seat=party.seat, is_current=True).first()
+    kept = [line for line in (sheet.orders if sheet else []) if _place(variant, line) not in own]
+    submitted = orders_submit(
+        game_id=game.pk,
+        power=power,
+        by=by,
+        phase_number=phase.number,
+        orders=[*kept, *own.values()],
+        bids=bids_from_rows(sheet.bids) if sheet else (),
+        seen_version=sheet.version if sheet else 0,
+        now=now,
+    )
+    return Copied(submitted, len(own), len(message.proposal))
+
+
+def _own(variant: Variant, position: Position, power: str, lines: list[str]) -> dict[str, str]:
+    """The orders that the power could give, by their place."""
+    found: dict[str, str] = {}
+    for line in lines:
+        try:
+            order = check_order(variant, position, power, line)
+        except (InvalidOrder, IllegalOrder):
+            continue
+        found[_location(order)] = str(order)
+    return found
+
+
+def _place(variant: Variant, line: str) -> str:
+    try:
+        return _location(parse_order(variant, line))
+    except InvalidOrder:
+        return ""
+
+
+def _location(order: Order) -> str:
+    return space_of(getattr(order, "location", ""))

@@ -1,0 +1,87 @@
+"""What a message may hold at all: plain text, and a list of orders that somebody proposes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from adjudicator import (
+    IllegalOrder,
+    InvalidOrder,
+    Position,
+    Variant,
+    check_order,
+    parse_order,
+)
+from adjudicator.orders import space_of
+from games.core.errors import TooLarge, Unprocessable
+from games.core.words.refusals import refusal
+
+MOST_CHARACTERS = 5_000
+MOST_ORDERS = 60
+MOST_IN_A_LINE = 120
+# Signs that turn the direction of what follows could make a line say what it does not.
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+WITH_POINTS = re.compile(r"\d{1,6}\s*(?:DPs?)?\s*[:=]", re.IGNORECASE)
+
+
+def clean_message(text: str) -> str:
+    """The text as it is stored: every database can hold it, and no sign in it is a trick."""
+    lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
+    cleaned = "".join(_sign(sign) for sign in lines).strip()
+    cleaned = re.sub(r"\n{4,}", "\n\n\n", cleaned)
+    if len(cleaned) > MOST_CHARACTERS:
+        raise TooLarge(
+            "too_large",
+            _("A message has at most %(most)s characters.") % {"most": MOST_CHARACTERS},
+            field="text",
+        )
+    return cleaned
+
+
+def read_proposal(variant: Variant, position: Position, lines: Sequence[str]) -> list[str]:
+    """The proposed orders in canonical form, for any unit on the board; refuses a line that is no
+    order, naming it."""
+    given = (" ".join("".join(map(_sign, line)).split()) for line in lines)
+    kept = [line for line in given if line]
+    if len(kept) > MOST_ORDERS or any(len(line) > MOST_IN_A_LINE for line in kept):
+        raise TooLarge(
+            "proposal_too_large",
+            _("A proposal has at most %(most)s orders, one a line.") % {"most": MOST_ORDERS},
+            field="proposal",
+        )
+    return list(dict.fromkeys(_order(variant, position, line) for line in kept))
+
+
+def _order(variant: Variant, position: Position, line: str) -> str:
+    if WITH_POINTS.match(line):
+        raise Unprocessable(
+            "proposal_points",
+            _("“%(line)s”: a proposal holds orders without points.") % {"line": line},
+            field="proposal",
+        )
+    try:
+        order = parse_order(variant, line, position)
+    except InvalidOrder as error:
+        raise Unprocessable(
+            "proposal_not_understood",
+            _("%(why)s This is not understood: “%(line)s”.")
+            % {"why": refusal(variant, error), "line": line},
+            field="proposal",
+        ) from None
+    unit = position.unit_at.get(space_of(getattr(order, "location", "")))
+    if unit is None:
+        return str(order)
+    try:
+        return str(check_order(variant, position, unit.power, order))
+    except (InvalidOrder, IllegalOrder):
+        return str(order)
+
+
+def _sign(sign: str) -> str:
+    if sign == "\n":
+        return sign
+    return " " if unicodedata.category(sign) in ("Cc", "Cs") or sign in TURNING else sign

@@ -1,0 +1,14 @@
+"""The addresses of a game's press; the pane itself is on the game's page."""
+
+from django.urls import URLPattern, path
+
+from games.press import views
+
+urlpatterns: list[URLPattern] = [
+    path("games/<int:pk>/press/send/", views.send, name="press_send"),
+    path("games/<int:pk>/press/read/", views.read, name="press_read"),
+    path("games/<int:pk>/press/mute/", views.mute, name="press_mute"),
+    path("games/<int:pk>/press/copy/", views.copy, name="press_copy"),
+    path("games/<int:pk>/press/news/", views.news, name="press_news"),
+    path("games/<int:pk>/press/export/", views.export, name="press_export"),
+]

@@ -1,0 +1,134 @@
+"""Press as it is sent, read, muted, copied from, fetched anew and taken away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.core.access import get_game_for_view
+from games.core.answers import account_of, account_view, form_of, game_view, invite_of, refused
+from games.core.codec import variant_of
+from games.core.errors import Forbidden, Refused
+from games.core.visibility import Viewer
+from games.game_page.queries import game_page
+from games.game_page.views import show_game
+from games.models import Game
+from games.orders.forms.sheet import clean
+from games.press.forms import TypedPress, read_press_form, read_press_query, whole
+from games.press.page.export import export_lines
+from games.press.page.pane import press_pane
+from games.press.queries.visibility import reads_press
+from games.press.services.press_mute import press_mute
+from games.press.services.press_read import press_read
+from games.press.services.press_send import press_send
+from games.press.services.proposal_copy import proposal_copy
+
+
+@form_of("games:game")
+@game_view
+def send(request: HttpRequest, pk: int) -> HttpResponse:
+    """Send a message; what was typed is never lost."""
+    typed = read_press_form(request.POST)
+    try:
+        game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+        if not request.user.is_authenticated:
+            raise Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
+        if not reads_press(viewer):
+            raise Forbidden("no_seat", _("You hold no seat in this game."))
+    except Refused as refusal:
+        return refused(request, refusal, pk=pk, typed=typed.as_text())
+    try:
+        message = press_send(
+            game_id=pk,
+            by=account_of(request),
+            text=typed.text,
+            to=typed.to,
+            thread_id=typed.thread or None,
+            proposal=[*_draft(game, viewer, typed), *typed.proposal.splitlines()],
+            key=typed.key,
+        )
+    except Refused as refusal:
+        return show_game(request, pk, status=refusal.status, press=typed.refused(refusal))
+    return redirect(f"{game.get_absolute_url()}?thread={message.thread_id}#message-{message.pk}")
+
+
+@require_POST
+@account_view
+def read(request: HttpRequest, pk: int) -> HttpResponse:
+    """Mark a thread as read up to a message."""
+    get_game_for_view(request.user, pk)
+    press_read(
+        game_id=pk,
+        by=account_of(request),
+        thread_id=whole(request.POST.get("thread")),
+        number=whole(request.POST.get("number")),
+    )
+    return HttpResponse(status=204)
+
+
+@require_POST
+@account_view
+def mute(request: HttpRequest, pk: int) -> HttpResponse:
+    """Mute a power in one's own view, or hear it again."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    is_muted = request.POST.get("mute") == "1"
+    power = clean(request.POST.get("power", ""))[:16]
+    press_mute(game_id=pk, by=account_of(request), power=power, is_muted=is_muted)
+    said = _("You no longer see what this power writes.") if is_muted else _("It is heard again.")
+    messages.success(request, said)
+    thread = whole(request.POST.get("thread"))
+    return redirect(f"{game.get_absolute_url()}?thread={thread}#press")
+
+
+@require_POST
+@account_view
+def copy(request: HttpRequest, pk: int) -> HttpResponse:
+    """Copy proposed orders for one's own units into one's draft."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    copied = proposal_copy(
+        game_id=pk, by=account_of(request), message_id=whole(request.POST.get("message"))
+    )
+    messages.success(
+        request,
+        _("Copied %(taken)s of %(proposed)s proposed orders into your draft: those for your units.")
+        % {"taken": copied.taken, "proposed": copied.proposed},
+    )
+    return redirect(f"{game.get_absolute_url()}#orders")
+
+
+@require_safe
+@account_view
+def news(request: HttpRequest, pk: int) -> HttpResponse:
+    """The list of threads and the open thread by themselves, for a page that shows them."""
+    game, viewer = get_game_for_view(request.user, pk)
+    _check_reader(viewer)
+    pane = press_pane(game_page(game, viewer), read_press_query(request.GET))
+    return render(request, "games/press_news.html", {"game": game, "press": pane})
+
+
+@require_safe
+@account_view
+def export(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+    """All of one's own press in a game as a text."""
+    game, viewer = get_game_for_view(request.user, pk)
+    _check_reader(viewer)
+    answer = StreamingHttpResponse(
+        export_lines(game, variant_of(game), viewer), content_type="text/plain; charset=utf-8"
+    )
+    name = f"press-{game.pk}-{viewer.power or 'gm'}.txt"
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def _check_reader(viewer: Viewer) -> None:
+    if not reads_press(viewer):
+        raise Forbidden("no_seat", _("You hold no seat in this game."))
+
+
+def _draft(game: Game, viewer: Viewer, typed: TypedPress) -> list[str]:
+    """The saved orders that the writer attaches; never the bids."""
+    page = game_page(game, viewer) if typed.attach else None
+    return list(page.sheet.orders) if page and page.sheet else []

@@ -1,0 +1,1 @@
+"""Seats: joining, the powers assigned, leaving and replacing."""

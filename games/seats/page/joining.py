@@ -1,0 +1,62 @@
+"""Joining a table: who is there, what is chosen or ranked, and where to go first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from adjudicator import Variant
+from games.core.accounts import Visitor
+from games.core.visibility import Viewer
+from games.models import Game, SeatChoice, Status
+from games.seats.forms import rank_rows
+from games.seats.queries.joined import Joined
+
+
+def joining(
+    game: Game,
+    variant: Variant,
+    viewer: Viewer,
+    visitor: Visitor,
+    found: Joined | None,
+    *,
+    has_seat: bool,
+    invite: str,
+    typed: Mapping[str, int | None] | None,
+    error: str,
+) -> dict[str, Any]:
+    """What the pane of seats says of joining. `invite` is the token that the visitor came with,
+    `typed` a ranking that was refused."""
+    is_forming = game.status == Status.FORMING
+    is_in = has_seat or viewer.has_joined
+    may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
+    ranks = typed if typed is not None else (found.ranks if found else None)
+    return {
+        "join_error": error,
+        "is_drawn": game.seat_choice == SeatChoice.DRAWN,
+        "is_ranked": game.seat_choice == SeatChoice.PREFERENCES,
+        "has_joined": viewer.has_joined,
+        "joined": found,
+        "own_lot": found.lot if found else "",
+        "rank_rows": rank_rows(variant, ranks) if found and may_join else [],
+        "can_join": may_join and (game.is_public or bool(invite) or is_in),
+        "can_leave": is_forming and is_in,
+        "join_next": _way_back(game, invite),
+        "draw_url": draw_url(game),
+    }
+
+
+def draw_url(game: Game) -> str:
+    """The address of the page of the draw; empty where powers are not ranked."""
+    if game.seat_choice != SeatChoice.PREFERENCES:
+        return ""
+    return reverse("games:draw", kwargs={"pk": game.pk})
+
+
+def _way_back(game: Game, invite: str) -> str:
+    """Where signing in or up leads to: the invitation itself, so that another session has it."""
+    if invite and not game.is_public:
+        return reverse("games:invite", kwargs={"pk": game.pk, "token": invite})
+    return game.get_absolute_url()

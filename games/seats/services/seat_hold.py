@@ -1,0 +1,47 @@
+"""Who holds a seat: the only place that writes seats' holders and tenures."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.core.accounts import User
+from games.core.locks import lock_accounts
+from games.models import AheadSheet, Game, Readiness, Seat, SeatState, Tenure, Vote
+
+
+def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
+    """Gives a seat to a player, or to the computer where `user` is None; refuses an account that
+    was deleted in this moment."""
+    if user is not None:
+        lock_accounts([user.pk])
+    _end_tenure(seat, now)
+    seat.state = SeatState.HELD if user else SeatState.COMPUTER
+    seat.holder = user
+    seat.save(update_fields=["state", "holder"])
+    Tenure.objects.create(seat=seat, user=user, started_at=now)
+
+
+def open_seats_fill(*, game: Game, now: datetime) -> None:
+    """Gives the seats that are open when a game starts to computer players: nobody has ordered or
+    voted yet, so that nothing of an earlier holder is to end."""
+    seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(state=SeatState.COMPUTER)
+    Tenure.objects.bulk_create(Tenure(seat=seat, started_at=now) for seat in seats)
+
+
+def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
+    """Takes a seat from its holder, who loses access at once; its sheets stay with the seat."""
+    _end_tenure(seat, now)
+    seat.state = state
+    seat.holder = None
+    seat.save(update_fields=["state", "holder"])
+
+
+def _end_tenure(seat: Seat, now: datetime) -> None:
+    Tenure.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
+    # A new holder has agreed to nothing yet.
+    Vote.objects.filter(seat=seat).delete()
+    # Orders that were final for one player are not final for the next.
+    Readiness.objects.filter(seat=seat, phase__status="open").delete()
+    filed = AheadSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
+    filed.update(final_at=None)

@@ -1,0 +1,40 @@
+"""The GM has the computer play a seat."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.computer.services.computers_order import computers_order
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.gm.services.authorize_gm import gm_seat_to_give, gm_turn
+from games.models import EventKind, Seat, SeatState
+from games.seats.services.seat_hold import seat_hold
+from games.votes.services.votes_review import votes_review
+
+
+def seat_to_computer(*, game_id: int, by: User, power: str, now: datetime | None = None) -> Seat:
+    """The seat, played by the computer from this phase on."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        game, phase = gm_turn(game_id=game_id, by=by)
+        seat = gm_seat_to_give(game, power)
+        if seat.state == SeatState.COMPUTER:
+            raise Conflict("computer_already", _("The computer plays this seat."), field="power")
+        seat_hold(seat=seat, user=None, now=now)
+        event_add(
+            game=game,
+            kind=EventKind.SEAT_REPLACED,
+            actor=by,
+            phase=phase,
+            data={"power": power},
+            now=now,
+        )
+        votes_review(game=game, now=now)
+    computers_order(phase_id=phase.pk, now=now)
+    return seat

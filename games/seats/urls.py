@@ -1,0 +1,15 @@
+"""The addresses of seats: invited, joined, left, and the powers assigned."""
+
+from django.urls import URLPattern, path
+
+from games.seats.views import power_assignment, seats
+
+urlpatterns: list[URLPattern] = [
+    path("games/<int:pk>/invite/<str:token>/", seats.invite, name="invite"),
+    path("games/<int:pk>/join/", seats.join, name="join"),
+    path("games/<int:pk>/leave/", seats.leave, name="leave"),
+    path("games/<int:pk>/start/", seats.start, name="start"),
+    path("games/<int:pk>/gm/invite/", seats.renew_invite, name="gm_invite"),
+    path("games/<int:pk>/draw/", power_assignment.draw, name="draw"),
+    path("games/<int:pk>/draw.json", power_assignment.draw_file, name="draw_file"),
+]

@@ -1,0 +1,116 @@
+"""Seats of a game that forms: invited, joined, left, started."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.core.access import get_game_for_gm, get_game_for_view
+from games.core.answers import account_of, account_view, form_of, game_view, invite_of
+from games.core.codec import variant_of
+from games.core.errors import Refused
+from games.game_page.views import show_game
+from games.gm.page.questions import start_question
+from games.gm.queries.desk import gm_board
+from games.gm.views.desk import asked
+from games.models import Game, SeatChoice
+from games.seats.forms import read_ranks
+from games.seats.queries.joined import joined_in
+from games.seats.services.game_start import game_start
+from games.seats.services.invite_renew import invite_renew
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.ranking_withdraw import ranking_withdraw
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_leave import seat_leave
+
+
+@require_safe
+@game_view
+def invite(request: HttpRequest, pk: int, token: str) -> HttpResponse:
+    """Remember an invitation to a private game, then show the game; sign-up leads back to it."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=token)
+    if secrets.compare_digest(token.encode(), game.invite_token.encode()):
+        request.session[f"invite-{pk}"] = token
+    return redirect(f"{game.get_absolute_url()}#join")
+
+
+@require_POST
+@account_view
+def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
+    """A new secret address; the old one leads nowhere."""
+    get_game_for_gm(request.user, pk)
+    invite_renew(game_id=pk, by=account_of(request))
+    messages.success(request, _("The game has a new secret address; the old one is void."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:game")
+@account_view
+def join(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the seat of a power, draw one, or rank the powers."""
+    token = invite_of(request, pk)
+    game, _viewer = get_game_for_view(request.user, pk, invite=token)
+    if game.seat_choice == SeatChoice.PREFERENCES:
+        return _rank(request, game, token)
+    power = request.POST.get("power", "")
+    try:
+        seat_join(game_id=pk, by=account_of(request), power=power, invite=token)
+    except Refused as refusal:
+        if refusal.field != "power":
+            raise
+        return show_game(request, pk, status=refusal.status, join_error=refusal.message)
+    messages.success(request, _("The seat is yours."))
+    return redirect(f"{game.get_absolute_url()}#seats")
+
+
+def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
+    ranks = read_ranks(variant_of(game), request.POST)
+    try:
+        ranking = ranking_submit(game_id=game.pk, by=account_of(request), ranks=ranks, invite=token)
+    except Refused as refusal:
+        if refusal.field != "ranks":
+            raise
+        return show_game(
+            request,
+            game.pk,
+            status=refusal.status,
+            join_error=refusal.message,
+            typed_ranks=ranks,
+        )
+    if ranking.power:
+        messages.success(request, _("The table is full, and the powers are dealt."))
+    else:
+        messages.success(request, _("Your ranking is saved. You can change it until the start."))
+    return redirect(f"{game.get_absolute_url()}#seats")
+
+
+@form_of("games:game")
+@account_view
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give up one's seat before the game starts."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    if game.seat_choice == SeatChoice.PREFERENCES:
+        ranking_withdraw(game_id=pk, by=account_of(request))
+        messages.success(request, _("You have left the table."))
+    else:
+        seat_leave(game_id=pk, by=account_of(request))
+        messages.success(request, _("You have given up your seat."))
+    return redirect(game if game.is_public else "games:lobby")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def start(request: HttpRequest, pk: int) -> HttpResponse:
+    """Start the game; computer players take the seats still open. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        joined, _mine = joined_in([game], request.user).get(pk, (0, False))
+        return asked(request, game, start_question(gm_board(game, viewer), joined))
+    game_start(game_id=pk, by=account_of(request))
+    messages.success(request, _("The game has started."))
+    return redirect(game)

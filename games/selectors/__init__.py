@@ -1,1 +1,0 @@
-"""What pages read of games; nothing here writes."""

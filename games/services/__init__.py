@@ -1,1 +1,0 @@
-"""What may be done in games: one verb a file."""

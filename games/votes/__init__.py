@@ -1,0 +1,1 @@
+"""Votes on the end of a game and on its clock."""

@@ -1,0 +1,73 @@
+"""Votes on the end of a game and on its clock: proposed, cast, taken back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.core.access import get_game_for_view
+from games.core.answers import account_of, account_view, form_of, number_of
+from games.core.errors import Refused
+from games.game_page.views import show_game
+from games.models import Game, ProposalKind, Status
+from games.orders.forms.sheet import clean
+from games.votes.queries.rules import LENGTHS
+from games.votes.services.vote_cast import vote_cast
+from games.votes.services.vote_propose import vote_propose
+from games.votes.services.vote_withdraw import vote_withdraw
+
+
+@form_of("games:game")
+@account_view
+def propose(request: HttpRequest, pk: int) -> HttpResponse:
+    """Propose an end of the game or something of its clock, and agree with it."""
+    get_game_for_view(request.user, pk)
+    kind = clean(request.POST.get("kind", ""))
+    powers = [clean(power) for power in request.POST.getlist("powers")]
+    hours = number_of(request.POST.get("hours", ""))
+    try:
+        game = vote_propose(
+            game_id=pk, by=account_of(request), kind=kind, powers=powers, hours=hours
+        )
+    except Refused as refusal:
+        if refusal.field not in ("kind", "powers", "hours"):
+            raise
+        typed = {
+            "error": refusal.message,
+            "kind": kind,
+            "powers": powers,
+            "hours": hours,
+            "is_clock": kind in LENGTHS or kind == ProposalKind.RESUME,
+        }
+        return show_game(request, pk, status=refusal.status, typed_proposal=typed)
+    return _voted(request, game)
+
+
+@require_POST
+@account_view
+def cast(request: HttpRequest, pk: int, proposal: int) -> HttpResponse:
+    """Agree with a proposal."""
+    get_game_for_view(request.user, pk)
+    game = vote_cast(game_id=pk, by=account_of(request), proposal_id=proposal)
+    return _voted(request, game)
+
+
+@require_POST
+@account_view
+def withdraw(request: HttpRequest, pk: int, proposal: int) -> HttpResponse:
+    """Agree no more."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    vote_withdraw(game_id=pk, by=account_of(request), proposal_id=proposal)
+    messages.success(request, _("Your vote is taken back."))
+    return redirect(f"{game.get_absolute_url()}#seats")
+
+
+def _voted(request: HttpRequest, game: Game) -> HttpResponse:
+    if game.status == Status.FINISHED:
+        messages.success(request, _("All have agreed: the game is over."))
+    else:
+        messages.success(request, _("Your vote is saved; only you can see it."))
+    return redirect(f"{game.get_absolute_url()}#seats")
