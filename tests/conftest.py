@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +14,23 @@ from django.utils import translation
 TESTS = Path(__file__).parent
 # Folders and files, in this folder, whose tests bear a mark.
 MARKED = {
-    "site": ("games/web", "ambition"),
+    "site": (
+        "ambition/*",
+        "games/game_page/*",
+        "games/live/*",
+        "games/site/*",
+        "games/*/test_*_pages.py",
+    ),
     "anywhere": (
-        "adjudicator",
-        "maps",
-        "look",
-        "script",
-        "games/computer",
-        "games/test_marked_words.py",
-        "games/web/test_markup.py",
-        "games/web/test_page_weight.py",
-        "games/web/test_words.py",
+        "adjudicator/*",
+        "maps/*",
+        "look/*",
+        "script/*",
+        "games/computer/*",
+        "games/core/test_marked_words.py",
+        "games/game_page/test_page_weight.py",
+        "games/site/test_markup.py",
+        "games/site/test_words.py",
         "ambition/test_markup.py",
     ),
 }
@@ -33,9 +40,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests of whole folders; the slow ones come first, so that none is waited for at
     the end; what needs servers is left out, but never in CI, when none are named."""
     for item in items:
-        path = item.path.relative_to(TESTS)
+        path = item.path.relative_to(TESTS).as_posix()
         for mark, places in MARKED.items():
-            if any(path.is_relative_to(place) for place in places):
+            if any(fnmatch(path, place) for place in places):
                 item.add_marker(mark)
     items.sort(key=lambda item: "slow" not in item.keywords)
     if os.environ.get("REDIS_URL") or os.environ.get("CI"):

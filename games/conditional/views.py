@@ -86,7 +86,7 @@ def ahead_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpRes
     if fold is None:
         raise NotFound("no_such_kind", _("There is no such phase."))
     context = {"fold": fold, "game": game, "phase": phase}
-    return render(request, "games/ahead_form.html", context)
+    return render(request, "games/conditional/form.html", context)
 
 
 def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Viewer, Seat]:

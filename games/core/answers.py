@@ -97,7 +97,7 @@ def refused(
         "typed": typed,
         "sign_in_next": back if refusal.code == "signed_out" else "",
     }
-    return render(request, "games/refused.html", context, status=refusal.status)
+    return render(request, "games/core/refused.html", context, status=refusal.status)
 
 
 def invite_of(request: HttpRequest, pk: int) -> str:

@@ -45,4 +45,4 @@ def show_game(
     context = game_context(page, request.user, timezone.now(), invite=invite, **more)
     context |= press_context(request, page, press)
     context |= opened_context(context, request.GET.get("open", ""))
-    return render(request, "games/game.html", context, status=status)
+    return render(request, "games/game_page/game.html", context, status=status)

@@ -50,7 +50,7 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
         }
         mail = EmailMultiAlternatives(
             subject=_subject(delivery),
-            body=render_to_string("notices/email/letter.txt", context),
+            body=render_to_string("games/notices/email/letter.txt", context),
             to=[user.email],
             headers={
                 "Message-ID": message_id(delivery),
@@ -59,7 +59,9 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
                 "Auto-Submitted": "auto-generated",
             },
         )
-        mail.attach_alternative(render_to_string("notices/email/letter.html", context), "text/html")
+        mail.attach_alternative(
+            render_to_string("games/notices/email/letter.html", context), "text/html"
+        )
     return mail
 
 

@@ -38,7 +38,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
         "is_blocked": user.is_authenticated
         and PlayerBlock.objects.filter(user_id=user.pk, blocked=found).exists(),
     }
-    return render(request, "players/player.html", context)
+    return render(request, "games/players/player.html", context)
 
 
 @require_safe
@@ -58,7 +58,7 @@ def player_by_name(request: HttpRequest, name: str) -> HttpResponse:
 def blocked(request: HttpRequest) -> HttpResponse:
     """Whom the reader has blocked."""
     return render(
-        request, "players/blocked.html", {"players": blocked_players(account_of(request))}
+        request, "games/players/blocked.html", {"players": blocked_players(account_of(request))}
     )
 
 

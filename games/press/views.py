@@ -106,7 +106,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
     pane = press_pane(game_page(game, viewer), read_press_query(request.GET))
-    return render(request, "games/press_news.html", {"game": game, "press": pane})
+    return render(request, "games/press/news.html", {"game": game, "press": pane})
 
 
 @require_safe

@@ -258,8 +258,8 @@ KINDS = {
     "mailbox": Kind("mailbox", route("mailbox")),
     # refusals
     "not found": Kind("404.html", lambda _world: "/nowhere/"),
-    "refused": Kind("games/refused.html", of_game("table", "games:gm"), "Alice"),
-    "too large": Kind("games/refused.html", of_game("table"), "Alice", too_long_a_text),
+    "refused": Kind("games/core/refused.html", of_game("table", "games:gm"), "Alice"),
+    "too large": Kind("games/core/refused.html", of_game("table"), "Alice", too_long_a_text),
     "old form": Kind("ambition/csrf_failure.html", route("account_login"), "", old_form),
     **{
         name: Kind(name, route("healthz"), "", error(name))

@@ -1,4 +1,5 @@
-"""Every component renders by itself and is sound HTML in its place."""
+"""Every component, and every part that a room has on pages, renders by itself and is sound HTML in
+its place."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from tests.look import markup, samples
 
 pytestmark = pytest.mark.urls("tests.look.addresses")
 
-FOLDER = Path(__file__).parents[2] / "templates" / "components"
+TEMPLATES = Path(__file__).parents[2] / "templates"
 BID = samples.bids()[1]
 
 
@@ -21,50 +22,62 @@ class Login(forms.Form):
 
 
 CONTEXTS: dict[str, dict[str, Any]] = {
-    "badge": {"label": "moved", "sign": "✓", "level": "ok"},
-    "bid_card": {"bid": BID, "most": 3, "game": samples.game()},
-    "bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
-    "bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
-    "board": {"board": samples.board()},
-    "board_table": {"rows": samples.board_rows()},
-    "chip": {"code": "FR", "name": "France"},
-    "clock": {"due_at": samples.phase().due_at},
-    "events": {"events": samples.events()},
-    "field": {"field": Login({"email": "nobody"})["email"]},
-    "foot": {},
-    "game_row": {"item": samples.items("seat")[0]},
-    "icon": {"name": "orders"},
-    "join_form": {"game": samples.game(), "open_seats": samples.seats(), "error": "Taken."},
-    "masthead": {"section": "lobby"},
-    "note": {"title": "Religion Rule.", "text": "The minor holds.", "level": "warn", "live": True},
-    "order_row": {"row": samples.order_rows()[6]},
-    "pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
-    "paused": {
+    "components/badge": {"label": "moved", "sign": "✓", "level": "ok"},
+    "games/orders/bid_card": {"bid": BID, "most": 3, "game": samples.game()},
+    "games/orders/bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
+    "games/orders/bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
+    "components/board": {"board": samples.board()},
+    "components/board_table": {"rows": samples.board_rows()},
+    "components/chip": {"code": "FR", "name": "France"},
+    "games/clock/clock": {"due_at": samples.phase().due_at},
+    "games/phases/events": {"events": samples.events()},
+    "components/field": {"field": Login({"email": "nobody"})["email"]},
+    "components/foot": {},
+    "games/lobby/game_row": {"item": samples.items("seat")[0]},
+    "components/icon": {"name": "orders"},
+    "games/seats/join_form": {
+        "game": samples.game(),
+        "open_seats": samples.seats(),
+        "error": "Taken.",
+    },
+    "components/masthead": {"section": "lobby"},
+    "components/note": {
+        "title": "Religion Rule.",
+        "text": "The minor holds.",
+        "level": "warn",
+        "live": True,
+    },
+    "games/orders/order_row": {"row": samples.order_rows()[6]},
+    "components/pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
+    "games/clock/paused": {
         "phase": {
             "paused_until": samples.NOW + samples.timedelta(days=7),
             "time_left": samples.timedelta(hours=5),
         }
     },
-    "policy": {"policy": [("Deadlines", "2 days for movement")]},
-    "practice_form": {"powers": samples.POWERS},
-    "religion": {"religion": "papal", "kind": "A"},
-    "result_row": {"row": samples.results()[0]["rows"][0]},
-    "results": {"results": samples.results()},
-    "seat_row": {"seat": samples.seats()[0], "mine": True},
-    "seat_state": {"state": "final"},
-    "status": {"status": samples.STATUS},
-    "unit_token": {"kind": "F", "power": "BH"},
+    "games/game_page/policy": {"policy": [("Deadlines", "2 days for movement")]},
+    "games/lobby/practice_form": {"powers": samples.POWERS},
+    "components/religion": {"religion": "papal", "kind": "A"},
+    "games/phases/result_row": {"row": samples.results()[0]["rows"][0]},
+    "games/phases/results": {"results": samples.results()},
+    "games/seats/seat_row": {"seat": samples.seats()[0], "mine": True},
+    "games/seats/seat_state": {"state": "final"},
+    "games/orders/status": {"status": samples.STATUS},
+    "components/unit_token": {"kind": "F", "power": "BH"},
 }
-ROWS = dict.fromkeys(("board_table", "seat_row"), "<table><tbody>%s</tbody></table>")
+ROWS = dict.fromkeys(
+    ("components/board_table", "games/seats/seat_row"), "<table><tbody>%s</tbody></table>"
+)
 
 
 def render(name: str, **changes: Any) -> str:
     context = samples.site() | CONTEXTS[name] | changes
-    return ROWS.get(name, "%s") % render_to_string(f"components/{name}.html", context)
+    return ROWS.get(name, "%s") % render_to_string(f"{name}.html", context)
 
 
 def test_every_component_is_tried_here():
-    assert {path.stem for path in FOLDER.glob("*.html")} == set(CONTEXTS)
+    paths = (TEMPLATES / "components").glob("*.html")
+    assert {f"components/{path.stem}" for path in paths} <= set(CONTEXTS)
 
 
 @pytest.mark.parametrize("name", CONTEXTS)
@@ -74,20 +87,22 @@ def test_a_component_is_sound_and_has_no_inline_style_or_script(name):
 
 @pytest.mark.parametrize("name", CONTEXTS)
 def test_a_component_says_at_its_top_what_it_takes(name):
-    top = (FOLDER / f"{name}.html").read_text().split("{% endcomment %}")[0]
+    top = (TEMPLATES / f"{name}.html").read_text().split("{% endcomment %}")[0]
     assert "Takes:" in top
 
 
 @pytest.mark.parametrize("state", samples.STATES)
 def test_the_state_of_a_seat_is_a_word(state):
-    words = "".join(markup.elements(render("seat_state", state=state), fragment=True)[0].itertext())
+    words = "".join(
+        markup.elements(render("games/seats/seat_state", state=state), fragment=True)[0].itertext()
+    )
     assert words.strip("✓ \n")
 
 
 @pytest.mark.parametrize("religion", ["catholic", "protestant", "orthodox", "islamic", "papal"])
 @pytest.mark.parametrize("kind", "AF")
 def test_the_mark_of_a_minor_names_its_religion(religion, kind):
-    html = render("religion", religion=religion, kind=kind)
+    html = render("components/religion", religion=religion, kind=kind)
     drawing = markup.elements(html, fragment=True)[1]
     assert religion[:5] in drawing.attrib["aria-label"].lower()
 
@@ -98,28 +113,28 @@ def test_the_mark_of_a_minor_names_its_religion(religion, kind):
 )
 def test_the_clock_says_how_pressing_the_deadline_is(hours, words, state):
     due_at = samples.NOW + samples.timedelta(hours=hours)
-    html = render("clock", due_at=due_at)
+    html = render("games/clock/clock", due_at=due_at)
     assert words in html
     assert f'class="{state}"' in html
 
 
 def test_the_clock_gives_the_time_of_the_reader_and_of_the_game(settings):
     settings.TIME_ZONE = "Europe/Berlin"
-    html = render("clock", due_at=samples.phase().due_at)
+    html = render("games/clock/clock", due_at=samples.phase().due_at)
     assert "19:00" in html
     assert "18:00 game time (London)" in html
 
 
 def test_an_illegal_order_is_kept_as_it_was_written():
-    html = render("order_row")
+    html = render("games/orders/order_row")
     assert '<option value="A Vie – Tus" selected>' in html
 
 
 def test_a_final_order_cannot_be_changed():
-    html = render("order_row", row=samples.order_rows()[7])
+    html = render("games/orders/order_row", row=samples.order_rows()[7])
     assert "<select" not in html
 
 
 def test_a_field_says_what_is_wrong_with_it():
-    html = render("field")
+    html = render("components/field")
     assert 'aria-describedby="id_email_helptext id_email_error"' in html

@@ -58,34 +58,46 @@ REFUSAL = {
 }
 
 PAGES = {
-    "the first page for a visitor": ("games/home.html", visitor(samples.home() | {"my_games": []})),
-    "the first page for a player": ("games/home.html", player(samples.home())),
-    "an empty first page": ("games/home.html", visitor({})),
-    "the lobby": ("games/lobby.html", player(samples.lobby())),
-    "the lobby for a visitor": ("games/lobby.html", visitor(samples.lobby())),
-    "a game being played": ("games/game.html", player(samples.playing())),
-    "a game with final orders": ("games/game.html", player(samples.playing(), status=FINAL)),
-    "a game with nothing to order": ("games/game.html", player(samples.playing(), order_rows=[])),
-    "a game being watched": ("games/game.html", visitor(samples.playing() | NOT_SEATED)),
+    "the first page for a visitor": (
+        "games/lobby/home.html",
+        visitor(samples.home() | {"my_games": []}),
+    ),
+    "the first page for a player": ("games/lobby/home.html", player(samples.home())),
+    "an empty first page": ("games/lobby/home.html", visitor({})),
+    "the lobby": ("games/lobby/lobby.html", player(samples.lobby())),
+    "the lobby for a visitor": ("games/lobby/lobby.html", visitor(samples.lobby())),
+    "a game being played": ("games/game_page/game.html", player(samples.playing())),
+    "a game with final orders": (
+        "games/game_page/game.html",
+        player(samples.playing(), status=FINAL),
+    ),
+    "a game with nothing to order": (
+        "games/game_page/game.html",
+        player(samples.playing(), order_rows=[]),
+    ),
+    "a game being watched": ("games/game_page/game.html", visitor(samples.playing() | NOT_SEATED)),
     "a game seen by its GM": (
-        "games/game.html",
+        "games/game_page/game.html",
         player(samples.playing() | NOT_SEATED, is_gm=True),
     ),
-    "a forming game": ("games/game.html", player(samples.playing() | FORMING)),
-    "a forming game for a visitor": ("games/game.html", visitor(samples.playing() | FORMING)),
-    "a phase": ("games/phase.html", visitor(samples.past())),
+    "a forming game": ("games/game_page/game.html", player(samples.playing() | FORMING)),
+    "a forming game for a visitor": (
+        "games/game_page/game.html",
+        visitor(samples.playing() | FORMING),
+    ),
+    "a phase": ("games/phases/phase.html", visitor(samples.past())),
     "a phase being played": (
-        "games/phase.html",
+        "games/phases/phase.html",
         visitor(samples.past() | {"phase": samples.phase()}),
     ),
-    "the GM's desk": ("games/gm.html", player(samples.desk())),
-    "the preview of civil disorder": ("games/gm.html", player(samples.disorder())),
-    "a question to the GM": ("games/gm_confirm.html", player(QUESTION)),
-    "creating a game": ("games/game_create.html", player({"form": NewGame()})),
-    "creating a game wrongly": ("games/game_create.html", player({"form": NewGame({"name": ""})})),
-    "a refusal": ("games/refused.html", player(REFUSAL)),
-    "the rules": ("pages/rules.html", visitor({})),
-    "about": ("pages/about.html", visitor({})),
+    "the GM's desk": ("games/gm/desk.html", player(samples.desk())),
+    "the preview of civil disorder": ("games/gm/desk.html", player(samples.disorder())),
+    "a question to the GM": ("games/gm/confirm.html", player(QUESTION)),
+    "creating a game": ("games/lobby/create.html", player({"form": NewGame()})),
+    "creating a game wrongly": ("games/lobby/create.html", player({"form": NewGame({"name": ""})})),
+    "a refusal": ("games/core/refused.html", player(REFUSAL)),
+    "the rules": ("games/lobby/rules.html", visitor({})),
+    "about": ("games/lobby/about.html", visitor({})),
     **{f"error {code}": (f"{code}.html", visitor({})) for code in (400, 403, 404)},
     "error 500 without any context": ("500.html", {}),
 }
@@ -116,11 +128,11 @@ def test_a_page_has_one_first_heading(page):
 
 def test_what_a_player_typed_is_escaped():
     rows = [samples.order_row("A Vie", "A Vie H", "") | {"as_written": "<b>x</b>"}]
-    html = render_to_string("games/game.html", player(samples.playing(), order_rows=rows))
+    html = render_to_string("games/game_page/game.html", player(samples.playing(), order_rows=rows))
     assert "<b>x</b>" not in html
     assert "&lt;b&gt;x&lt;/b&gt;" in html
 
 
 def test_a_page_without_the_demo_offers_no_demo():
-    html = render_to_string("games/home.html", visitor({}) | {"demo": False})
+    html = render_to_string("games/lobby/home.html", visitor({}) | {"demo": False})
     assert "Demo" not in html

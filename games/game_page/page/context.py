@@ -1,4 +1,4 @@
-"""The context of games/game.html."""
+"""The context of games/game_page/game.html."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The context of games/gm.html. Orders stay sealed: the desk shows who has ordered, never what."""
+"""The context of games/gm/desk.html. Orders stay sealed: it shows who has ordered, never what."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from games.models import Game
 
 
 def chair_context(game: Game) -> dict[str, Any]:
-    """The context of games/chair.html."""
+    """The context of games/gm/role.html."""
     assert game.gm is not None, "a practice table has no chair"
     sentences = [
         _(

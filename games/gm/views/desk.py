@@ -180,14 +180,14 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
 
 def asked(request: HttpRequest, game: Game, question: Question) -> HttpResponse:
     """The page that asks before an act that cannot be undone; its form is the act."""
-    return render(request, "games/gm_confirm.html", {"game": game, **question})
+    return render(request, "games/gm/confirm.html", {"game": game, **question})
 
 
 def show_desk(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
     """The desk; `more` is what could not be done, and why."""
     game, viewer = get_game_for_gm(request.user, pk)
     context = desk_context(gm_board(game, viewer), timezone.now()) | more
-    return render(request, "games/gm.html", context, status=status)
+    return render(request, "games/gm/desk.html", context, status=status)
 
 
 def _preview_again(

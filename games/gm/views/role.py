@@ -48,7 +48,7 @@ def chair(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the chair that is offered, or decline it."""
     game = get_game_for_chair(account_of(request), pk)
     if request.method != "POST":
-        return render(request, "games/chair.html", chair_context(game))
+        return render(request, "games/gm/role.html", chair_context(game))
     if "take" not in request.POST:
         chair_decline(game_id=pk, by=account_of(request))
         messages.success(request, _("You have declined the chair."))

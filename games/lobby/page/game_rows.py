@@ -1,4 +1,4 @@
-"""Games in lists as components/game_row.html takes them."""
+"""Games in lists as games/lobby/game_row.html takes them."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def create(request: HttpRequest) -> HttpResponse:
     )
     if request.method == "POST" and not signed_in:
         form.add_error(None, _("You are signed out. Sign in, then send this again."))
-        return render(request, "games/game_create.html", {"form": form}, status=403)
+        return render(request, "games/lobby/create.html", {"form": form}, status=403)
     if request.method == "POST" and form.is_valid():
         try:
             game = game_create(creator=account_of(request), **form.cleaned_data)
@@ -40,7 +40,7 @@ def create(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The game is open to players."))
             return redirect(game)
     status = 422 if form.errors else 200
-    return render(request, "games/game_create.html", {"form": form}, status=status)
+    return render(request, "games/lobby/create.html", {"form": form}, status=status)
 
 
 @require_POST

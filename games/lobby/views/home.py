@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "powers": [(power.key, power.name) for power in powers],
         "now": timezone.now(),
     }
-    return render(request, "games/home.html", context)
+    return render(request, "games/lobby/home.html", context)
 
 
 def _on_the_board(request: HttpRequest) -> dict[str, Any]:

@@ -61,7 +61,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "now": timezone.now(),
         **_selected(request, rows, state),
     }
-    return render(request, "games/lobby.html", context)
+    return render(request, "games/lobby/lobby.html", context)
 
 
 def _states(request: HttpRequest) -> list[dict[str, Any]]:

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_safe
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules in short."""
-    return render(request, "pages/rules.html")
+    return render(request, "games/lobby/rules.html")
 
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What the site is, and whose work it stands on."""
-    return render(request, "pages/about.html")
+    return render(request, "games/lobby/about.html")

@@ -44,7 +44,7 @@ def notices(request: HttpRequest) -> HttpResponse:
         "lines": notice_list(user),
         "now": timezone.now(),
     }
-    return render(request, "notices/notices.html", context)
+    return render(request, "games/notices/notices.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +67,9 @@ def notice_settings(request: HttpRequest) -> HttpResponse:
         "form": form,
         "calendar_url": absolute(reverse("games:calendar", args=[token])) if token else "",
     }
-    return render(request, "notices/settings.html", context, status=422 if form.errors else 200)
+    return render(
+        request, "games/notices/settings.html", context, status=422 if form.errors else 200
+    )
 
 
 @require_POST
@@ -112,4 +114,4 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         "kind": NoticeKind(kind).label,
         "is_daily": kind == NoticeKind.DIGEST,
     }
-    return render(request, "notices/unsubscribe.html", context)
+    return render(request, "games/notices/unsubscribe.html", context)

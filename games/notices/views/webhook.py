@@ -44,4 +44,4 @@ def webhook(request: HttpRequest, pk: int) -> HttpResponse:
             said = _("The game’s news goes there.") if saved else _("There is no webhook.")
             messages.success(request, said)
             return redirect("games:gm_webhook", pk=pk)
-    return render(request, "games/gm_webhook.html", context, status=status)
+    return render(request, "games/notices/webhook.html", context, status=status)

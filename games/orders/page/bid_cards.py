@@ -1,4 +1,4 @@
-"""The minors and the bids on them as components/bid_card.html takes them."""
+"""The minors and the bids on them as games/orders/bid_card.html takes them."""
 
 from __future__ import annotations
 

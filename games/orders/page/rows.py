@@ -1,4 +1,4 @@
-"""The order form's lines as components/order_row.html takes them."""
+"""The order form's lines as games/orders/order_row.html takes them."""
 
 from __future__ import annotations
 

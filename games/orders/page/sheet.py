@@ -55,7 +55,7 @@ def sheet_view(
     asked: str = "",
     listed: bool = False,
 ) -> dict[str, Any]:
-    """The part of the context of games/game.html that is about the viewer's own orders.
+    """The part of the context of games/game_page/game.html that is about the viewer's own orders.
 
     `typed` is what could not be saved, or with `is_saved` what was; `conflict` says why not, where
     the sheet was saved elsewhere. The orders of the minor `asked` for are listed; with `listed`,

@@ -24,7 +24,7 @@ def status(
     trouble: bool,
     now: datetime,
 ) -> dict[str, Any]:
-    """What components/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
+    """What games/orders/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
     will be used; not final."; `trouble` is a line that will not do what was meant."""
     facts = [_counted(kind, ordered, asked)]
     if spent > budget:

@@ -33,4 +33,4 @@ def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "receipts": receipt_rows(visible_receipts(viewer, phase, seat), is_named=is_named),
         "ahead": ahead_receipts(filed, phase, coming, is_named=is_named),
     }
-    return render(request, "games/receipts.html", context)
+    return render(request, "games/orders/receipts.html", context)

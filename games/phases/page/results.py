@@ -17,7 +17,7 @@ Data = Mapping[str, Any]
 
 
 def results(variant: Variant, position: Position, outcome: Data) -> list[dict[str, Any]]:
-    """What components/results.html takes, from an outcome as the viewer may see it."""
+    """What games/phases/results.html takes, from an outcome as the viewer may see it."""
     groups: dict[str, list[dict[str, Any]]] = {power: [] for power in variant.powers}
     for row in outcome["orders"]:
         groups.setdefault(row["power"], []).append(_row(row["order"], row, outcome))

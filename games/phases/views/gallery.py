@@ -69,7 +69,7 @@ def board_gallery(request: HttpRequest) -> HttpResponse:
         }
         for name, title in TITLES.items()
     ]
-    return render(request, "games/board_gallery.html", {"pictures": pictures})
+    return render(request, "games/phases/gallery.html", {"pictures": pictures})
 
 
 @require_safe

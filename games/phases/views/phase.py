@@ -47,7 +47,7 @@ def phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "preview": link_preview(page.game, page.phase, f"{page.phase.title}, {page.game.name}"),
         "now": timezone.now(),
     }
-    return render(request, "games/phase.html", context)
+    return render(request, "games/phases/phase.html", context)
 
 
 def _page(request: HttpRequest, pk: int, number: int) -> tuple[PhasePage, Any]:

@@ -19,8 +19,8 @@ from games.press.words import mode_name
 def press_context(
     request: HttpRequest, page: GamePage, typed: TypedPress | None = None
 ) -> dict[str, Any]:
-    """The part of the context of games/game.html that is about press. Another message's proposal
-    than those the viewer may read is as if it were not asked for."""
+    """The part of the game page's context that is about press. Another message's proposal than
+    those the viewer may read is as if it were not asked for."""
     query = read_press_query(request.GET)
     pane = press_pane(page, query, typed)
     context: dict[str, Any] = {"press": pane, "press_mode": mode_name(page.game.press_mode)}

@@ -1,4 +1,4 @@
-"""Messages as templates/games/press_messages.html takes them."""
+"""Messages as templates/games/press/messages.html takes them."""
 
 from __future__ import annotations
 

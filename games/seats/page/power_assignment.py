@@ -1,4 +1,4 @@
-"""The context of games/draw.html."""
+"""The context of games/seats/power_assignment.html."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from games.seats.queries.power_assignment import DrawPage, draw_data, draw_page
 @game_view
 def draw(request: HttpRequest, pk: int) -> HttpResponse:
     """The seed, the rankings and who got what; before the start the promise of the seed."""
-    return render(request, "games/draw.html", draw_context(_page(request, pk)))
+    return render(request, "games/seats/power_assignment.html", draw_context(_page(request, pk)))
 
 
 @require_safe

@@ -1,0 +1,50 @@
+"""No refusal is without a test that names its code."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+REFUSALS = {
+    *("Refused", "Malformed", "Forbidden", "NotFound", "Conflict", "TooLarge", "Unprocessable"),
+    # of games/press/rules.py, raised by press_send
+    "Refusal",
+}
+CARRIED = {"refusal.code"}
+
+
+def codes() -> dict[str, str]:
+    """The code of every refusal of the site, with the file that has it."""
+    found = {}
+    for path in sorted([*ROOT.glob("games/**/*.py"), *ROOT.glob("ambition/**/*.py")]):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+                continue
+            if node.func.id in REFUSALS and node.args:
+                first = node.args[0]
+                code = first.value if isinstance(first, ast.Constant) else ast.unparse(first)
+                found[str(code)] = path.relative_to(ROOT).as_posix()
+    return {code: path for code, path in found.items() if code not in CARRIED}
+
+
+@pytest.fixture(scope="module")
+def named() -> set[str]:
+    """Every whole string that the tests hold."""
+    paths = [*ROOT.glob("tests/games/**/*.py"), *ROOT.glob("tests/ambition/**/*.py")]
+    trees = [ast.parse(path.read_text()) for path in paths]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    return {
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def test_there_are_refusals_to_look_for():
+    assert len(codes()) > 60
+
+
+@pytest.mark.parametrize(("code", "path"), sorted(codes().items()))
+def test_a_refusal_is_named_by_a_test(code, path, named):
+    assert code in named, f"no test names the refusal {code!r} of {path}"

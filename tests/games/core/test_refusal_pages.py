@@ -1,0 +1,47 @@
+"""Refusals that a view decides by itself: a page with the code, and the right status."""
+
+import pytest
+from django.urls import reverse
+
+from games.lobby.services.game_create import game_create
+from games.phases.pictures import picture_svg
+from tests.games.cast import refused
+from tests.games.table import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(answer) -> tuple[int, str]:
+    """The status and the code, the last word before the foot of the page."""
+    return answer.status_code, text_of(answer).partition("Back")[2].split()[0]
+
+
+def test_a_game_without_rankings_has_no_draw(visit):
+    assert shown(visit().get("draw")) == (404, "no_draw")
+
+
+def test_a_draw_has_no_file_before_the_start(visit, greta):
+    ranked = game_create(creator=greta, name="Ranked", seat_choice="preferences")
+    assert shown(visit(greta, ranked).get("draw_file")) == (409, "not_dealt")
+
+
+@pytest.mark.parametrize("token", ["x", "a:b:c"])
+def test_a_link_of_a_mail_that_is_cut_off_ends_nothing(client, token):
+    answer = client.get(reverse("games:unsubscribe", args=[token]))
+    assert shown(answer) == (404, "no_such_link")
+
+
+@pytest.mark.parametrize("minor", ["XX", "Par", "\x00"])
+def test_there_are_no_orders_of_what_is_no_minor(visit, alice, minor):
+    assert shown(visit(alice).get("minor_orders", minor=minor)) == (404, "no_such_minor")
+
+
+def test_a_board_that_cannot_be_drawn_has_no_picture(phase, monkeypatch):
+    monkeypatch.setattr("games.phases.pictures.has_geometry", lambda variant: False)
+    assert refused(picture_svg, phase, "light") == ("no_picture", 404)
+
+
+@pytest.mark.parametrize("kind", ["", "movements", "\x00"])
+def test_nothing_is_filed_ahead_for_a_phase_that_there_is_not(visit, alice, kind):
+    answer = visit(alice).post("ahead", {"kind": kind, "phase": "1"})
+    assert shown(answer) == (422, "no_such_kind")

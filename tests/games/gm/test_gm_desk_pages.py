@@ -1,0 +1,150 @@
+"""The GM's acts, and what everybody sees of them."""
+
+import pytest
+
+from games.models import Game, Phase, Seat
+from tests.games.table import address, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_desk_says_who_has_ordered_and_not_what(visit, alice, greta):
+    visit(alice).order("finalise", order_Par="A Par - Bur")
+    page = text_of(visit(greta).get("gm"))
+    assert "final since" in page
+    # Whole words with a space: the secrets of forms may hold any letters.
+    assert "Par - Bur" not in page
+    assert "to Burgundy" not in page
+
+
+def test_the_desk_counts_who_has_not_ordered(visit, alice, greta):
+    assert "2 seats have not ordered yet." in text_of(visit(greta).get("gm"))
+    visit(alice).order()
+    assert "1 seat has not ordered yet." in text_of(visit(greta).get("gm"))
+
+
+def test_the_desk_of_a_game_that_forms_has_no_sealed_orders(visit, greta, forming):
+    page = text_of(visit(greta, forming).get("gm"))
+    assert "Start the game" in page
+    assert "sealed" not in page
+
+
+def test_a_refused_hand_over_says_why_where_no_seat_is_open(visit, greta, bob):
+    answer = visit(greta).post("gm_hand_over", {"power": "FR", "player": "bob"})
+    assert "This account holds a seat in this game already." in text_of(answer)
+
+
+def test_an_extension_moves_the_deadline_and_is_an_event(visit, greta, charlie, table):
+    before = Phase.objects.get(game=table).due_at
+    visit(greta).post("gm_extend", {"hours": "24", "phase": "1"})
+    assert (Phase.objects.get(game=table).due_at - before).total_seconds() == 24 * 3600
+    assert "The GM extended Spring 1763 by 24 hours." in text_of(visit(charlie).get())
+
+
+@pytest.mark.parametrize("act", ["gm_extend", "gm_resolve"])
+def test_an_act_that_names_no_phase_does_nothing(visit, greta, table, act):
+    before = Phase.objects.get(game=table).due_at
+    assert visit(greta).post(act, {"hours": "24", "phase": "x"}).status_code == 409
+    assert Phase.objects.get(game=table).due_at == before
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        ("orders", "game"),
+        ("join", "game"),
+        ("press_send", "game"),
+        ("vote_propose", "game"),
+        ("gm_disorder", "gm"),
+        ("gm_hand_over", "gm"),
+    ],
+)
+def test_the_address_of_a_form_leads_to_the_page_that_has_it(visit, greta, table, name, page):
+    assert visit(greta).get(name).url == address(table, page)
+
+
+def test_resolving_now_opens_the_next_phase(visit, greta, table):
+    visit(greta).post("gm_resolve", {"phase": "1"})
+    assert Phase.objects.get(game=table, status="open").title == "Fall 1763"
+
+
+def test_resolving_the_same_phase_twice_resolves_it_once(visit, greta, table):
+    desk = visit(greta)
+    desk.post("gm_resolve", {"phase": "1"})
+    assert desk.post("gm_resolve", {"phase": "1"}).status_code == 409
+    assert Phase.objects.get(game=table, status="open").number == 2
+
+
+def test_a_stuck_phase_is_shown_to_the_gm_alone(visit, greta, alice, table):
+    Phase.objects.filter(game=table).update(stuck_reason="KeyError in resolve.py:1")
+    assert "Spring 1763 is stuck." in text_of(visit(greta).get("gm"))
+    assert "stuck" not in text_of(visit(alice).get())
+
+
+def test_a_seat_is_opened_and_handed_over(visit, greta, charlie, table):
+    desk = visit(greta)
+    desk.post("gm_open_seat", {"power": "HA"})
+    answer = desk.post("gm_hand_over", {"power": "HA", "player": "charlie"})
+    assert answer.status_code == 302
+    assert Seat.objects.get(game=table, power="HA").holder == charlie
+    assert "Charlie took over Austria." in text_of(visit(charlie).get())
+
+
+def test_a_seat_is_handed_to_the_computer(visit, greta, table):
+    visit(greta).post("gm_hand_over", {"power": "HA", "computer": "1"})
+    assert Seat.objects.get(game=table, power="HA").state == "computer"
+
+
+@pytest.mark.parametrize(
+    ("player", "status", "sentence"),
+    [
+        ("Nobody", 422, "No account has this name"),
+        ("Greta", 422, "Whoever is or was the GM never plays"),
+        ("Alice", 409, "holds a seat in this game already"),
+    ],
+)
+def test_a_wrong_account_is_refused_at_the_field(visit, greta, player, status, sentence):
+    desk = visit(greta)
+    desk.post("gm_open_seat", {"power": "HA"})
+    answer = desk.post("gm_hand_over", {"power": "HA", "player": player})
+    assert answer.status_code == status
+    assert sentence in text_of(answer)
+    assert f'value="{player}"' in answer.content.decode()
+
+
+def test_the_preview_of_civil_disorder_changes_nothing(visit, greta, table):
+    page = text_of(visit(greta).client.get(f"/games/{table.pk}/gm/?disorder=BH"))
+    assert "4 units are disbanded." in page
+    assert "Liverpool becomes a minor power with an army." in page
+    assert Seat.objects.get(game=table, power="BH").state == "computer"
+
+
+def test_civil_disorder_needs_the_typed_name(visit, greta, table):
+    answer = visit(greta).post("gm_disorder", {"power": "HA", "confirm": "Austria"})
+    assert answer.status_code == 422
+    assert 'value="Austria"' in answer.content.decode()
+    assert Seat.objects.get(game=table, power="HA").state == "held"
+
+
+def test_civil_disorder_is_declared_with_the_gms_choice(visit, greta, charlie, table):
+    visit(greta).post(
+        "gm_disorder",
+        {"power": "BH", "confirm": "great britain & hanover", "choice-Lvp": "F"},
+    )
+    position = Phase.objects.get(game=table).position
+    assert position["minors"]["Lvp"]["type"] == "F"
+    assert "Britain is in permanent civil disorder." in text_of(visit(charlie).get())
+
+
+def test_calling_a_game_off_needs_its_typed_name(visit, greta, table):
+    desk = visit(greta)
+    assert desk.post("gm_cancel", {"confirm": "yes"}).status_code == 422
+    desk.post("gm_cancel", {"confirm": table.name})
+    assert Game.objects.get(pk=table.pk).status == "finished"
+
+
+def test_a_game_called_off_can_still_be_read(visit, greta, alice, table):
+    visit(greta).post("gm_cancel", {"confirm": table.name})
+    page = text_of(visit(alice).get())
+    assert "The GM called the game off." in page
+    assert "Nobody has won it." in page

@@ -1,0 +1,151 @@
+"""Tables are opened, found, joined, left and started."""
+
+import pytest
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.models import Game, Seat
+from games.seats.services.seat_join import seat_join
+from tests.games.table import address, text_of
+
+pytestmark = pytest.mark.django_db
+
+SETTINGS = {
+    "name": "Slow Winter",
+    "variant_id": "ambition-empire-6.01",
+    "seat_choice": "drawn",
+    "movement_length": "72",
+    "retreat_length": "24",
+    "adjustment_length": "12",
+    "time_zone": "Europe/Berlin",
+    "is_public": "on",
+}
+
+
+@pytest.fixture
+def signed_in(client, charlie):
+    client.force_login(charlie)
+    return client
+
+
+def test_a_game_is_created_with_its_settings(signed_in, charlie):
+    signed_in.post("/games/new/", SETTINGS)
+    game = Game.objects.get()
+    assert (game.gm, game.seat_choice, game.time_zone) == (charlie, "drawn", "Europe/Berlin")
+    assert [game.length_of(kind).days for kind in ("movement", "retreats")] == [3, 1]
+    assert not game.resolve_when_all_final
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "x" * 61},
+        {"name": "A\u200bB\u200bC"},
+        {"movement_length": "0"},
+        {"time_zone": "Mars/Olympus"},
+        {"seat_choice": "auction"},
+        {"variant_id": "chess"},
+    ],
+)
+def test_wrong_settings_are_refused_and_kept(signed_in, wrong):
+    answer = signed_in.post("/games/new/", SETTINGS | wrong)
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in answer.content.decode()
+    assert Game.objects.count() == 0
+
+
+def test_a_visitor_is_led_to_the_sign_in_before_creating(client, db):
+    assert "/accounts/login/" in client.get("/games/new/").headers["Location"]
+
+
+def test_who_was_signed_out_while_creating_keeps_the_settings(client, db):
+    answer = client.post("/games/new/", SETTINGS)
+    assert answer.status_code == 403
+    assert 'value="Slow Winter"' in answer.content.decode()
+    assert "You are signed out." in text_of(answer)
+
+
+def test_a_practice_table_is_one_click(signed_in, charlie, idle):
+    answer = signed_in.post("/practice/", {"power": "SW"})
+    page = text_of(signed_in.get(answer.headers["Location"]))
+    assert "0 of 2 units ordered" in page
+    assert Seat.objects.get(holder=charlie).power == "SW"
+
+
+def test_a_practice_table_is_nobody_elses(client, signed_in, alice, idle):
+    url = signed_in.post("/practice/", {"power": "SW"}).headers["Location"]
+    client.force_login(alice)
+    assert client.get(url).status_code == 404
+
+
+def test_a_chosen_seat_is_taken(signed_in, charlie, forming):
+    signed_in.post(address(forming, "join"), {"power": "RU"})
+    assert Seat.objects.get(game=forming, power="RU").holder == charlie
+
+
+def test_a_seat_taken_by_somebody_else_is_refused_at_the_field(signed_in, alice, forming):
+    seat_join(game_id=forming.pk, by=alice, power="RU")
+    answer = signed_in.post(address(forming, "join"), {"power": "RU"})
+    assert answer.status_code == 409
+    assert "Somebody has just taken this seat." in text_of(answer)
+
+
+def test_a_seat_is_left_again(signed_in, charlie, forming):
+    seat_join(game_id=forming.pk, by=charlie, power="RU")
+    signed_in.post(address(forming, "leave"))
+    assert not Seat.objects.filter(holder=charlie).exists()
+
+
+def test_a_seat_of_a_running_game_is_not_left(visit, alice, table):
+    assert visit(alice).post("leave").status_code == 409
+    assert Seat.objects.filter(game=table, holder=alice).exists()
+
+
+def test_the_gm_does_not_join(client, greta, forming):
+    client.force_login(greta)
+    answer = client.post(address(forming, "join"), {"power": "RU"})
+    assert answer.status_code == 403
+    assert "Whoever is or was the GM never plays in the same game." in text_of(answer)
+
+
+def test_the_gm_starts_the_game_with_computer_players(client, greta, forming, idle):
+    client.force_login(greta)
+    client.post(address(forming, "start"))
+    page = text_of(client.get(address(forming, "game")))
+    assert "The game started, with 10 computer players." in page
+
+
+def test_nobody_but_the_gm_starts_the_game(signed_in, forming):
+    assert signed_in.post(address(forming, "start")).status_code == 403
+
+
+def test_the_lobby_lists_games_by_state(client, table):
+    assert table.name not in text_of(client.get("/games/", {"state": "forming"}))
+    assert table.name in text_of(client.get("/games/", {"state": "running"}))
+
+
+def test_the_lobby_searches_by_name(client, table):
+    found = client.get("/games/", {"state": "running", "q": "hubertus"})
+    missed = client.get("/games/", {"state": "running", "q": "aachen"})
+    assert table.name in text_of(found)
+    assert "No game of this kind has such a name." in text_of(missed)
+
+
+def test_a_private_game_is_in_no_list(client, private_table):
+    pages = text_of(client.get("/")) + text_of(client.get("/games/", {"state": "running"}))
+    assert private_table.name not in pages
+
+
+def test_the_first_page_shows_the_public_game_that_has_come_furthest(client, open_table, greta):
+    games = [open_table(), open_table(), open_table(is_public=False)]
+    for game in games[1:]:
+        phase_resolve_now(game_id=game.pk, by=greta)
+    page = client.get("/").content.decode()
+    assert f'<a href="{games[1].get_absolute_url()}">Watch this game</a>' in page
+    assert "Fall 1763" in page
+
+
+def test_the_first_page_of_a_player_leads_to_the_orders_that_are_missing(visit, alice, table):
+    page = visit(alice).client.get("/").content.decode()
+    assert "Orders missing" in page
+    assert f'class="btn main" href="{table.get_absolute_url()}"' in page

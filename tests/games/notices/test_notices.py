@@ -1,0 +1,193 @@
+"""Who is told of what, and that everybody is told once."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.outbox import quietly
+from games.gm.services.game_cancel import game_cancel
+from games.lobby.services.practice_create import practice_create
+from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
+from games.notices.services.notices_add import event_tell
+from games.notices.words.notices import notice_of
+from games.press.services.press_send import press_send
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.votes.services.vote_propose import vote_propose
+from tests.games.cast import DUE, NOW, without_pieces
+from tests.games.notices.notice_cast import chooses, told
+
+
+def test_players_are_told_of_a_resolved_phase(game, alice, bob, greta):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert [len(told(user, NoticeKind.PHASE)) for user in (alice, bob)] == [1, 1]
+
+
+def test_who_did_it_is_not_told(game, greta):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert told(greta, NoticeKind.PHASE) == []
+
+
+def test_strangers_are_told_nothing(game, greta, charlie):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert not Delivery.objects.filter(user=charlie).exists()
+
+
+def test_players_are_told_of_the_start_and_of_the_end(game, alice, greta):
+    game_cancel(game_id=game.pk, by=greta, now=NOW)
+    kinds = [row.data["event"] for row in told(alice, NoticeKind.GAME)]
+    assert kinds == ["started", "cancelled"]
+
+
+def test_who_lost_a_seat_is_told(game, alice, bob, greta):
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    assert len(told(alice, NoticeKind.SEAT)) == 1
+    assert len(told(bob, NoticeKind.SEAT)) == 1
+
+
+def test_who_has_lost_a_seat_is_told_no_more(game, alice, greta):
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert told(alice, NoticeKind.PHASE) == []
+
+
+def test_who_gets_a_seat_is_told_and_no_person_is_named(game, charlie, greta):
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    (row,) = told(charlie, NoticeKind.SEAT)
+    assert row.data == {"event": "seat_replaced", "power": "FR", "computer": False}
+
+
+def test_telling_of_an_event_again_tells_nobody_twice(game, greta):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    before = Delivery.objects.count()
+    for event in Event.objects.filter(game=game):
+        event_tell(event=event, game=game, now=NOW)
+    assert Delivery.objects.count() == before
+
+
+def test_the_database_refuses_a_second_delivery(game, alice):
+    row = told(alice, NoticeKind.GAME)[0]
+    row.pk = None
+    with pytest.raises(IntegrityError), transaction.atomic():
+        row.save()
+
+
+@pytest.mark.parametrize(
+    ("mode", "state"), [("off", "kept"), ("daily", "waiting"), ("at_once", "waiting")]
+)
+def test_a_notice_is_kept_for_the_site_however_it_is_sent(game, alice, greta, mode, state):
+    chooses(alice, mode, NoticeKind.PHASE)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    (row,) = told(alice, NoticeKind.PHASE)
+    assert (row.mode, row.state) == (mode, state)
+
+
+def test_players_and_gm_are_told_of_more_time(game, alice, bob, greta):
+    deadline_extend(game_id=game.pk, by=greta, by_how_much=timedelta(days=1), now=NOW)
+    row = told(alice, NoticeKind.GAME)[-1]
+    due = (DUE + timedelta(days=1)).isoformat()
+    assert row.data == {"event": "extended", "due_at": due}
+    assert told(bob, NoticeKind.GAME)[-1].key == row.key
+    assert notice_of(row).title == "Spring 1763 has more time"
+    assert notice_of(row).sentence == "Spring 1763 is due Mon 4 May, 12:00 UTC."
+
+
+def test_more_time_for_a_paused_game_has_no_date_yet(game, alice, greta):
+    game_pause(game_id=game.pk, by=greta, until=DUE, now=NOW)
+    deadline_extend(game_id=game.pk, by=greta, by_how_much=timedelta(days=1), now=NOW)
+    assert notice_of(told(alice, NoticeKind.GAME)[-1]).sentence == "The game is paused."
+
+
+@pytest.mark.parametrize(
+    ("proposal", "sentence"),
+    [
+        ({"kind": "draw"}, "A draw among the survivors is proposed."),
+        ({"kind": "concede", "powers": ["FR"]}, "It is proposed to concede the game to France."),
+        ({"kind": "extend", "hours": 24}, "It is proposed to extend the phase by 24 hours."),
+    ],
+)
+def test_a_proposal_is_told_to_the_others_who_vote(game, alice, bob, greta, proposal, sentence):
+    vote_propose(game_id=game.pk, by=alice, now=NOW, **proposal)
+    (row,) = told(bob, NoticeKind.VOTE)
+    assert notice_of(row).sentence == sentence
+    assert notice_of(row).url.endswith(f"/games/{game.pk}/#votes")
+    assert told(alice, NoticeKind.VOTE) == told(greta, NoticeKind.VOTE) == []
+
+
+def test_what_is_proposed_again_is_told_once(game, alice, bob, charlie, greta):
+    seat_replace(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
+    for user in (alice, bob):
+        vote_propose(game_id=game.pk, by=user, kind="draw", now=NOW)
+    assert len(told(bob, NoticeKind.VOTE)) == len(told(charlie, NoticeKind.VOTE)) == 1
+
+
+def test_who_is_out_of_the_game_is_told_of_no_vote(game, alice, bob):
+    without_pieces(game, "HA")
+    vote_propose(game_id=game.pk, by=alice, kind="extend", hours=24, now=NOW)
+    assert told(bob, NoticeKind.VOTE) == []
+
+
+def test_votes_are_told_as_their_reader_wants(game, alice, bob):
+    chooses(bob, NoticeMode.OFF, NoticeKind.VOTE)
+    vote_propose(game_id=game.pk, by=alice, kind="draw", now=NOW)
+    assert told(bob, NoticeKind.VOTE)[0].state == "kept"
+
+
+def test_practice_tables_tell_nothing(alice, idle, db):
+    practice_create(creator=alice, power="FR", now=NOW)
+    assert not Delivery.objects.exists()
+
+
+def test_a_game_played_quietly_tells_nothing(game, greta):
+    before = Delivery.objects.count()
+    with quietly():
+        phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert Delivery.objects.count() == before
+
+
+def test_a_notice_that_fails_does_not_fail_the_game(game, greta, monkeypatch):
+    def fail(**_options):
+        raise RuntimeError("no notices")
+
+    monkeypatch.setattr("games.notices.services.notices_add.deliveries_add", fail)
+    assert not phase_resolve_now(game_id=game.pk, by=greta, now=NOW).is_open
+
+
+def test_press_tells_its_readers_but_not_its_writer(game, alice, bob, greta):
+    press_send(game_id=game.pk, by=alice, to=["HA"], text="Hello.", now=NOW)
+    counts = [len(told(user, NoticeKind.PRESS)) for user in (alice, bob, greta)]
+    assert counts == [0, 1, 0]
+
+
+def test_press_to_the_gm_tells_the_gm(game, alice, greta):
+    press_send(game_id=game.pk, by=alice, to=["gm"], text="Hello.", now=NOW)
+    assert len(told(greta, NoticeKind.PRESS)) == 1
+
+
+def test_much_press_in_an_hour_is_one_notice(game, alice, bob):
+    for number in range(5):
+        press_send(game_id=game.pk, by=alice, to=["HA"], text=f"{number}", now=NOW)
+    assert len(told(bob, NoticeKind.PRESS)) == 1
+
+
+def test_press_of_somebody_muted_tells_nobody(game, alice, bob):
+    seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
+    seats["HA"].mutes.create(other=seats["FR"])
+    press_send(game_id=game.pk, by=alice, to=["HA"], text="Hello.", now=NOW)
+    assert told(bob, NoticeKind.PRESS) == []
+
+
+def test_a_notice_of_press_holds_neither_writer_nor_words(game, alice, bob):
+    press_send(game_id=game.pk, by=alice, to=["HA"], text="Meet me in Tyrol", now=NOW)
+    (row,) = told(bob, NoticeKind.PRESS)
+    assert (row.data, row.phase) == ({}, None)
+
+
+def test_without_a_choice_press_waits_for_the_daily_mail(game, alice, bob):
+    press_send(game_id=game.pk, by=alice, to=["HA"], text="Hello.", now=NOW)
+    assert told(bob, NoticeKind.PRESS)[0].mode == NoticeMode.DAILY

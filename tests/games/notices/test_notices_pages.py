@@ -1,0 +1,263 @@
+"""Pages about notices: the list and its badge, the choices, the end from a mail, the calendar."""
+
+import html
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.clock.queries.waiting_games import waiting_games
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
+from games.models import NoticeKind, NoticeSettings, Webhook
+from games.notices.letters import end_token
+from games.notices.services.notice_settings_save import calendar_renew, notice_settings_save
+from games.notices.services.webhook_set import webhook_set
+from games.orders.services.orders_finalise import orders_lock_in
+from games.seats.services.seat_open import seat_open
+from tests.games.cast import refused
+from tests.games.site.test_markup import sound
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["notices", "notice_settings", "blocked"]
+CHOICES = {
+    "phase": "daily",
+    "game": "off",
+    "reminder": "at_once",
+    "vote": "daily",
+    "seat": "off",
+    "press": "off",
+    "remind_hours": "24",
+}
+
+
+@pytest.fixture
+def page(client, alice):
+    client.force_login(alice)
+    return lambda name, *arguments: client.get(reverse(f"games:{name}", args=arguments))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_of_ones_own_is_sound(page, table, name):
+    sound(page(name))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_visitor_signs_in_first(client, name):
+    assert client.get(reverse(f"games:{name}")).status_code == 302
+
+
+def test_the_list_says_what_happened_and_links_there(page, table, greta):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    answer = page("notices")
+    sound(answer)
+    said = answer.content.decode()
+    assert "Spring 1763 is resolved" in said
+    assert f"/games/{table.pk}/phases/1/" in said
+
+
+def test_nobody_reads_the_notices_of_another(client, charlie, table):
+    client.force_login(charlie)
+    assert "Hubertusburg" not in client.get(reverse("games:notices")).content.decode()
+
+
+def test_the_masthead_counts_the_games_that_wait(page, table):
+    assert '1<span class="sr"> games wait for you' in page("about").content.decode()
+
+
+def test_who_is_final_is_not_waited_for(page, table, alice):
+    orders_lock_in(game_id=table.pk, power="FR", by=alice, phase_number=1)
+    assert "games wait for you" not in page("about").content.decode()
+
+
+def test_nobody_waits_for_a_gm_or_a_visitor(client, table, greta):
+    assert waiting_games(greta) == []
+    assert "wait for you" not in client.get(reverse("games:about")).content.decode()
+
+
+def test_a_game_that_is_over_or_a_seat_that_is_lost_waits_for_nobody(table, alice, bob, greta):
+    seat_open(game_id=table.pk, by=greta, power="FR")
+    assert (waiting_games(alice), waiting_games(bob)) == ([], [table.pk])
+    game_cancel(game_id=table.pk, by=greta)
+    assert waiting_games(bob) == []
+
+
+def test_the_badge_is_one_query(django_assert_num_queries, table, alice):
+    with django_assert_num_queries(1):
+        assert waiting_games(alice) == [table.pk]
+
+
+def test_choices_are_saved(client, alice):
+    client.force_login(alice)
+    assert client.post(reverse("games:notice_settings"), CHOICES).status_code == 302
+    chosen = NoticeSettings.objects.get(user=alice)
+    assert (chosen.phase, chosen.game, chosen.remind_hours) == ("daily", "off", 24)
+
+
+@pytest.mark.parametrize(
+    "change", [{"phase": "always"}, {"remind_hours": "0"}, {"remind_hours": "\x00"}, {"press": ""}]
+)
+def test_a_choice_that_is_not_offered_is_refused(client, alice, change):
+    client.force_login(alice)
+    answer = client.post(reverse("games:notice_settings"), CHOICES | change)
+    assert answer.status_code == 422
+    sound(answer)
+    assert not NoticeSettings.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("modes", "hours", "code"),
+    [
+        ({"orders": "off"}, None, "unknown_choice"),
+        ({"phase": "never"}, None, "unknown_choice"),
+        ({"calendar_token": "x"}, None, "unknown_choice"),
+        ({}, 0, "remind_hours"),
+        ({}, 999, "remind_hours"),
+    ],
+)
+def test_the_service_refuses_what_is_not_offered(alice, modes, hours, code):
+    assert refused(notice_settings_save, by=alice, modes=modes, remind_hours=hours) == (code, 422)
+
+
+def end(kind, user, method="post"):
+    """Follow the link of a mail as a mail program does: with no cookie and no token of a form."""
+    client = Client(enforce_csrf_checks=True)
+    address = reverse("games:unsubscribe", args=[end_token(user.pk, kind)])
+    if method == "get":
+        return client.get(address)
+    return client.post(address, {"List-Unsubscribe": "One-Click"})
+
+
+def test_one_click_ends_a_kind_without_signing_in(alice):
+    answer = end("phase", alice)
+    assert answer.status_code == 200
+    sound(answer)
+    assert NoticeSettings.objects.get(user=alice).phase == "off"
+
+
+def test_it_ends_no_other_kind(alice):
+    end("phase", alice)
+    assert NoticeSettings.objects.get(user=alice).game == "at_once"
+
+
+def test_looking_at_the_link_ends_nothing(alice):
+    answer = end("phase", alice, "get")
+    sound(answer)
+    assert not NoticeSettings.objects.filter(phase="off").exists()
+
+
+def test_ending_the_daily_mail_ends_what_is_in_it(alice):
+    notice_settings_save(by=alice, modes={"phase": "daily", "press": "daily"})
+    end("digest", alice)
+    chosen = NoticeSettings.objects.get(user=alice)
+    assert (chosen.phase, chosen.press, chosen.reminder) == ("off", "off", "at_once")
+
+
+@pytest.mark.parametrize("token", ["x", "a:b:c", "%00"])
+def test_a_link_that_was_changed_ends_nothing(alice, token):
+    answer = Client(enforce_csrf_checks=True).post(f"/notices/end/{token}/")
+    assert answer.status_code == 404
+    assert not NoticeSettings.objects.exists()
+
+
+def test_the_account_of_a_link_may_be_gone(alice):
+    token = end_token(alice.pk + 1000, NoticeKind.PHASE)
+    assert Client().post(reverse("games:unsubscribe", args=[token])).status_code == 200
+
+
+def feed(token):
+    return Client().get(reverse("games:calendar", args=[token]))
+
+
+def unfolded(answer) -> str:
+    return answer.content.decode().replace("\r\n ", "")
+
+
+def test_the_calendar_holds_the_deadlines_of_ones_games(table, alice):
+    answer = feed(calendar_renew(by=alice))
+    text = unfolded(answer)
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    assert "SUMMARY:Spring 1763 is due: The Hubertusburg table" in text
+    assert text.count("BEGIN:VEVENT") == 1
+
+
+def test_the_gms_games_are_in_the_gms_calendar(table, greta, charlie):
+    assert "BEGIN:VEVENT" in unfolded(feed(calendar_renew(by=greta)))
+    assert "BEGIN:VEVENT" not in unfolded(feed(calendar_renew(by=charlie)))
+
+
+def test_the_calendar_moves_with_the_deadline(table, alice, greta):
+    token = calendar_renew(by=alice)
+    before = feed(token).content
+    deadline_extend(game_id=table.pk, by=greta, by_how_much=timedelta(hours=6))
+    lines = [set(text.split(b"\r\n")) for text in (before, feed(token).content)]
+    changed = {line.partition(b":")[0] for line in lines[0] ^ lines[1]}
+    assert b"DTSTART" in changed
+    assert b"UID" not in changed
+
+
+def test_the_calendar_names_no_power(table, alice):
+    text = unfolded(feed(calendar_renew(by=alice)))
+    assert [word for word in ("France", "Alice", "FR ") if word in text] == []
+
+
+def test_its_lines_are_short_and_its_signs_escaped(table, alice):
+    table.name = "Ä, ö; ü\\ " * 6
+    table.save()
+    answer = feed(calendar_renew(by=alice))
+    assert max(len(line) for line in answer.content.split(b"\r\n")) <= 75
+    assert "Ä\\, ö\\; ü\\\\" in unfolded(answer)
+
+
+def test_a_renewed_address_ends_the_former_one(table, client, alice):
+    former = calendar_renew(by=alice)
+    client.force_login(alice)
+    client.post(reverse("games:renew_calendar"))
+    token = NoticeSettings.objects.get(user=alice).calendar_token
+    assert (feed(former).status_code, feed(token).status_code) == (404, 200)
+    assert token in client.get(reverse("games:notice_settings")).content.decode()
+
+
+@pytest.mark.parametrize("token", ["x", "None", "-"])
+def test_without_its_secret_there_is_no_calendar(table, alice, token):
+    notice_settings_save(by=alice, modes={})
+    assert feed(token).status_code == 404
+
+
+def test_a_closed_account_has_no_calendar(table, alice):
+    token = calendar_renew(by=alice)
+    alice.is_active = False
+    alice.save()
+    assert feed(token).status_code == 404
+
+
+def test_the_gm_sets_a_webhook_on_its_page(client, table, greta):
+    client.force_login(greta)
+    address = reverse("games:gm_webhook", args=[table.pk])
+    sound(client.get(address))
+    assert client.post(address, {"url": "https://discord.com/x"}).status_code == 302
+    assert Webhook.objects.get().url == "https://discord.com/x"
+    sound(client.get(address))
+    client.post(address, {"remove": "1"})
+    assert not Webhook.objects.exists()
+
+
+@pytest.mark.parametrize("url", ["http://discord.com/x", "https://10.0.0.1/x", "\x00x", "x" * 999])
+def test_a_bad_address_is_shown_again_with_its_fault(client, table, greta, url):
+    client.force_login(greta)
+    answer = client.post(reverse("games:gm_webhook", args=[table.pk]), {"url": url})
+    assert answer.status_code == 422
+    sound(answer)
+
+
+@pytest.mark.parametrize("who", ["alice", "charlie"])
+def test_nobody_else_sees_the_webhook(client, request, table, greta, who):
+    webhook_set(game_id=table.pk, by=greta, url="https://discord.com/x", now=timezone.now())
+    client.force_login(request.getfixturevalue(who))
+    answer = client.get(reverse("games:gm_webhook", args=[table.pk]))
+    assert answer.status_code == 403
+    assert "discord.com" not in html.unescape(answer.content.decode())

@@ -1,0 +1,236 @@
+"""Orders by form and as text: saved, refused with a sentence at the field, never lost."""
+
+import pytest
+from django.utils import timezone
+
+from games.models import Phase, Readiness
+from tests.games.table import saved, text_of
+
+pytestmark = pytest.mark.django_db
+
+KEPT = [
+    ("A Par - Nowhere", "No space is called"),
+    ("A Par - Lon", "Paris does not touch London"),
+    ("A Par dances", "Par"),
+]
+
+
+def test_a_form_saves_orders_and_bids(visit, alice, table):
+    answer = visit(alice).order(
+        order_Par="A Par - Bur", order_Mar="A Mar H", points_Sav_0="2", bid_Sav_0="A Sav H"
+    )
+    assert answer.status_code == 302
+    sheet = saved(table, "FR")
+    assert sheet.orders == ["A Mar H", "A Par - Bur"]
+    assert sheet.bids == [{"points": 2, "order": "A Sav H"}]
+
+
+def test_a_text_saves_orders_and_bids(visit, alice, table):
+    visit(alice).send_text("# France\nPar -> Bur\n\n2: Swi s par-bur\n1 DP: A Sav H")
+    sheet = saved(table, "FR")
+    assert sheet.orders == ["A Par - Bur"]
+    assert sheet.bids == [
+        {"points": 2, "order": "A Swi S A Par - Bur"},
+        {"points": 1, "order": "A Sav H"},
+    ]
+
+
+def test_the_page_shows_what_is_saved(visit, alice):
+    player = visit(alice)
+    player.order(order_Par="A Par - Bur", points_Sav_0="2", bid_Sav_0="A Sav H")
+    page = text_of(player.get())
+    assert "1 of 3 units ordered, 2 of 3 DP spent, saved" in page
+    assert "Paris moves to Burgundy" in page
+    assert "2: A Sav H" in page
+
+
+def test_final_orders_are_shown_without_fields(visit, alice):
+    player = visit(alice)
+    player.order("finalise", order_Par="A Par - Bur")
+    page = player.get().content.decode()
+    assert "final since" in page
+    assert 'name="order-Par"' not in page
+
+
+def test_final_orders_can_be_taken_back(visit, alice, table):
+    player = visit(alice)
+    player.order("finalise", order_Par="A Par - Bur")
+    assert player.order("take_back").status_code == 302
+    assert not Readiness.objects.filter(phase__game=table, seat__power="FR").exists()
+
+
+def test_the_phase_is_resolved_when_the_last_player_is_final(visit, alice, bob, table):
+    visit(alice).order("finalise", order_Par="A Par - Bur")
+    player = visit(bob)
+    player.order("finalise", order_Vie="A Vie H")
+    assert "Spring 1763 is resolved." in text_of(player.get())
+
+
+@pytest.mark.parametrize(("order", "sentence"), KEPT)
+def test_a_wrong_order_in_the_form_is_refused_at_its_field(visit, alice, table, order, sentence):
+    answer = visit(alice).order(order_Par=order, order_Mar="A Mar - Bur")
+    page = text_of(answer)
+    assert answer.status_code == 422
+    assert sentence in page
+    assert order in page
+    assert 'aria-describedby="order-Par-why"' in answer.content.decode()
+    assert saved(table, "FR") is None
+
+
+@pytest.mark.parametrize(("order", "sentence"), KEPT)
+def test_a_wrong_order_in_a_text_is_refused_with_its_line(visit, alice, table, order, sentence):
+    answer = visit(alice).send_text(f"A Mar H\n{order}")
+    page = text_of(answer)
+    assert answer.status_code == 422
+    assert "Line 2:" in page
+    assert sentence in page
+    assert f"A Mar H\n{order}" in page
+    assert saved(table, "FR") is None
+
+
+def test_a_refused_form_keeps_the_orders_that_were_right(visit, alice):
+    answer = visit(alice).order(order_Par="A Par - Lon", order_Mar="A Mar - Bur")
+    assert '<option value="A Mar - Bur" selected>' in answer.content.decode()
+
+
+def test_an_order_for_somebody_elses_unit_is_refused(visit, alice, table):
+    answer = visit(alice).order(order_Vie="A Vie H")
+    assert answer.status_code == 422
+    assert "The unit in Vienna is not yours." in text_of(answer)
+    assert saved(table, "FR") is None
+
+
+def test_too_many_points_cannot_be_saved_by_form(visit, alice, table):
+    answer = visit(alice).order(points_Sav_0="4", bid_Sav_0="A Sav H")
+    assert answer.status_code == 422
+    assert "You have 3 Diplomacy Points; these bids need 4." in text_of(answer)
+    assert saved(table, "FR") is None
+
+
+def test_too_many_points_in_a_text_are_saved_with_a_warning(visit, alice, table):
+    player = visit(alice)
+    answer = player.send_text("4: A Sav H")
+    assert answer.status_code == 302
+    assert saved(table, "FR").bids == [{"points": 4, "order": "A Sav H"}]
+    page = text_of(player.get())
+    assert "loses every point" in page
+    assert "4 of 3 DP bid: too many, so every point is lost" in page
+
+
+@pytest.mark.parametrize("points", ["-1", "+1", "1.5", "9" * 400])
+def test_points_that_are_no_number_are_refused_in_a_text(visit, alice, table, points):
+    answer = visit(alice).send_text(f"A Mar H\n{points}: A Sav H")
+    assert answer.status_code == 422
+    assert "Line 2: Points are a whole number." in " ".join(text_of(answer).split())
+    assert saved(table, "FR") is None
+
+
+@pytest.mark.parametrize("points", ["-1", "1.5", "many", "9" * 400])
+def test_points_that_are_no_number_are_refused_and_kept(visit, alice, table, points):
+    answer = visit(alice).order(points_Sav_0=points, bid_Sav_0="A Sav H")
+    assert answer.status_code == 422
+    assert points in text_of(answer)
+    assert "Points are a whole number." in text_of(answer)
+
+
+def test_points_without_an_order_are_refused(visit, alice):
+    answer = visit(alice).order(points_Sav_0="1")
+    assert answer.status_code == 422
+    assert "Choose an order for these points." in text_of(answer)
+
+
+def test_a_bid_on_what_is_no_minor_is_refused(visit, alice, table):
+    answer = visit(alice).send_text("1: A Vie H")
+    assert answer.status_code == 422
+    assert saved(table, "FR") is None
+
+
+def test_a_bid_that_breaks_a_rule_is_saved_and_warned_of(visit, alice, table):
+    player = visit(alice)
+    player.order(order_Mar="A Mar - Sav", points_Sav_0="1", bid_Sav_0="A Sav H")
+    assert saved(table, "FR").bids == [{"points": 1, "order": "A Sav H"}]
+    assert "You attack this minor." in text_of(player.get())
+
+
+def test_a_sheet_saved_in_another_tab_is_a_conflict_and_both_texts_are_shown(visit, alice, table):
+    player = visit(alice)
+    player.order(seen="0", order_Par="A Par - Bur")
+    answer = player.order(seen="0", order_Par="A Par - Gas")
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert '<option value="A Par - Gas" selected>' in page
+    assert "A Par – Bur" in text_of(answer)
+    assert saved(table, "FR").orders == ["A Par - Bur"]
+
+
+def test_a_conflict_can_be_overruled_by_saving_again(visit, alice, table):
+    player = visit(alice)
+    player.order(seen="0", order_Par="A Par - Bur")
+    player.order(seen="0", order_Par="A Par - Gas")
+    player.order(seen="1", order_Par="A Par - Gas")
+    assert saved(table, "FR").orders == ["A Par - Gas"]
+
+
+def test_orders_after_the_deadline_are_refused_and_kept(visit, alice, table):
+    Phase.objects.filter(game=table).update(due_at=timezone.now())
+    answer = visit(alice).order(order_Par="A Par - Bur")
+    assert answer.status_code == 409
+    assert "The deadline has passed." in text_of(answer)
+    assert "A Par - Bur" in text_of(answer)
+
+
+def test_orders_for_a_resolved_phase_are_refused_and_kept(visit, alice, bob):
+    visit(alice).order("finalise")
+    visit(bob).order("finalise")
+    answer = visit(alice).send_text("A Par - Bur", phase=1)
+    assert answer.status_code == 409
+    assert "A Par - Bur" in text_of(answer)
+
+
+@pytest.mark.parametrize("last", [False, True])
+def test_finalise_pressed_twice_is_no_mistake(visit, alice, bob, last):
+    if last:
+        visit(bob).order("finalise")
+    player = visit(alice)
+    for _press in range(2):
+        answer = player.order(
+            "finalise", order_Par="A Par - Bur", points_Sav_0="1", bid_Sav_0="A Sav H"
+        )
+        assert answer.status_code == 302
+
+
+def test_a_late_change_of_what_was_final_is_refused_and_kept(visit, alice, bob):
+    visit(bob).order("finalise")
+    visit(alice).order("finalise", order_Par="A Par - Bur")
+    answer = visit(alice).order("finalise", order_Par="A Par - Gas")
+    assert answer.status_code == 409
+    assert "A Par - Gas" in text_of(answer)
+
+
+def test_a_change_of_final_orders_is_refused_and_kept(visit, alice):
+    player = visit(alice)
+    player.order("finalise", order_Par="A Par - Bur")
+    answer = player.send_text("A Par - Gas")
+    assert answer.status_code == 409
+    assert "A Par - Gas" in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    ("who", "sentence"),
+    [(None, "You are signed out."), ("charlie", "You hold no seat"), ("greta", "You hold no seat")],
+)
+def test_who_holds_no_seat_orders_nothing(visit, request, who, sentence):
+    user = request.getfixturevalue(who) if who else None
+    answer = visit(user).send_text("A Par - Bur")
+    assert answer.status_code == 403
+    assert sentence in text_of(answer)
+    assert "A Par - Bur" in text_of(answer)
+
+
+def test_who_was_signed_out_is_led_to_sign_in(visit, table):
+    answer = visit().send_text("A Par - Bur")
+    assert f'href="/accounts/login/?next=/games/{table.pk}/"' in answer.content.decode()
+
+
+def test_a_phase_that_is_not_there_takes_no_orders(visit, alice):
+    assert visit(alice).send_text("A Par H", phase=99).status_code == 404

@@ -1,0 +1,55 @@
+"""The pictures of the board: the constant layers are kept for ever, a phase's map is not."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from games.core.board.board import layer_urls
+from maps.render import layer_version
+from tests.games.table import address
+
+VARIANT = "ambition-empire-6.01"
+
+
+@pytest.mark.parametrize("layer", ["base", "ink", "names", "codes"])
+def test_a_constant_layer_is_kept_for_ever(client, layer):
+    answer = client.get(getattr(layer_urls(VARIANT), layer))
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Content-Type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize("layer", ["base", "ink", "names", "codes"])
+def test_a_constant_layer_is_a_picture(client, layer):
+    picture = client.get(getattr(layer_urls(VARIANT), layer)).content
+    assert ET.fromstring(picture).tag.endswith("svg")
+
+
+def test_a_constant_layer_asks_the_database_nothing(client, db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get(layer_urls(VARIANT).base)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "/boards/old/base.svg",
+        f"/boards/{layer_version(VARIANT)}/nothing.svg",
+        f"/boards/..%2F{VARIANT}/base.svg",
+    ],
+)
+def test_a_layer_that_is_not_there_is_not_found(client, wrong, db):
+    assert client.get(wrong).status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_map_of_a_phase_is_a_picture_by_itself(visit, alice):
+    answer = visit(alice).get("phase_map", number=1)
+    assert ET.fromstring(answer.content).tag.endswith("svg")
+    assert "script-src" not in answer.headers["Content-Security-Policy"]
+
+
+@pytest.mark.django_db
+def test_the_page_refers_to_the_layers_of_its_own_site(visit, table):
+    page = visit().get().content.decode()
+    assert layer_urls(VARIANT).base in page
+    assert address(table, "phase_picture", number=1, kind="light.svg") in page

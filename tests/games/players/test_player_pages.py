@@ -1,0 +1,96 @@
+"""A player's page, and blocking from it."""
+
+import pytest
+from django.urls import reverse
+
+from games.gm.services.game_cancel import game_cancel
+from games.models import PlayerBlock
+from tests.games.site.test_markup import sound
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(client, user):
+    return client.get(reverse("games:player", args=[user.pk]))
+
+
+@pytest.mark.parametrize("who", ["nobody", "alice", "bob"])
+def test_a_players_page_is_sound_for_everybody(client, request, table, alice, who):
+    if who != "nobody":
+        client.force_login(request.getfixturevalue(who))
+    answer = page_of(client, alice)
+    sound(answer)
+    assert "Games played" in answer.content.decode()
+
+
+def test_it_names_the_public_games(client, table, alice):
+    assert table.name in page_of(client, alice).content.decode()
+
+
+def test_it_never_names_a_private_game(client, private_table, alice):
+    assert private_table.name not in page_of(client, alice).content.decode()
+
+
+def test_who_plays_in_an_anonymous_game_is_not_told_before_its_end(client, table, alice, greta):
+    table.is_anonymous = True
+    table.save()
+    before = page_of(client, alice).content.decode()
+    assert table.name not in before
+    assert '<td class="num">1</td>' not in before
+    game_cancel(game_id=table.pk, by=greta)
+    assert table.name in page_of(client, alice).content.decode()
+
+
+def test_it_tells_neither_e_mail_nor_time_zone(client, table, alice):
+    alice.time_zone = "Asia/Tokyo"
+    alice.save()
+    said = page_of(client, alice).content.decode()
+    assert [mark for mark in ("alice@example.org", "Tokyo") if mark in said] == []
+
+
+@pytest.mark.parametrize("name", ["Alice", "aLICE", " Alice "])
+def test_a_name_leads_to_the_page(client, alice, name):
+    answer = client.get(reverse("games:player_by_name", args=[name]))
+    assert answer.headers["Location"] == reverse("games:player", args=[alice.pk])
+
+
+@pytest.mark.parametrize("address", ["/players/999999/", "/players/Nobody/", "/players/%00/"])
+def test_nobody_s_page_is_not_found(client, alice, address):
+    assert client.get(address).status_code == 404
+
+
+def test_a_closed_account_has_no_page(client, alice):
+    alice.is_active = False
+    alice.save()
+    assert page_of(client, alice).status_code == 404
+
+
+def test_a_player_is_blocked_and_the_block_is_taken_back(client, alice, bob):
+    client.force_login(alice)
+    address = reverse("games:block", args=[bob.pk])
+    client.post(address)
+    assert PlayerBlock.objects.filter(user=alice, blocked=bob).exists()
+    blocked = client.get(reverse("games:blocked"))
+    sound(blocked)
+    assert "Bob" in blocked.content.decode()
+    sound(page_of(client, bob))
+    answer = client.post(address, {"unblock": "1", "back": "list"})
+    assert answer.headers["Location"] == reverse("games:blocked")
+    assert not PlayerBlock.objects.exists()
+
+
+def test_the_blocked_player_sees_nothing_of_it(client, alice, bob):
+    PlayerBlock.objects.create(user=alice, blocked=bob, created_at=alice.joined_at)
+    client.force_login(bob)
+    assert "blocked this player" not in page_of(client, alice).content.decode()
+
+
+def test_nobody_blocks_themselves(client, alice):
+    client.force_login(alice)
+    assert client.post(reverse("games:block", args=[alice.pk])).status_code == 409
+
+
+def test_a_visitor_signs_in_before_blocking(client, alice):
+    answer = client.post(reverse("games:block", args=[alice.pk]))
+    assert answer.headers["Location"].startswith(reverse("account_login"))
+    assert not PlayerBlock.objects.exists()

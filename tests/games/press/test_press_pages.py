@@ -1,0 +1,311 @@
+"""Press on the game's page: sent, shown, searched, muted, proposed, taken away."""
+
+import re
+
+import pytest
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.gm.services.game_cancel import game_cancel
+from games.models import PressMessage, PressMode
+from games.orders.services.orders_finalise import orders_lock_in
+from games.press.services.press_mute import press_mute
+from games.press.services.press_send import press_send
+from tests.games.press.press_cast import play_with
+from tests.games.table import address, saved, text_of
+from tests.look import markup
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def write(table):
+    """Sends as somebody, to powers."""
+
+    def do(by, *to, text="Hello.", **options):
+        return press_send(game_id=table.pk, by=by, to=to, text=text, **options)
+
+    return do
+
+
+def opened(visitor, message, **more):
+    """The game's page with the thread of a message open."""
+    asked = {"thread": message.thread_id} | more
+    return visitor.client.get(address(visitor.game, "game"), asked)
+
+
+def page_of(answer) -> str:
+    return answer.content.decode()
+
+
+def waiting(visitor) -> str:
+    """What the masthead says of press that is not read yet; empty where there is none."""
+    found = re.search(r'class="count">(\d+)<span class="sr"> unread messages', home(visitor))
+    return found[1] if found else ""
+
+
+def home(visitor) -> str:
+    return page_of(visitor.client.get("/"))
+
+
+def test_a_message_is_sent_and_shown(visit, alice, bob):
+    answer = visit(alice).post("press_send", {"to": ["HA"], "text": "Peace?", "key": "k"})
+    message = PressMessage.objects.get()
+    assert answer.headers["Location"].endswith(f"#message-{message.pk}")
+    assert "Peace?" in text_of(opened(visit(bob), message))
+
+
+def test_a_group_is_chosen_by_checkboxes(visit, alice):
+    visit(alice).post("press_send", {"to": ["HA", "PR"], "text": "League?"})
+    assert PressMessage.objects.get().thread.key == "FR,HA,PR"
+
+
+@pytest.mark.parametrize(
+    ("data", "status", "said"),
+    [
+        ({"text": "Kept words."}, 422, "Choose whom you write to"),
+        ({"text": "", "to": "HA"}, 409, "There is nothing to send"),
+        ({"text": "Kept words.", "to": "HA", "proposal": "A Par - Nowhere"}, 422, "not understood"),
+        ({"text": "Kept words.", "thread": "99999"}, 404, "no such thread"),
+    ],
+)
+def test_a_refused_message_is_kept_with_its_error(visit, alice, data, status, said):
+    answer = visit(alice).post("press_send", data)
+    assert answer.status_code == status
+    assert said in text_of(answer)
+    assert data["text"] in text_of(answer)
+    assert markup.broken_references(page_of(answer)) == []
+
+
+def test_an_answer_that_comes_too_late_is_kept(visit, table, alice, write):
+    message = write(alice, "HA")
+    play_with(table, PressMode.NONE)
+    data = {"thread": message.thread_id, "text": "Kept words."}
+    answer = visit(alice).post("press_send", data)
+    assert answer.status_code == 409
+    assert "Kept words." in text_of(answer)
+
+
+@pytest.mark.parametrize("who", ["nobody", "charlie"])
+def test_a_spectator_is_refused_and_keeps_the_words(visit, request, who):
+    user = None if who == "nobody" else request.getfixturevalue(who)
+    answer = visit(user).post("press_send", {"to": "HA", "text": "Kept words."})
+    assert answer.status_code == 403
+    assert "Kept words." in text_of(answer)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "https://example.org/\"onmouseover='alert(1)'",
+        "<a href='javascript:alert(1)'>x</a> javascript:alert(1)",
+        "&lt;b&gt; &#60;b&#62;",
+    ],
+)
+def test_html_in_a_message_never_passes(visit, alice, write, text):
+    message = write(alice, "HA", text=text)
+    page = page_of(opened(visit(alice), message))
+    assert markup.forbidden(page) == []
+    assert text not in page
+    for element in markup.elements(page, fragment=False):
+        assert not element.attrib.get("href", "").lower().startswith("javascript")
+        assert element.tag != "img" or "board" in element.attrib["src"]
+
+
+def test_links_are_made_safely_and_lines_kept(visit, alice, write):
+    text = "See (https://example.org/a?b=1&c=2).\nftp://no.example"
+    page = page_of(opened(visit(alice), write(alice, "HA", text=text)))
+    link = '<a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener noreferrer"'
+    assert link in page
+    assert ").<br>ftp://no.example" in page
+
+
+def test_unread_press_is_counted_until_it_is_opened(visit, alice, bob, write):
+    message = write(alice, "HA")
+    write(alice, "HA", text="Again.")
+    reader = visit(bob)
+    assert waiting(reader) == "2"
+    assert "2 unread messages" in text_of(reader.client.get("/"))
+    assert "new" in page_of(opened(reader, message))
+    assert waiting(reader) == ""
+
+
+def test_looking_at_a_page_without_opening_a_thread_reads_nothing(visit, bob, alice, write):
+    write(alice, "HA")
+    reader = visit(bob)
+    reader.get()
+    assert waiting(reader) == "1"
+
+
+def test_a_script_marks_what_arrived_as_read(visit, bob, alice, write):
+    message = write(alice, "HA")
+    data = {"thread": message.thread_id, "number": message.number}
+    assert visit(bob).post("press_read", data).status_code == 204
+    assert waiting(visit(bob)) == ""
+
+
+def test_muted_press_is_folded_away_and_not_counted(visit, table, alice, bob, write):
+    visit(bob).post("press_mute", {"power": "FR", "mute": "1"})
+    message = write(alice, "HA", text="Listen!")
+    reader = visit(bob)
+    assert waiting(reader) == ""
+    assert "Muted message" in text_of(opened(reader, message))
+    press_mute(game_id=table.pk, by=bob, power="FR", is_muted=False)
+    assert "Muted message" not in text_of(opened(reader, message))
+
+
+def test_a_muted_power_does_not_learn_of_it(visit, alice, bob, write):
+    visit(bob).post("press_mute", {"power": "FR", "mute": "1"})
+    assert "uted" not in text_of(opened(visit(alice), write(alice, "HA"))).replace("Mute a", "")
+
+
+def test_messages_are_paged_from_the_newest(visit, table, alice, bob, write):
+    first = write(alice, "HA", text="Message 0.")
+    first.thread.messages.model.objects.bulk_create(
+        PressMessage(
+            thread=first.thread,
+            number=number + 1,
+            author=first.author,
+            sent_by=alice,
+            text=f"Message {number}.",
+            sent_at=first.sent_at,
+        )
+        for number in range(1, 60)
+    )
+    newest = text_of(opened(visit(bob), first))
+    assert "Message 59." in newest
+    assert "Message 9." not in newest
+    older = text_of(opened(visit(bob), first, before=11))
+    assert "Message 9." in older
+    assert "Message 10." not in older
+
+
+def test_a_search_finds_own_press_alone(visit, alice, bob, write):
+    write(alice, "HA", text="The Rhine 100% sure")
+    write(bob, "PR", text="the rhine, secretly")
+    found = visit(alice).client.get(visit(alice).game.get_absolute_url(), {"q": "rHINE 100%"})
+    assert "100% sure" in text_of(found)
+    assert "secretly" not in text_of(found)
+    assert markup.broken_references(page_of(found)) == []
+
+
+@pytest.mark.parametrize("words", ["%", "_", "\x00", "'; --", "x" * 500, "\ud800"])
+def test_a_search_for_odd_words_is_an_answer(visit, alice, words):
+    page = visit(alice)
+    address = page.game.get_absolute_url()
+    encoded = words.encode("utf-8", "replace").decode()
+    assert page.client.get(address, {"q": encoded}).status_code == 200
+
+
+@pytest.mark.parametrize("value", ["x", "-1", "9" * 40, "", "0", "\x00"])
+@pytest.mark.parametrize("name", ["thread", "before", "proposal"])
+def test_an_odd_address_is_as_none(visit, alice, name, value):
+    page = visit(alice)
+    answer = page.client.get(page.game.get_absolute_url(), {name: value})
+    assert answer.status_code == 200
+
+
+def test_each_phase_is_marked_where_it_begins(visit, table, alice, greta, write):
+    write(alice, "HA")
+    phase_resolve_now(game_id=table.pk, by=greta)
+    message = write(alice, "HA", text="On.")
+    page = page_of(opened(visit(alice), message))
+    assert page.count('class="phase-mark"') == 2
+
+
+def test_a_proposal_is_drawn_and_copied(visit, table, alice, bob, write):
+    message = write(bob, "FR", text="", proposal=["A Par - Bur", "A Vie - Bav"])
+    page = page_of(opened(visit(alice), message, proposal=message.pk))
+    assert "The map shows orders proposed by Austria" in page
+    visit(alice).post("press_copy", {"message": message.pk})
+    assert saved(table, "FR").orders == ["A Par - Bur"]
+
+
+def test_a_copy_into_final_orders_is_politely_refused(visit, table, alice, bob, write):
+    message = write(bob, "FR", proposal=["A Par - Bur"])
+    orders_lock_in(game_id=table.pk, power="FR", by=alice, phase_number=1)
+    answer = visit(alice).post("press_copy", {"message": message.pk})
+    assert answer.status_code == 409
+    assert "Your orders are final" in text_of(answer)
+
+
+def test_the_draft_is_attached_without_its_bids(visit, alice):
+    player = visit(alice)
+    player.order("save", order_Par="A Par - Bur", points_Sav_0="1", bid_Sav_0="A Sav H")
+    player.post("press_send", {"to": "HA", "text": "Mine.", "attach": "1", "proposal": "Vie-Bav"})
+    assert PressMessage.objects.get().proposal == ["A Par - Bur", "A Vie - Bav"]
+
+
+def test_all_of_ones_press_is_taken_away(visit, alice, bob, write):
+    write(alice, "HA", text="One.", proposal=["A Par - Bur"])
+    write(bob, "PR", text="Not mine.")
+    answer = visit(alice).get("press_export")
+    text = b"".join(answer.streaming_content).decode()
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert "One." in text
+    assert "A Par – Bur" in text
+    assert "Spring 1763" in text
+    assert "Not mine." not in text
+
+
+@pytest.mark.parametrize(
+    ("mode", "offered"),
+    [
+        (PressMode.FULL, ["to-HA", "to-all", "to-gm"]),
+        (PressMode.RULEBOOK, ["to-HA", "to-all", "to-gm"]),
+        (PressMode.PUBLIC, ["to-all", "to-gm"]),
+        (PressMode.NONE, ["to-gm"]),
+    ],
+)
+def test_the_page_offers_what_the_mode_allows(visit, table, alice, mode, offered):
+    play_with(table, mode)
+    page = page_of(visit(alice).get())
+    found = [name for name in ("to-HA", "to-all", "to-gm") if f'id="{name}"' in page]
+    assert found == offered
+
+
+def test_the_gm_writes_to_one_power_or_to_all(visit, greta):
+    gm = visit(greta)
+    assert 'type="radio" id="to-FR"' in page_of(gm.get())
+    gm.post("press_send", {"to": "FR", "text": "Hurry."})
+    assert PressMessage.objects.get().thread.key == "gm:FR"
+
+
+def test_the_mode_is_told_to_everybody(visit, table):
+    play_with(table, PressMode.PUBLIC)
+    assert "Public press only" in text_of(visit().get())
+
+
+def test_a_new_game_takes_its_mode_from_the_form(client, greta):
+    client.force_login(greta)
+    form = page_of(client.get("/games/new/"))
+    assert 'name="press_mode"' in form
+    assert markup.broken_references(form) == []
+
+
+def test_press_is_shown_after_the_game(visit, table, alice, greta, write):
+    message = write(alice, "HA", text="Well played.")
+    game_cancel(game_id=table.pk, by=greta)
+    page = opened(visit(alice), message)
+    assert "Well played." in text_of(page)
+    assert markup.broken_references(page_of(page)) == []
+
+
+@pytest.mark.parametrize("who", ["alice", "bob", "greta"])
+def test_the_pane_is_sound_html(visit, request, table, alice, bob, write, who):
+    write(alice, "HA", text="https://example.org\nx", proposal=["A Par - Bur"])
+    visit(bob).post("press_mute", {"power": "FR", "mute": "1"})
+    message = write(alice, "all", text="To all.")
+    page = page_of(opened(visit(request.getfixturevalue(who)), message, proposal=message.pk - 1))
+    assert markup.forbidden(page) == []
+    assert markup.broken_references(page) == []
+    assert markup.unnamed_controls(page) == []
+
+
+def test_the_news_are_sound_html(visit, alice, write):
+    message = write(alice, "HA")
+    player = visit(alice)
+    answer = player.client.get(address(player.game, "press_news"), {"thread": message.thread_id})
+    assert markup.forbidden(page_of(answer), fragment=True) == []
+    assert "Hello." in text_of(answer)

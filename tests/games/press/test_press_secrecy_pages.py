@@ -1,0 +1,193 @@
+"""Canaries: press appears nowhere but for those it was written to."""
+
+import asyncio
+import json
+import re
+
+import pytest
+from django.urls import reverse
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import viewer_of
+from games.live import views as live
+from games.models import PressMessage
+from games.press.queries.unread import press_total, unread_by_game
+from games.press.queries.visibility import visible_memberships, visible_messages, visible_proposal
+from games.press.services.press_send import press_send
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from tests.games.cast import account
+from tests.games.table import address
+
+pytestmark = pytest.mark.django_db
+
+CANARY = "canary-in-a-coal-mine"
+# Nothing else in the position moves like this.
+ORDER, MARKS = "A Vie - Tus", ("A Vie - Tus", "A Vie – Tus")
+OTHERS = ["nobody", "charlie", "greta", "dora"]
+
+
+@pytest.fixture
+def dora(table, greta):
+    """Another player at the table, of Prussia."""
+    user = account("Dora")
+    seat_replace(game_id=table.pk, by=greta, power="PR", account="Dora")
+    return user
+
+
+@pytest.fixture
+def told(table, alice):
+    """France has written to Austria alone, with a proposal."""
+    return press_send(game_id=table.pk, by=alice, to=["HA"], text=CANARY, proposal=[ORDER], key="k")
+
+
+def pages(table, message) -> list[str]:
+    """Every address at which something of the game is shown, asked for the secret thing."""
+    game = address(table, "game")
+    asked = [
+        f"?thread={message.thread_id}",
+        f"?thread={message.thread_id}&before=99",
+        f"?proposal={message.pk}",
+        "?q=canary",
+        "?threads=all",
+    ]
+    phases = [address(table, name, number=1) for name in ("phase", "phase_map")]
+    press = [f"{address(table, 'press_news')}{part}" for part in asked]
+    lists = [reverse(f"games:{name}") for name in ("home", "lobby")]
+    return [
+        *(game + part for part in ["", *asked]),
+        *phases,
+        *press,
+        *lists,
+        address(table, "gm"),
+        address(table, "press_export"),
+    ]
+
+
+def seen_by(visit, user, addresses) -> str:
+    client = visit(user).client
+    answers = [client.get(url) for url in addresses]
+    return "".join(
+        (b"".join(answer.streaming_content) if answer.streaming else answer.content).decode()
+        for answer in answers
+    )
+
+
+def person(request, who):
+    return None if who == "nobody" else request.getfixturevalue(who)
+
+
+@pytest.mark.parametrize("who", OTHERS)
+def test_nobody_else_sees_the_words_or_the_proposal(visit, request, table, told, who):
+    page = seen_by(visit, person(request, who), pages(table, told))
+    assert CANARY not in page
+    assert [mark for mark in MARKS if f">{mark}<" in page or f"title>{mark}" in page] == []
+
+
+@pytest.mark.parametrize("who", OTHERS)
+def test_nobody_else_sees_them_after_the_phase(visit, request, table, greta, told, who):
+    user = person(request, who)
+    phase_resolve_now(game_id=table.pk, by=greta)
+    assert CANARY not in seen_by(visit, user, pages(table, told))
+
+
+@pytest.mark.parametrize("who", ["alice", "bob"])
+def test_those_who_write_to_one_another_see_them(visit, request, table, told, who):
+    assert CANARY in seen_by(visit, person(request, who), pages(table, told)[:2])
+
+
+@pytest.mark.parametrize("who", OTHERS)
+def test_the_rules_give_others_nothing(request, table, told, who):
+    user = person(request, who)
+    if user is None:
+        return
+    viewer = viewer_of(user, table)
+    assert not visible_memberships(viewer).exists()
+    assert not visible_messages(viewer).exists()
+    assert visible_proposal(viewer, told.pk) is None
+    assert not unread_by_game(user)
+
+
+@pytest.mark.parametrize("who", OTHERS)
+@pytest.mark.parametrize("act", ["press_read", "press_copy", "press_send", "press_mute"])
+def test_an_act_on_it_tells_others_nothing(visit, request, told, who, act):
+    data = {"thread": told.thread_id, "message": told.pk, "number": 1, "power": "HA", "text": "x"}
+    answer = visit(person(request, who)).post(act, data)
+    assert CANARY not in answer.content.decode()
+    assert PressMessage.objects.count() == 1
+
+
+def test_a_thread_that_is_not_ones_own_is_as_one_that_is_not_there(visit, told, dora):
+    visitor = visit(dora)
+    answers = [
+        visitor.post("press_read", {"thread": thread, "number": 1})
+        for thread in (told.thread_id, 999_999)
+    ]
+    assert answers[0].status_code == answers[1].status_code == 404
+    pages = [re.sub(r'value="\w{64}"', "", answer.content.decode()) for answer in answers]
+    assert pages[0] == pages[1]
+
+
+def test_whoever_leaves_loses_the_press_and_the_next_one_finds_it(
+    visit, table, alice, charlie, greta, told
+):
+    seat_open(game_id=table.pk, by=greta, power="FR")
+    assert CANARY not in seen_by(visit, alice, pages(table, told))
+    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    assert CANARY in seen_by(visit, charlie, pages(table, told)[:2])
+
+
+def test_press_to_the_gm_is_seen_by_the_gm_and_no_other_player(visit, table, alice, bob, greta):
+    message = press_send(game_id=table.pk, by=alice, to=["gm"], text=CANARY)
+    assert CANARY in seen_by(visit, greta, pages(table, message))
+    assert CANARY not in seen_by(visit, bob, pages(table, message))
+
+
+def streamed(table, user, monkeypatch) -> list[bytes]:
+    """The first events of the stream of a person, without a bus."""
+    monkeypatch.setattr(live, "get_channel_layer", lambda: None)
+    monkeypatch.setattr(live, "POLL_SECONDS", 0)
+    viewer = viewer_of(user, table)
+    total = press_total(table.pk, user.pk)
+
+    async def ask(question, *_arguments):
+        return total if question is press_total else table.version
+
+    monkeypatch.setattr(live, "_ask", ask)
+    reader = viewer if live.reads_press(viewer) else None
+
+    async def read() -> list[bytes]:
+        stream = live.versions(table.pk, table.version, reader)
+        parts = [await anext(stream), await anext(stream)]
+        if reader is not None:
+            parts.append(await anext(stream))
+        await stream.aclose()
+        return parts
+
+    return asyncio.run(read())
+
+
+def test_the_stream_tells_a_reader_the_count_and_no_more(table, bob, told, monkeypatch):
+    assert streamed(table, bob, monkeypatch)[2] == b'event: press\ndata: {"press": 1}\n\n'
+
+
+@pytest.mark.parametrize("who", ["dora", "greta"])
+def test_the_stream_tells_other_parties_of_no_press(request, table, told, monkeypatch, who):
+    parts = streamed(table, person(request, who), monkeypatch)
+    assert parts[2] == b'event: press\ndata: {"press": 0}\n\n'
+
+
+def test_the_stream_of_a_spectator_has_no_press(table, charlie, told, monkeypatch):
+    assert len(streamed(table, charlie, monkeypatch)) == 2
+
+
+def test_hints_go_to_the_parties_of_the_thread_alone(
+    table, alice, monkeypatch, django_capture_on_commit_callbacks
+):
+    sent = []
+    monkeypatch.setattr("games.core.outbox._send", lambda group, hint: sent.append((group, hint)))
+    with django_capture_on_commit_callbacks(execute=True):
+        press_send(game_id=table.pk, by=alice, to=["HA"], text=CANARY)
+    seats = table.seats.filter(power__in=["FR", "HA"])
+    assert {group for group, _ in sent} == {f"press.{table.pk}.{seat.pk}" for seat in seats}
+    assert CANARY not in json.dumps([hint for _, hint in sent])

@@ -1,0 +1,122 @@
+"""Reading, muting, and copying a proposal."""
+
+import pytest
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.models import OrderSheet, PressMember, PressMute
+from games.orders.services.orders_finalise import orders_lock_in
+from games.press.services.press_mute import press_mute
+from games.press.services.press_read import press_read
+from games.press.services.proposal_copy import proposal_copy
+from tests.games.cast import NOW, refused, seat_of, submit
+from tests.games.press.press_cast import answer, send
+
+pytestmark = pytest.mark.django_db
+
+
+def read_to(game, power: str) -> int:
+    return PressMember.objects.get(thread__game=game, seat__power=power).read_to
+
+
+def read(game, by, message, number=None) -> None:
+    press_read(game_id=game.pk, by=by, thread_id=message.thread_id, number=number or message.number)
+
+
+def test_reading_moves_ones_own_mark_and_never_back(game, alice, bob):
+    first = send(game, alice, "HA")
+    second = answer(game, alice, first.thread_id, "Again.")
+    read(game, bob, second)
+    read(game, bob, first)
+    assert read_to(game, "HA") == 2
+
+
+def test_a_mark_never_runs_ahead(game, alice, bob):
+    message = send(game, alice, "HA")
+    read(game, bob, message, 99)
+    assert read_to(game, "HA") == 1
+
+
+def test_the_own_words_are_read_but_not_those_missed_before(game, alice, bob):
+    thread = send(game, alice, "HA").thread_id
+    assert (read_to(game, "FR"), read_to(game, "HA")) == (1, 0)
+    answer(game, bob, thread, "Without reading.")
+    assert read_to(game, "HA") == 0
+
+
+def test_nobody_reads_for_others(game, alice, charlie, greta):
+    message = send(game, alice, "HA")
+    assert refused(read, game, charlie, message) == ("no_seat", 403)
+    assert refused(read, game, greta, message) == ("no_such_thread", 404)
+
+
+def test_a_power_is_muted_and_heard_again(game, alice):
+    for _ in range(2):
+        press_mute(game_id=game.pk, by=alice, power="HA", is_muted=True)
+    assert PressMute.objects.get().other == seat_of(game, "HA")
+    press_mute(game_id=game.pk, by=alice, power="HA", is_muted=False)
+    assert not PressMute.objects.exists()
+
+
+@pytest.mark.parametrize("power", ["FR", "XX", ""])
+def test_only_another_power_is_muted(game, alice, power):
+    call = {"game_id": game.pk, "by": alice, "power": power, "is_muted": True}
+    assert refused(press_mute, **call) == ("no_such_power", 422)
+
+
+def test_the_gm_and_strangers_mute_nobody(game, greta, charlie):
+    call = {"game_id": game.pk, "power": "HA", "is_muted": True}
+    assert refused(press_mute, by=greta, **call) == ("gm_mutes_nobody", 403)
+    assert refused(press_mute, by=charlie, **call) == ("no_seat", 403)
+
+
+@pytest.fixture
+def proposal(game, bob):
+    """Bob proposes orders for France and for himself."""
+    lines = ["A Par - Bur", "A Mar S A Par - Bur", "A Vie - Bav"]
+    return send(game, bob, "FR", text="Like this?", proposal=lines)
+
+
+def copy(game, by, message):
+    return proposal_copy(game_id=game.pk, by=by, message_id=message.pk, now=NOW)
+
+
+def test_a_copy_takes_the_orders_for_ones_own_units(game, alice, proposal):
+    copied = copy(game, alice, proposal)
+    assert copied.submitted.sheet.orders == ["A Par - Bur", "A Mar S A Par - Bur"]
+    assert (copied.taken, copied.proposed) == (2, 3)
+
+
+def test_a_copy_keeps_the_other_orders_and_the_bids(game, alice, proposal):
+    submit(game, alice, "FR", "A Par H", "F Bre - MAO", bids=[(1, "A Sav H")])
+    sheet = copy(game, alice, proposal).submitted.sheet
+    assert set(sheet.orders) == {"F Bre - MAO", "A Par - Bur", "A Mar S A Par - Bur"}
+    assert sheet.bids == [{"points": 1, "order": "A Sav H"}]
+
+
+def test_final_orders_are_not_copied_into(game, alice, proposal):
+    submit(game, alice, "FR", "A Par H")
+    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    assert refused(copy, game, alice, proposal) == ("final", 409)
+    assert OrderSheet.objects.get(seat__power="FR", is_current=True).orders == ["A Par H"]
+
+
+def test_a_proposal_for_others_alone_is_not_copied(game, alice, bob):
+    message = send(game, bob, "FR", proposal=["A Vie - Bav"])
+    assert refused(copy, game, alice, message) == ("nothing_to_copy", 409)
+
+
+def test_a_proposal_of_an_earlier_phase_is_not_copied(game, alice, greta, proposal):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    assert refused(copy, game, alice, proposal) == ("phase_over", 409)
+
+
+def test_a_message_without_orders_is_not_copied(game, alice, bob):
+    message = send(game, bob, "FR")
+    assert refused(copy, game, alice, message) == ("no_such_proposal", 404)
+
+
+def test_a_proposal_to_others_is_not_copied(game, charlie, greta, alice, bob):
+    message = send(game, bob, "PR", proposal=["A Par - Bur"])
+    assert refused(copy, game, alice, message) == ("no_such_thread", 404)
+    assert refused(copy, game, charlie, message) == ("no_seat", 403)
+    assert refused(copy, game, greta, message) == ("no_seat", 403)
