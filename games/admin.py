@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from games.models import Event, Game, Phase, Seat, Status, Tenure
+from games.models import Event, Game, Phase, Seat, SeatAssignment, Status
 
 
 def masked(games: str) -> Q:
@@ -34,7 +34,7 @@ class GameAdmin(ReadOnlyAdmin):
     list_display = ["name", "variant_id", "status", "gm", "is_practice", "created_at"]
     list_filter = ["status", "is_practice", "is_public", "variant_id"]
     search_fields = ["name", "gm__name"]
-    exclude = ["invite_token", "seed", "draw_seed"]
+    exclude = ["invite_token", "seed", "assignment_seed"]
 
 
 @admin.register(Seat)
@@ -48,13 +48,13 @@ class SeatAdmin(ReadOnlyAdmin):
         return super().get_queryset(request).exclude(masked("game__"))
 
 
-@admin.register(Tenure)
-class TenureAdmin(ReadOnlyAdmin):
+@admin.register(SeatAssignment)
+class SeatAssignmentAdmin(ReadOnlyAdmin):
     list_display = ["seat", "user", "started_at", "ended_at"]
     search_fields = ["user__name", "seat__game__name"]
     list_select_related = ["seat", "user"]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Tenure]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[SeatAssignment]:
         return super().get_queryset(request).exclude(masked("seat__game__"))
 
 

@@ -25,8 +25,8 @@ from games.notices.services.reminders_add import reminders_add
 from games.notices.services.webhook_post import due_posts, webhook_post
 from games.phases.pictures import has_pictures, picture_png
 
-MOST_PHASES = 100
-MOST_SECONDS = 30
+MAX_PHASES = 100
+MAX_SECONDS = 30
 
 
 @shared_task
@@ -68,7 +68,7 @@ def draw_picture(phase_id: int, kind: str) -> None:
 def _in_time(keys: Iterable[int]) -> Iterator[int]:
     """The keys, while there is time: a server that answers slowly keeps no deadline waiting; what
     is left comes with the next sweep."""
-    until = monotonic() + MOST_SECONDS
+    until = monotonic() + MAX_SECONDS
     return takewhile(lambda _key: monotonic() < until, keys)
 
 
@@ -78,7 +78,7 @@ def _due_phases() -> list[int]:
     due = Phase.objects.filter(
         rested, status=PhaseStatus.OPEN, due_at__lte=now, game__status=Status.RUNNING
     )
-    return list(due.order_by("due_at").values_list("pk", flat=True)[:MOST_PHASES])
+    return list(due.order_by("due_at").values_list("pk", flat=True)[:MAX_PHASES])
 
 
 def _ready_phases() -> list[int]:
@@ -88,7 +88,7 @@ def _ready_phases() -> list[int]:
     rested = Q(backoff_until__isnull=True) | Q(backoff_until__lte=now)
     recent = now - timedelta(hours=1)
     final = Readiness.objects.filter(
-        phase=OuterRef("pk"), seat__holder__isnull=False, final_at__gte=recent
+        phase=OuterRef("pk"), seat__holder__isnull=False, ready_at__gte=recent
     )
     small = Q(opened_at__gte=recent) & ~Q(kind="movement")
     left = Phase.objects.filter(
@@ -97,9 +97,9 @@ def _ready_phases() -> list[int]:
         status=PhaseStatus.OPEN,
         game__status=Status.RUNNING,
         paused_at__isnull=True,
-        game__resolve_when_all_final=True,
+        game__resolve_when_all_ready=True,
     )
-    return list(left.order_by("pk").values_list("pk", flat=True)[:MOST_PHASES])
+    return list(left.order_by("pk").values_list("pk", flat=True)[:MAX_PHASES])
 
 
 @shared_task

@@ -34,7 +34,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class AheadChoice:
+class ConditionalChoice:
     """What becomes of every wish; `is_complete` where nothing more is asked of the power."""
 
     wishes: tuple[Wish, ...]
@@ -45,9 +45,9 @@ class AheadChoice:
         return [wish.order for wish in self.wishes if not wish.reason]
 
 
-def ahead_choice(
+def conditional_choice(
     variant: Variant, position: Position, power: str, orders: Sequence[str]
-) -> AheadChoice:
+) -> ConditionalChoice:
     """The first possible wish of each unit, or as many builds or removals as are due, in the order
     written. Nothing is chosen that was not wished for; never raises for bad orders.
 
@@ -61,7 +61,7 @@ def ahead_choice(
         wishes = _adjustments(variant, position, power, orders)
         asked = max(-balance(variant, position, power), builds_possible(variant, position, power))
     used = sum(1 for wish in wishes if not wish.reason)
-    return AheadChoice(tuple(wishes), used >= asked)
+    return ConditionalChoice(tuple(wishes), used >= asked)
 
 
 def _retreats(

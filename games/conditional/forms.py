@@ -9,19 +9,19 @@ from dataclasses import dataclass, field
 from django.http import QueryDict
 
 from adjudicator.state import PhaseKind
-from games.orders.forms.sheet import MOST_FIELDS, POINTS, clean
+from games.orders.forms.sheet import MAX_FIELDS, POINTS, clean
 
 FIELD = re.compile(r"wish-\w{1,12}")
 
 
 @dataclass(frozen=True, slots=True)
-class TypedAhead:
+class TypedConditional:
     """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent."""
 
     kind: PhaseKind | None
     phase: int
     seen: int | None
-    is_final: bool
+    is_ready: bool
     is_text: bool
     fields: Mapping[str, str] = field(default_factory=dict)
     text: str = ""
@@ -31,16 +31,16 @@ class TypedAhead:
         return self.text if self.is_text else "\n".join(filter(None, self.fields.values()))
 
 
-def read_ahead_form(data: QueryDict) -> TypedAhead:
+def read_conditional_form(data: QueryDict) -> TypedConditional:
     """Read a POST; fields that the form does not have are not looked at."""
-    names = [name for name in list(data)[:MOST_FIELDS] if FIELD.fullmatch(name)]
+    names = [name for name in list(data)[:MAX_FIELDS] if FIELD.fullmatch(name)]
     kind = data.get("kind", "")
     seen = _whole(data.get("ahead-seen", ""))
-    return TypedAhead(
+    return TypedConditional(
         kind=PhaseKind(kind) if kind in list(PhaseKind) else None,
         phase=-1 if (phase := _whole(data.get("phase", ""))) is None else phase,
         seen=seen,
-        is_final=data.get("final", "") == "1",
+        is_ready=data.get("final", "") == "1",
         is_text=data.get("action", "") == "text",
         fields={name: " ".join(clean(data.get(name, "")).split()) for name in names},
         text=clean(data.get("text", "")),

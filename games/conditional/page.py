@@ -14,12 +14,19 @@ from adjudicator import Position, Variant
 from adjudicator.ahead import kinds_ahead, options_ahead
 from adjudicator.orders import Build, Retreat
 from adjudicator.state import PhaseKind
-from games.conditional.forms import TypedAhead
-from games.conditional.report import ahead_report
-from games.conditional.text import BUILD, DISBAND, REMOVE, read_ahead, wishes, write_ahead
+from games.conditional.forms import TypedConditional
+from games.conditional.report import conditional_report
+from games.conditional.text import (
+    BUILD,
+    DISBAND,
+    REMOVE,
+    read_conditional,
+    wishes,
+    write_conditional,
+)
 from games.conditional.words import SURPLUS, left_out
 from games.core.words.orders import printed
-from games.models import AheadSheet
+from games.models import ConditionalSheet
 from games.orders.page.status import clock
 from games.orders.queries.sheet_report import LineReport
 
@@ -27,7 +34,7 @@ OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
-class AheadRow:
+class ConditionalRow:
     """A line of the form. `name` is what its wishes are for, as a text has it: "A Mar", "Build",
     or "" for lines that are for nothing here; `hint` says what may be wished for."""
 
@@ -38,15 +45,15 @@ class AheadRow:
     hint: str
 
 
-def ahead_rows(
+def conditional_rows(
     variant: Variant, position: Position, power: str, kind: PhaseKind
-) -> tuple[AheadRow, ...]:
+) -> tuple[ConditionalRow, ...]:
     """The lines of the form for the phase of this kind; none where it cannot concern the power."""
     offered = options_ahead(variant, position, power, kind)
     units = position.units_of(power)
     if kind is PhaseKind.RETREATS:
         return tuple(
-            AheadRow(
+            ConditionalRow(
                 f"wish-{unit.space}",
                 str(unit),
                 str(unit),
@@ -69,14 +76,14 @@ def ahead_rows(
     if not units and not position.centres_of(power):
         return ()
     return (
-        AheadRow(f"wish-{BUILD}", BUILD, _("Build"), "", ", ".join([*builds, "Waive"])),
-        AheadRow(
+        ConditionalRow(f"wish-{BUILD}", BUILD, _("Build"), "", ", ".join([*builds, "Waive"])),
+        ConditionalRow(
             f"wish-{REMOVE}", REMOVE, pgettext("a unit", "Remove"), "", ", ".join(map(str, units))
         ),
     )
 
 
-def ahead_text_of(rows: Iterable[AheadRow], fields: Mapping[str, str]) -> str:
+def conditional_text_of(rows: Iterable[ConditionalRow], fields: Mapping[str, str]) -> str:
     """The text that says what stands in the fields of the form."""
     lines = []
     for row in rows:
@@ -87,14 +94,14 @@ def ahead_text_of(rows: Iterable[AheadRow], fields: Mapping[str, str]) -> str:
     return "\n".join([*lines, fields.get(f"wish-{OTHER}", "")]).strip()
 
 
-def ahead_folds(
+def conditional_folds(
     variant: Variant,
     position: Position,
     power: str,
-    sheets: Iterable[AheadSheet],
+    sheets: Iterable[ConditionalSheet],
     now: datetime,
     *,
-    typed: TypedAhead | None = None,
+    typed: TypedConditional | None = None,
     conflict: str = "",
     asked: str = "",
     listed: bool = False,
@@ -105,7 +112,7 @@ def ahead_folds(
     filed = {sheet.step: sheet for sheet in sheets}
     folds = []
     for kind in kinds_ahead(position.turn):
-        rows = ahead_rows(variant, position, power, kind)
+        rows = conditional_rows(variant, position, power, kind)
         if rows:
             mine = typed if typed is not None and typed.kind is kind else None
             seen = filed.get(kind.value)
@@ -121,24 +128,24 @@ def _fold(
     position: Position,
     power: str,
     kind: PhaseKind,
-    rows: tuple[AheadRow, ...],
-    sheet: AheadSheet | None,
+    rows: tuple[ConditionalRow, ...],
+    sheet: ConditionalSheet | None,
     now: datetime,
-    typed: TypedAhead | None,
+    typed: TypedConditional | None,
     conflict: str,
 ) -> dict[str, Any]:
-    saved = write_ahead(kind, sheet.orders) if sheet else ""
+    saved = write_conditional(kind, sheet.orders) if sheet else ""
     text = saved
     if typed is not None:
-        text = typed.text if typed.is_text else ahead_text_of(rows, typed.fields)
-    lines = read_ahead(kind, text)
-    report = ahead_report(variant, position, power, kind, [line.order for line in lines])
+        text = typed.text if typed.is_text else conditional_text_of(rows, typed.fields)
+    lines = read_conditional(kind, text)
+    report = conditional_report(variant, position, power, kind, [line.order for line in lines])
     wrong = [
         (line.number, f"{printed(said.text)}: {said.message}")
         for line, said in zip(lines, report, strict=True)
         if said.status != "ok"
     ]
-    final = typed.is_final if typed else bool(sheet and sheet.final_at)
+    final = typed.is_ready if typed else bool(sheet and sheet.ready_at)
     return {
         "kind": kind.value,
         "title": _TITLES[kind](),
@@ -174,13 +181,13 @@ _ABOUT = {
 
 
 def _rows(
-    kind: PhaseKind, rows: tuple[AheadRow, ...], report: tuple[LineReport, ...]
+    kind: PhaseKind, rows: tuple[ConditionalRow, ...], report: tuple[LineReport, ...]
 ) -> list[dict[str, Any]]:
     wished = wishes(kind, [line.text for line in report])
     names = {row.name for row in rows}
     others = [line for line in report if not (wishes(kind, [line.text]).keys() & names)]
     if others:
-        rows = (*rows, AheadRow(f"wish-{OTHER}", "", _("Other lines"), "", ""))
+        rows = (*rows, ConditionalRow(f"wish-{OTHER}", "", _("Other lines"), "", ""))
     shown = []
     for row in rows:
         if row.name:
@@ -202,7 +209,7 @@ def _rows(
 
 
 def _said(
-    kind: PhaseKind, rows: tuple[AheadRow, ...], sheet: AheadSheet | None, now: datetime
+    kind: PhaseKind, rows: tuple[ConditionalRow, ...], sheet: ConditionalSheet | None, now: datetime
 ) -> str:
     """The state of a sheet in a sentence."""
     if sheet is None or not sheet.orders:
@@ -220,19 +227,19 @@ def _said(
             ]
         )
     facts = {"count": count, "time": clock(sheet.saved_at, now)}
-    if sheet.final_at:
+    if sheet.ready_at:
         return _("%(count)s, saved %(time)s, will be used, final ahead.") % facts
     return _("%(count)s, saved %(time)s, will be used; you are asked again.") % facts
 
 
-def ahead_answer(fold: dict[str, Any]) -> dict[str, Any]:
+def conditional_answer(fold: dict[str, Any]) -> dict[str, Any]:
     """What the page's script is told of a sheet that was saved."""
     names = ("kind", "text", "text_errors", "digest", "final", "said")
     rows = [{name: row[name] for name in ("field", "value", "message")} for row in fold["rows"]]
     return {name: fold[name] for name in names} | {"version": fold["seen"], "rows": rows}
 
 
-def ahead_used(sheets: Iterable[AheadSheet], phase_id: int) -> dict[str, Any] | None:
+def conditional_used(sheets: Iterable[ConditionalSheet], phase_id: int) -> dict[str, Any] | None:
     """What was filed ahead for the phase that is open, as its order page says it."""
     for sheet in sheets:
         if sheet.used_in_id == phase_id:
@@ -244,7 +251,7 @@ def ahead_used(sheets: Iterable[AheadSheet], phase_id: int) -> dict[str, Any] | 
     return None
 
 
-def use_lines(sheet: AheadSheet) -> list[dict[str, Any]]:
+def use_lines(sheet: ConditionalSheet) -> list[dict[str, Any]]:
     """Every line of a sheet that was used, with what became of it; `matters` marks what was left
     out against the player's wish."""
     return [

@@ -15,7 +15,7 @@ from games.core.words.refusals import refusal
 from games.orders.queries.sheet_report import LineReport
 
 
-def ahead_report(
+def conditional_report(
     variant: Variant, position: Position, power: str, kind: PhaseKind, orders: Sequence[str]
 ) -> tuple[LineReport, ...]:
     """A report for each order of a sheet for the phase of this kind; never raises for bad ones."""

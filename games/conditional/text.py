@@ -21,25 +21,25 @@ DISBAND = "D"
 
 
 @dataclass(frozen=True, slots=True)
-class AheadLine:
+class ConditionalLine:
     """One order of a text, with the number of the line that it came from."""
 
     number: int
     order: str
 
 
-def read_ahead(kind: PhaseKind, text: str) -> tuple[AheadLine, ...]:
+def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
     """The orders of a text, in the order of preference; lines that start with # are skipped.
 
     >>> text = "if A Mar is dislodged: R Bur, else disband"
-    >>> [line.order for line in read_ahead(PhaseKind.RETREATS, text)]
+    >>> [line.order for line in read_conditional(PhaseKind.RETREATS, text)]
     ['A Mar R Bur', 'A Mar D']
-    >>> [line.order for line in read_ahead(PhaseKind.ADJUSTMENTS, "build A Par, F Bre, waive")]
-    ['Build A Par', 'Build F Bre', 'Waive']
+    >>> [line.order for line in read_conditional(PhaseKind.ADJUSTMENTS, "build A Par, F Bre")]
+    ['Build A Par', 'Build F Bre']
     """
     split = _retreats if kind is PhaseKind.RETREATS else _changes
     return tuple(
-        AheadLine(number, order)
+        ConditionalLine(number, order)
         for number, line in enumerate(text.splitlines(), start=1)
         if not line.strip().startswith("#")
         for part in line.split(";")
@@ -104,8 +104,8 @@ def _named(kind: PhaseKind, order: str) -> tuple[str, str]:
     return (BUILD, WAIVE) if order == WAIVE else ("", order)
 
 
-def write_ahead(kind: PhaseKind, orders: Iterable[str]) -> str:
-    """The text that `read_ahead` reads back: a line for each unit, or for builds and removals."""
+def write_conditional(kind: PhaseKind, orders: Iterable[str]) -> str:
+    """The text that `read_conditional` reads back: a line each for units, builds, removals."""
     lines = []
     for name, wished in wishes(kind, orders).items():
         if not name:

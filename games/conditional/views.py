@@ -13,15 +13,20 @@ from django.views.decorators.http import require_POST, require_safe
 
 from adjudicator.ahead import kinds_ahead
 from adjudicator.state import PhaseKind
-from games.conditional.forms import TypedAhead, read_ahead_form
-from games.conditional.page import ahead_answer, ahead_folds, ahead_rows, ahead_text_of
-from games.conditional.services.conditional_submit import ahead_submit
-from games.conditional.text import read_ahead
+from games.conditional.forms import TypedConditional, read_conditional_form
+from games.conditional.page import (
+    conditional_answer,
+    conditional_folds,
+    conditional_rows,
+    conditional_text_of,
+)
+from games.conditional.services.conditional_submit import conditional_submit
+from games.conditional.text import read_conditional
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.core.answers import account_of, form_of, game_view, invite_of, refused
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Forbidden, NotFound, Refused, Unprocessable
-from games.core.visibility import Viewer, visible_ahead
+from games.core.visibility import Viewer, visible_conditional
 from games.game_page.views import show_game
 from games.models import Game, Phase, Seat
 from games.orders.views.draft import answered_in_json
@@ -29,9 +34,9 @@ from games.orders.views.draft import answered_in_json
 
 @form_of("games:game")
 @game_view
-def ahead(request: HttpRequest, pk: int) -> HttpResponse:
+def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     """Save what one's own seat files ahead, with whatever is wrong in it."""
-    typed = read_ahead_form(request.POST)
+    typed = read_conditional_form(request.POST)
     try:
         game, _viewer, seat = _own_seat(request, pk)
         kind = _save(request, game, seat, typed)
@@ -42,8 +47,8 @@ def ahead(request: HttpRequest, pk: int) -> HttpResponse:
             request,
             pk,
             status=conflict.status,
-            typed_ahead=typed,
-            ahead_conflict=conflict.message,
+            typed_conditional=typed,
+            conditional_conflict=conflict.message,
         )
     except Refused as refusal:
         return refused(request, refusal, pk=pk, typed=typed.as_text())
@@ -53,9 +58,9 @@ def ahead(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @answered_in_json
-def ahead_draft(request: HttpRequest, pk: int) -> HttpResponse:
+def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
     """The same for the page's script, which is told what is to be said of it."""
-    typed = read_ahead_form(request.POST)
+    typed = read_conditional_form(request.POST)
     game, viewer, seat = _own_seat(request, pk)
     try:
         kind = _save(request, game, seat, typed)
@@ -75,13 +80,13 @@ def ahead_draft(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @game_view
-def ahead_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
+def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
     """The form of a fold, for a page that was sent without it."""
     game, viewer, seat = _own_seat(request, pk)
     phase = _open(game, number)
-    sheets = visible_ahead(viewer, phase, seat)
+    sheets = visible_conditional(viewer, phase, seat)
     variant, position = variant_of(game), position_of(phase)
-    folds = ahead_folds(variant, position, seat.power, sheets, timezone.now(), listed=True)
+    folds = conditional_folds(variant, position, seat.power, sheets, timezone.now(), listed=True)
     fold = next((fold for fold in folds if fold["kind"] == kind), None)
     if fold is None:
         raise NotFound("no_such_kind", _("There is no such phase."))
@@ -96,7 +101,7 @@ def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Viewer, Seat]:
     return game, viewer, get_seat_for_orders(request.user, game)
 
 
-def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedAhead) -> PhaseKind:
+def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedConditional) -> PhaseKind:
     kind = typed.kind
     if kind is None:
         raise Unprocessable("no_such_kind", _("There is no such phase."), field="kind")
@@ -106,16 +111,16 @@ def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedAhead) -> Ph
     if kind not in kinds_ahead(position.turn):
         text = ""
     elif not typed.is_text:
-        rows = ahead_rows(variant, position, seat.power, kind)
-        text = ahead_text_of(rows, typed.fields)
-    ahead_submit(
+        rows = conditional_rows(variant, position, seat.power, kind)
+        text = conditional_text_of(rows, typed.fields)
+    conditional_submit(
         game_id=game.pk,
         power=seat.power,
         by=account_of(request),
         phase_number=typed.phase,
         kind=kind,
-        orders=[line.order for line in read_ahead(kind, text)],
-        is_final=typed.is_final,
+        orders=[line.order for line in read_conditional(kind, text)],
+        is_ready=typed.is_ready,
         seen_version=typed.seen,
     )
     return kind
@@ -134,10 +139,10 @@ def _answer(
     seat: Seat,
     kind: PhaseKind,
     number: int,
-    typed: TypedAhead | None = None,
+    typed: TypedConditional | None = None,
 ) -> dict[str, Any]:
     phase = _open(game, number)
     variant, position = variant_of(game), position_of(phase)
-    sheets = visible_ahead(viewer, phase, seat)
-    folds = ahead_folds(variant, position, seat.power, sheets, timezone.now(), typed=typed)
-    return ahead_answer(next(fold for fold in folds if fold["kind"] == kind.value))
+    sheets = visible_conditional(viewer, phase, seat)
+    folds = conditional_folds(variant, position, seat.power, sheets, timezone.now(), typed=typed)
+    return conditional_answer(next(fold for fold in folds if fold["kind"] == kind.value))

@@ -37,7 +37,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     invited = bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
     )
-    is_asked = viewer.user_id is not None and game.chair_offered_to_id == viewer.user_id
+    is_asked = viewer.user_id is not None and game.gm_role_offered_to_id == viewer.user_id
     belongs = viewer.is_gm or viewer.power or viewer.has_joined
     if not (game.is_public or belongs or invited or is_asked):
         raise _no_such_game()
@@ -69,9 +69,9 @@ def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
     return game, viewer
 
 
-def get_game_for_chair(user: User, pk: int) -> Game:
+def get_game_for_gm_role(user: User, pk: int) -> Game:
     """A game whose chair `user` is asked to take."""
-    game = Game.objects.select_related("gm").filter(pk=pk, chair_offered_to_id=user.pk).first()
+    game = Game.objects.select_related("gm").filter(pk=pk, gm_role_offered_to_id=user.pk).first()
     if game is None:
         raise NotFound("no_offer", _("There is no such offer, or it was taken back."))
     return game

@@ -50,12 +50,12 @@ def game_changed(game: Game) -> None:
 
 
 def press_group(game_id: int, seat_id: int | None) -> str:
-    """The group in which one party's hints of press are sent; without a seat it is the GM's."""
+    """The group for one participant's hints of press; without a seat it is the GM's."""
     return f"press.{game_id}.{seat_id or 'gm'}"
 
 
 def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
-    """On commit, tells the open pages of these parties that there is press; None is the GM.
+    """On commit, tells the open pages of these participants that there is press; None is the GM.
 
     The game's version stays: who writes to whom, and when, is no news for anybody else.
     """

@@ -17,7 +17,7 @@ from django.db.models import QuerySet, Subquery, Value
 from adjudicator import Outcome, Reason, Result
 from adjudicator.state import PhaseKind
 from games.models import (
-    AheadSheet,
+    ConditionalSheet,
     Event,
     EventKind,
     Game,
@@ -119,24 +119,26 @@ def visible_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[OrderShee
     )
 
 
-def visible_ahead(viewer: Viewer, phase: Phase, seat: Seat) -> list[AheadSheet]:
+def visible_conditional(viewer: Viewer, phase: Phase, seat: Seat) -> list[ConditionalSheet]:
     """The current sheets that a seat filed ahead in the season of a phase, for its holder; the
     GM sees the order sheets that became of them."""
-    return list(_filed_ahead(viewer, phase, seat).filter(is_current=True))
+    return list(_conditional(viewer, phase, seat).filter(is_current=True))
 
 
-def visible_ahead_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[AheadSheet]:
+def visible_conditional_receipts(
+    viewer: Viewer, phase: Phase, seat: Seat
+) -> list[ConditionalSheet]:
     """Every sheet that a seat filed ahead in the season of a phase, newest first."""
-    return list(_filed_ahead(viewer, phase, seat).select_related("saved_by"))
+    return list(_conditional(viewer, phase, seat).select_related("saved_by"))
 
 
-def _filed_ahead(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[AheadSheet]:
+def _conditional(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[ConditionalSheet]:
     if not viewer.holds(seat) or seat.game_id != phase.game_id:
-        return AheadSheet.objects.none()
+        return ConditionalSheet.objects.none()
     season = Phase.objects.filter(
         game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lte=phase.number
     ).order_by("-number")
-    filed = AheadSheet.objects.filter(seat=seat, phase=Subquery(season.values("pk")[:1]))
+    filed = ConditionalSheet.objects.filter(seat=seat, phase=Subquery(season.values("pk")[:1]))
     return filed.select_related("used_in").order_by("-step", "-version")
 
 
@@ -182,7 +184,7 @@ def states_in(places: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
         seat.pk: seat_state(
             phase,
             seat,
-            is_final=(seat.pk, "final") in found,
+            is_ready=(seat.pk, "final") in found,
             is_ordered=(seat.pk, "ordered") in found,
         )
         for phase, seat in places
@@ -193,7 +195,7 @@ def _asked(phase: Phase, seat: Seat) -> bool:
     return phase.is_open and seat.power in phase.concerned
 
 
-def seat_state(phase: Phase | None, seat: Seat, *, is_final: bool, is_ordered: bool) -> str:
+def seat_state(phase: Phase | None, seat: Seat, *, is_ready: bool, is_ordered: bool) -> str:
     """The same for one seat of which it is known whether it is final and has a sheet."""
     plain = {
         SeatState.CIVIL_DISORDER.value: "disorder",
@@ -204,6 +206,6 @@ def seat_state(phase: Phase | None, seat: Seat, *, is_final: bool, is_ordered: b
         return plain[seat.state]
     if phase is None or not _asked(phase, seat):
         return ""
-    if is_final:
+    if is_ready:
         return "final"
     return "ordered" if is_ordered else "waiting"

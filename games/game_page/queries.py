@@ -7,8 +7,8 @@ from typing import Any
 
 from adjudicator import Position, Variant
 from games.core.codec import position_after, position_of, variant_of
-from games.core.visibility import Viewer, visible_ahead, visible_outcome, visible_sheet
-from games.models import AheadSheet, Game, OrderSheet, Phase, Status
+from games.core.visibility import Viewer, visible_conditional, visible_outcome, visible_sheet
+from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.phases.queries.events import EventLine, event_list
 from games.seats.queries.joined import Joined, joined
 from games.seats.queries.seat_table import SeatRow, seat_table
@@ -16,7 +16,7 @@ from games.votes.queries.votes import Votes, votes
 
 # So many events, with the phases that ended by them, are shown unless the whole is asked for.
 RECENT = 12
-MOST_EVENTS = 1000
+MAX_EVENTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class GamePage:
     phases: list[Phase]
     events: list[EventLine]
     has_earlier: bool
-    ahead: list[AheadSheet]
+    ahead: list[ConditionalSheet]
     joined: Joined | None
     votes: Votes | None
 
@@ -54,7 +54,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     position = shown_position(variant, newest)
     rows = seat_table(game, phase, position, viewer)
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
-    most = MOST_EVENTS if whole_history else RECENT
+    most = MAX_EVENTS if whole_history else RECENT
     events = event_list(game, viewer, limit=most + 1)
     return GamePage(
         game=game,
@@ -70,7 +70,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,
-        ahead=visible_ahead(viewer, phase, mine.seat) if phase and mine else [],
+        ahead=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, viewer, variant, position, mine.seat if mine else None),
     )

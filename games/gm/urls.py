@@ -1,6 +1,7 @@
 """The addresses of the GM: the desk, its acts, and the role."""
 
 from django.urls import URLPattern, path
+from django.views.generic import RedirectView
 
 from games.gm.views import desk, role
 
@@ -14,6 +15,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/gm/hand-over/", desk.hand_over, name="gm_hand_over"),
     path("games/<int:pk>/gm/disorder/", desk.disorder, name="gm_disorder"),
     path("games/<int:pk>/gm/cancel/", desk.cancel, name="gm_cancel"),
-    path("games/<int:pk>/gm/chair/", role.offer, name="gm_chair"),
-    path("games/<int:pk>/chair/", role.chair, name="chair"),
+    path("games/<int:pk>/gm/role/offer/", role.offer, name="gm_role_offer"),
+    path("games/<int:pk>/gm/role/", role.role, name="gm_role"),
+    # Mails that were sent before have this address.
+    path("games/<int:pk>/chair/", RedirectView.as_view(pattern_name="games:gm_role")),
 ]

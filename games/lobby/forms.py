@@ -124,7 +124,7 @@ class NewGame(forms.Form):
         initial=PressMode.FULL.value,
         help_text=_("Every player can always write to the GM."),
     )
-    resolve_when_all_final = forms.BooleanField(
+    resolve_when_all_ready = forms.BooleanField(
         label=_("Resolve as soon as everybody is final"), required=False, initial=True
     )
     is_public = forms.BooleanField(

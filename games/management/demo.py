@@ -25,8 +25,8 @@ from games.models import (
     SeatChoice,
     SeatState,
 )
-from games.orders.services.orders_finalise import orders_lock_in
 from games.orders.services.orders_submit import orders_submit
+from games.orders.services.ready_declare import ready_declare
 from games.press.services.press_send import press_send
 from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
@@ -208,7 +208,7 @@ def _everybody_orders(phase: Phase) -> None:
             orders=sheet.orders,
             bids=sheet.bids,
         )
-        orders_lock_in(
+        ready_declare(
             game_id=phase.game_id, power=seat.power, by=seat.holder, phase_number=phase.number
         )
     phase.refresh_from_db()

@@ -32,7 +32,7 @@ def playout(*, gm: User, name: str, years: int, seed: int, variant_id: str) -> I
             name=name,
             variant_id=variant_id,
             is_public=False,
-            resolve_when_all_final=False,
+            resolve_when_all_ready=False,
         )
         Game.objects.filter(pk=game.pk).update(seed=Random(seed).getrandbits(53))  # noqa: S311
         first = game_start(game_id=game.pk, by=gm)

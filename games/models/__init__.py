@@ -1,6 +1,6 @@
 """The tables of the game application."""
 
-from games.models.ahead_sheet import AheadSheet, AheadStep
+from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.delivery import Delivery, DeliveryState
 from games.models.event import ActedBy, Event, EventKind
 from games.models.game import Ending, Game, PressMode, SeatChoice, Status
@@ -15,13 +15,13 @@ from games.models.proposal import Proposal, ProposalKind, Vote
 from games.models.ranking import Ranking
 from games.models.readiness import Readiness
 from games.models.seat import Seat, SeatState
-from games.models.tenure import Tenure
+from games.models.seat_assignment import SeatAssignment
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
     "ActedBy",
-    "AheadSheet",
-    "AheadStep",
+    "ConditionalSheet",
+    "ConditionalStep",
     "Delivery",
     "DeliveryState",
     "Ending",
@@ -45,10 +45,10 @@ __all__ = [
     "Ranking",
     "Readiness",
     "Seat",
+    "SeatAssignment",
     "SeatChoice",
     "SeatState",
     "Status",
-    "Tenure",
     "ThreadKind",
     "Vote",
     "Webhook",

@@ -28,7 +28,7 @@ class EventKind(models.TextChoices):
     RESUMED = "resumed", _("game resumed")
     SEAT_OPENED = "seat_opened", _("seat opened")
     SEAT_REPLACED = "seat_replaced", _("seat handed over")
-    CHAIR_TAKEN = "chair_taken", _("GM’s chair handed over")
+    GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM’s chair handed over")
     DISORDER = "disorder", _("permanent civil disorder")
     PROPOSED = "proposed", _("vote proposed")
     AGREED = "agreed", _("end agreed")

@@ -46,7 +46,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(16)
 
 
-def new_draw_seed() -> str:
+def new_assignment_seed() -> str:
     """A secret text by which ties between rankings are drawn; published as the game starts."""
     return secrets.token_hex(16)
 
@@ -59,9 +59,9 @@ def new_seed() -> int:
 class Game(models.Model):
     """A table of one variant. `version` grows with every change that a viewer could notice.
 
-    `chair_offered_to` is whom the GM has asked to take over; `draw_seed` is "" where no rankings
-    are drawn. `shares` are fractions as text by power, such as {"FR": "1/2"}, once the game has
-    ended with a result.
+    `gm_role_offered_to` is whom the GM has asked to take over; `assignment_seed` is "" where no
+    powers are assigned by rankings. `shares` are fractions as text by power, such as
+    {"FR": "1/2"}, once the game has ended with a result.
     """
 
     name = models.CharField(_("name"), max_length=60)
@@ -75,7 +75,7 @@ class Game(models.Model):
         blank=True,
         related_name="games_run",
     )
-    chair_offered_to = models.ForeignKey(
+    gm_role_offered_to = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
         null=True,
@@ -95,10 +95,10 @@ class Game(models.Model):
     retreat_length = models.DurationField(default=timedelta(days=1))
     adjustment_length = models.DurationField(default=timedelta(days=1))
     time_zone = models.CharField(max_length=64, default="UTC")
-    resolve_when_all_final = models.BooleanField(default=True)
+    resolve_when_all_ready = models.BooleanField(default=True)
     press_mode = models.CharField(max_length=10, choices=PressMode.choices, default=PressMode.FULL)
     is_anonymous = models.BooleanField(default=False)
-    draw_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
+    assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
     seed = models.PositiveBigIntegerField(default=new_seed, editable=False)
     version = models.PositiveIntegerField(default=1)
     winner = models.CharField(max_length=16, blank=True, default="")
@@ -119,9 +119,9 @@ class Game(models.Model):
                 | Q(is_practice=False, gm__isnull=False),
             ),
             models.CheckConstraint(
-                name="game_chair_offered_to_another",
-                condition=Q(chair_offered_to__isnull=True)
-                | Q(gm__isnull=False) & ~Q(chair_offered_to=F("gm")) & ~Q(status="finished"),
+                name="game_gm_role_offered_to_another",
+                condition=Q(gm_role_offered_to__isnull=True)
+                | Q(gm__isnull=False) & ~Q(gm_role_offered_to=F("gm")) & ~Q(status="finished"),
             ),
             models.CheckConstraint(
                 name="game_times_fit_status",
@@ -137,7 +137,7 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 name="game_rankings_have_a_seed",
-                condition=~Q(seat_choice="preferences") | ~Q(draw_seed=""),
+                condition=~Q(seat_choice="preferences") | ~Q(assignment_seed=""),
             ),
             models.CheckConstraint(
                 name="game_lengths_positive",

@@ -13,7 +13,7 @@ from games.models.seat import Seat
 
 class OrderSheet(models.Model):
     """Belongs to the seat, so that a replacement finds the draft. Only the current sheet counts;
-    the others are receipts. `saved_by` is empty where the computer ordered; `finalised_at` stays
+    the others are receipts. `saved_by` is empty where the computer ordered; `ready_at` stays
     when a sheet that was final is taken back."""
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="sheets")
@@ -24,7 +24,7 @@ class OrderSheet(models.Model):
     bids = models.JSONField(default=list)
     digest = models.CharField(max_length=64)
     saved_at = models.DateTimeField()
-    finalised_at = models.DateTimeField(null=True, blank=True)
+    ready_at = models.DateTimeField(null=True, blank=True)
     saved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

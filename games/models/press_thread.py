@@ -1,4 +1,4 @@
-"""A thread of press: the parties that write to one another, and what was said last."""
+"""A thread of press: the participants that write to one another, and what was said last."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class PressThread(models.Model):
 
 
 class PressMember(models.Model):
-    """A party of a thread, and how far it has read. Without a seat it is the GM. It belongs to the
-    seat, not to a person: whoever holds the seat reads what the seat was told."""
+    """A participant of a thread, and how far it has read. Without a seat it is the GM. It belongs
+    to the seat, not to a person: whoever holds the seat reads what the seat was told."""
 
     thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="members")
     seat = models.ForeignKey(

@@ -14,7 +14,7 @@ class Readiness(models.Model):
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="readiness")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="readiness")
-    final_at = models.DateTimeField()
+    ready_at = models.DateTimeField()
 
     class Meta:
         verbose_name = _("readiness")

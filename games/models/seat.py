@@ -18,7 +18,7 @@ class SeatState(models.TextChoices):
 
 
 class Seat(models.Model):
-    """Ten of these make a game; who held one before is told by its tenures."""
+    """Ten of these make a game; who held one before is told by its assignments."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     power = models.CharField(max_length=16)

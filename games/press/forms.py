@@ -10,7 +10,7 @@ from django.http import QueryDict
 from games.core.errors import Refused
 from games.orders.forms.sheet import clean
 
-MOST_POWERS = 40
+MAX_POWERS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def read_press_form(data: QueryDict) -> TypedPress:
     """Read a POST."""
     return TypedPress(
         text=clean(data.get("text", "")),
-        to=tuple(clean(name)[:16] for name in data.getlist("to")[:MOST_POWERS]),
+        to=tuple(clean(name)[:16] for name in data.getlist("to")[:MAX_POWERS]),
         thread=whole(data.get("thread")),
         attach=bool(data.get("attach")),
         proposal=clean(data.get("proposal", "")),

@@ -20,9 +20,9 @@ from adjudicator.orders import space_of
 from games.core.errors import TooLarge, Unprocessable
 from games.core.words.refusals import refusal
 
-MOST_CHARACTERS = 5_000
-MOST_ORDERS = 60
-MOST_IN_A_LINE = 120
+MAX_CHARACTERS = 5_000
+MAX_ORDERS = 60
+MAX_IN_A_LINE = 120
 # Signs that turn the direction of what follows could make a line say what it does not.
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 WITH_POINTS = re.compile(r"\d{1,6}\s*(?:DPs?)?\s*[:=]", re.IGNORECASE)
@@ -33,10 +33,10 @@ def clean_message(text: str) -> str:
     lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
     cleaned = "".join(_sign(sign) for sign in lines).strip()
     cleaned = re.sub(r"\n{4,}", "\n\n\n", cleaned)
-    if len(cleaned) > MOST_CHARACTERS:
+    if len(cleaned) > MAX_CHARACTERS:
         raise TooLarge(
             "too_large",
-            _("A message has at most %(most)s characters.") % {"most": MOST_CHARACTERS},
+            _("A message has at most %(most)s characters.") % {"most": MAX_CHARACTERS},
             field="text",
         )
     return cleaned
@@ -47,10 +47,10 @@ def read_proposal(variant: Variant, position: Position, lines: Sequence[str]) ->
     order, naming it."""
     given = (" ".join("".join(map(_sign, line)).split()) for line in lines)
     kept = [line for line in given if line]
-    if len(kept) > MOST_ORDERS or any(len(line) > MOST_IN_A_LINE for line in kept):
+    if len(kept) > MAX_ORDERS or any(len(line) > MAX_IN_A_LINE for line in kept):
         raise TooLarge(
             "proposal_too_large",
-            _("A proposal has at most %(most)s orders, one a line.") % {"most": MOST_ORDERS},
+            _("A proposal has at most %(most)s orders, one a line.") % {"most": MAX_ORDERS},
             field="proposal",
         )
     return list(dict.fromkeys(_order(variant, position, line) for line in kept))

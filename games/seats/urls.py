@@ -10,6 +10,10 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/leave/", seats.leave, name="leave"),
     path("games/<int:pk>/start/", seats.start, name="start"),
     path("games/<int:pk>/gm/invite/", seats.renew_invite, name="gm_invite"),
-    path("games/<int:pk>/draw/", power_assignment.draw, name="draw"),
-    path("games/<int:pk>/draw.json", power_assignment.draw_file, name="draw_file"),
+    path("games/<int:pk>/draw/", power_assignment.power_assignment_page, name="power_assignment"),
+    path(
+        "games/<int:pk>/draw.json",
+        power_assignment.power_assignment_file,
+        name="power_assignment_file",
+    ),
 ]

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.taps import tap
 
 HEIGHT = 740
-MOST = 150  # presses of Tab that go round the whole page
+MAX = 150  # presses of Tab that go round the whole page
 # Some point of the focused element is its own to see; the map's spaces are marked by the script.
 FOCUS = """() => {
   const element = document.activeElement;
@@ -46,7 +46,7 @@ def test_the_sentence_is_in_sight_at_the_end_of_a_long_page(points, width):
 @pytest.mark.parametrize("width", [1280, 360])
 def test_nothing_that_has_the_focus_is_hidden(points, width):
     page = points(width)
-    for _ in range(MOST):
+    for _ in range(MAX):
         page.keyboard.press("Tab")
         met = page.evaluate(FOCUS)
         if met["isEnd"]:

@@ -8,13 +8,13 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.core.accounts import User
 from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from tests.games.cast import account
 
 
 @pytest.fixture
 def long_lists(monkeypatch):
-    monkeypatch.setattr("games.orders.page.rows.MOST_LISTED", 0)
+    monkeypatch.setattr("games.orders.page.rows.MAX_LISTED", 0)
 
 
 def saved(game: Game) -> list[str]:
@@ -77,9 +77,9 @@ def test_a_heavy_fold_comes_when_it_is_opened(as_alice, script):
 def test_a_practice_table_goes_on_by_itself(open_page, sign_in):
     alice = account("Alice")
     game = practice_create(creator=alice, power="FR")
-    Game.objects.filter(pk=game.pk).update(resolve_when_all_final=False)
+    Game.objects.filter(pk=game.pk).update(resolve_when_all_ready=False)
     phase = game.phases.get()
-    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=phase.number)
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=phase.number)
     page = open_page()
     sign_in(page, alice)
     page.goto(game.get_absolute_url())

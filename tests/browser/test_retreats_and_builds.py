@@ -11,7 +11,7 @@ from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.computer import Sheet
 from games.core.codec import position_data, variant_of
 from games.lobby.services.game_create import game_create
-from games.models import AheadSheet, Game, OrderSheet, Phase
+from games.models import ConditionalSheet, Game, OrderSheet, Phase
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from tests.browser.taps import key, tap
@@ -52,8 +52,8 @@ def saved(game: Game) -> OrderSheet | None:
     ).first()
 
 
-def filed(game: Game, step: str) -> AheadSheet | None:
-    return AheadSheet.objects.filter(phase__game=game, step=step, is_current=True).first()
+def filed(game: Game, step: str) -> ConditionalSheet | None:
+    return ConditionalSheet.objects.filter(phase__game=game, step=step, is_current=True).first()
 
 
 def expect_saved(page: Page, sentence: str) -> None:

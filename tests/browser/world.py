@@ -19,7 +19,7 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import variant_of
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_offer import chair_offer
+from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, PressThread, SeatChoice
 from games.orders.services.orders_submit import orders_submit
@@ -149,7 +149,7 @@ class World:
     def offered(self) -> Game:
         """Bob is asked to be the GM."""
         seat_open(game_id=self.new_table.pk, by=self.greta, power="HA")
-        chair_offer(game_id=self.new_table.pk, by=self.greta, account="Bob")
+        gm_role_offer(game_id=self.new_table.pk, by=self.greta, account="Bob")
         return self.new_table
 
     @cached_property

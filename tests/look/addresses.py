@@ -12,8 +12,8 @@ SITE = ("home", "lobby", "rules", "about", "board_gallery", "create", "practice"
 GAME = (
     *("join", "leave", "start", "orders", "draft", "gm"),
     *("gm_open_seat", "gm_extend", "gm_resolve", "gm_hand_over", "gm_disorder", "gm_cancel"),
-    *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_chair", "chair"),
-    *("draw", "draw_file", "vote_propose"),
+    *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_role_offer", "gm_role"),
+    *("power_assignment", "power_assignment_file", "vote_propose"),
 )
 ACCOUNT = ("account_login", "account_logout", "account_signup", "account_settings")
 
@@ -24,7 +24,11 @@ games.append(path("games/<int:pk>/minors/<str:minor>/", nowhere, name="minor_ord
 
 games += [
     path("games/<int:pk>/phases/<int:number>/lists/", nowhere, name="order_lists"),
-    path("games/<int:pk>/phases/<int:number>/ahead/<str:kind>/", nowhere, name="ahead_form"),
+    path(
+        "games/<int:pk>/phases/<int:number>/conditional/<str:kind>/",
+        nowhere,
+        name="conditional_form",
+    ),
 ]
 
 urlpatterns = [

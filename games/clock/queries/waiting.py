@@ -18,7 +18,7 @@ def computers_due(phase: Phase) -> list[Seat]:
     return [seat for seat in _not_final(phase) if seat.state == SeatState.COMPUTER]
 
 
-def all_final(phase: Phase) -> bool:
+def all_ready(phase: Phase) -> bool:
     """Whether everybody with something to order is final.
 
     A movement phase in which no person has anything to order is not hurried along: it ends at its

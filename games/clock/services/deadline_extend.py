@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
-from games.gm.services.authorize_gm import gm_turn
+from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
 
 LONGEST = timedelta(days=31)
@@ -31,7 +31,7 @@ def deadline_extend(
     With `phase_number` a phase that has been resolved in the meantime is a conflict.
     """
     now = now or timezone.now()
-    game, phase = gm_turn(game_id=game_id, by=by, phase_number=phase_number)
+    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     if not timedelta(0) < by_how_much <= LONGEST:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.due_at is None and not phase.is_paused:

@@ -17,6 +17,6 @@ def game_finish(*, game: Game, ending: Ending, powers: Iterable[str] = (), now: 
     game.winner = powers[0] if len(powers) == 1 else ""
     game.shares = {power: str(Fraction(1, len(powers))) for power in powers}
     game.finished_at = now
-    game.chair_offered_to = None
-    fields = ["status", "ending", "winner", "shares", "finished_at", "chair_offered_to"]
+    game.gm_role_offered_to = None
+    fields = ["status", "ending", "winner", "shares", "finished_at", "gm_role_offered_to"]
     game.save(update_fields=fields)

@@ -12,7 +12,7 @@ from games.clock.services.authorize_clock import clock_check
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.gm.services.authorize_gm import gm_turn
+from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase, Proposal, ProposalKind
 
 LONGEST = timedelta(days=92)
@@ -26,7 +26,7 @@ def game_pause(*, game_id: int, by: User, until: datetime, now: datetime | None 
     Refuses an end that has passed or is too far away, and a phase whose deadline has passed.
     """
     now = now or timezone.now()
-    game, phase = gm_turn(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by)
     if not now < until <= now + LONGEST:
         raise Unprocessable(
             "pause_end",

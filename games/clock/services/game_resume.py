@@ -13,7 +13,7 @@ from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
-from games.gm.services.authorize_gm import gm_turn
+from games.gm.services.authorize_gm import authorize_gm
 from games.models import (
     ActedBy,
     EventKind,
@@ -31,7 +31,7 @@ def game_resume(*, game_id: int, by: User, now: datetime | None = None) -> Phase
     """The open phase, set going by the GM with the time that was left. Refuses a game that is not
     paused."""
     now = now or timezone.now()
-    game, phase = gm_turn(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by)
     if not phase.is_paused:
         raise Conflict("not_paused", _("This game is not paused."))
     phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.clock.queries.waiting import all_final, people_due
+from games.clock.queries.waiting import all_ready, people_due
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
 from games.computer.services.computers_order import computers_order
@@ -38,9 +38,9 @@ def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
 
 def _is_ready(phase: Phase, now: datetime) -> bool:
     """Whether nobody is waited for; computer players that are still due order at once."""
-    if not phase.is_open or phase.is_paused or not phase.game.resolve_when_all_final:
+    if not phase.is_open or phase.is_paused or not phase.game.resolve_when_all_ready:
         return False
     if people_due(phase):
         return False
     computers_order(phase_id=phase.pk, now=now)
-    return all_final(phase)
+    return all_ready(phase)

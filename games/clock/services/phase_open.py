@@ -6,7 +6,7 @@ from datetime import datetime
 
 from adjudicator import Position
 from adjudicator.calendar import powers_concerned
-from games.conditional.services.conditional_use import ahead_use
+from games.conditional.services.conditional_use import conditional_use
 from games.core.codec import position_data, variant_of
 from games.core.outbox import order_computers
 from games.models import Game, Phase
@@ -27,6 +27,6 @@ def phase_open(*, game: Game, number: int, position: Position, now: datetime) ->
         opened_at=now,
         due_at=None if game.is_practice else now + game.length_of(turn.phase.value),
     )
-    ahead_use(game=game, phase=phase, position=position, now=now)
+    conditional_use(game=game, phase=phase, position=position, now=now)
     order_computers(phase)
     return phase

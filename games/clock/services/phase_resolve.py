@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from adjudicator import Outcome, resolve
-from games.clock.queries.waiting import all_final
+from games.clock.queries.waiting import all_ready
 from games.clock.services.game_finish import game_finish
 from games.clock.services.phase_open import phase_open
 from games.computer.services.computers_order import computers_order
@@ -85,7 +85,7 @@ def _due(game: Game, phase: Phase, cause: Cause, now: datetime) -> bool:
     if cause is Cause.DEADLINE:
         return phase.due_at is not None and phase.due_at <= now
     if cause is Cause.FINAL:
-        return game.resolve_when_all_final and all_final(phase)
+        return game.resolve_when_all_ready and all_ready(phase)
     return True
 
 

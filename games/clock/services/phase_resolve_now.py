@@ -12,7 +12,7 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.gm.services.authorize_gm import gm_turn
+from games.gm.services.authorize_gm import authorize_gm
 from games.models import Phase
 
 
@@ -23,7 +23,7 @@ def phase_resolve_now(
     resolved."""
     now = now or timezone.now()
     with transaction.atomic():
-        _game, phase = gm_turn(game_id=game_id, by=by, phase_number=phase_number)
+        _game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if phase.is_paused:
             raise Conflict("paused", _("This game is paused. Resume it first."))
     try:

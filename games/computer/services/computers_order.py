@@ -17,7 +17,7 @@ from games.core.errors import Refused
 from games.core.failure import place_of
 from games.models import Phase, Seat
 from games.orders.services.orders_submit import orders_submit
-from games.orders.services.seat_ready import seat_final
+from games.orders.services.ready_mark import ready_mark
 
 logger = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ def _order(phase: Phase, position: Position, seat: Seat, now: datetime) -> bool:
                 bids=sheet.bids,
                 now=now,
             )
-            seat_final(
+            ready_mark(
                 game_id=phase.game_id,
                 power=seat.power,
                 by=None,

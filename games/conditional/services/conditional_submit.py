@@ -12,28 +12,28 @@ from django.utils.translation import gettext as _
 
 from adjudicator.ahead import kinds_ahead
 from adjudicator.state import PhaseKind
-from games.conditional.report import ahead_report
+from games.conditional.report import conditional_report
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
-from games.models import AheadSheet, Phase, Seat
+from games.models import ConditionalSheet, Phase, Seat
 from games.orders.queries.sheet_report import LineReport
-from games.orders.services.authorize_orders import seat_turn
+from games.orders.services.authorize_orders import authorize_orders
 from games.orders.services.orders_submit import sheet_digest
 from games.orders.services.sheet_input import check_size, clean_orders
 
 
 @dataclass(frozen=True, slots=True)
-class FiledAhead:
+class SubmittedConditional:
     """The sheet as saved, None where there was nothing to save; and what is to be said of it."""
 
-    sheet: AheadSheet | None
+    sheet: ConditionalSheet | None
     report: tuple[LineReport, ...]
 
 
 @transaction.atomic
-def ahead_submit(
+def conditional_submit(
     *,
     game_id: int,
     power: str,
@@ -41,13 +41,13 @@ def ahead_submit(
     phase_number: int,
     kind: PhaseKind,
     orders: Sequence[str],
-    is_final: bool = False,
+    is_ready: bool = False,
     seen_version: int | None = None,
     now: datetime | None = None,
-) -> FiledAhead:
+) -> SubmittedConditional:
     """Saves what `power` wishes in the season's retreats or in Winter, in order of preference.
 
-    What is not understood or never possible is saved as written and reported. With `is_final`
+    What is not understood or never possible is saved as written and reported. With `is_ready`
     the seat is not waited for there if all that is asked of it can be taken from the sheet.
     `seen_version` is the version of the sheet that the form showed (0: none); a sheet saved in
     between is a conflict. Refuses a seat that is not `by`'s, another phase than the open one, a
@@ -56,16 +56,18 @@ def ahead_submit(
     now = now or timezone.now()
     check_size(orders, ())
     game = lock_game(game_id)
-    seat, phase = seat_turn(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    seat, phase = authorize_orders(
+        game=game, power=power, by=by, phase_number=phase_number, now=now
+    )
     position = position_of(phase)
     if kind not in kinds_ahead(position.turn):
         raise Conflict("not_ahead", _("Nothing can be filed ahead for that phase any more."))
-    report = ahead_report(variant_of(game), position, power, kind, clean_orders(orders))
+    report = conditional_report(variant_of(game), position, power, kind, clean_orders(orders))
     sheet = _save(phase, seat, by, kind, [line.text for line in report], seen_version, now)
-    if sheet is not None and (sheet.final_at is not None) != is_final:
-        sheet.final_at = now if is_final else None
-        sheet.save(update_fields=["final_at"])
-    return FiledAhead(sheet, report)
+    if sheet is not None and (sheet.ready_at is not None) != is_ready:
+        sheet.ready_at = now if is_ready else None
+        sheet.save(update_fields=["ready_at"])
+    return SubmittedConditional(sheet, report)
 
 
 def season_of(phase: Phase) -> Phase:
@@ -86,10 +88,10 @@ def _save(
     lines: list[str],
     seen_version: int | None,
     now: datetime,
-) -> AheadSheet | None:
+) -> ConditionalSheet | None:
     """The new current sheet, or the present one where it says the same."""
     season = season_of(phase)
-    sheets = AheadSheet.objects.filter(phase=season, seat=seat, step=kind.value)
+    sheets = ConditionalSheet.objects.filter(phase=season, seat=seat, step=kind.value)
     current = sheets.filter(is_current=True).first()
     if (current.orders if current else []) == lines:
         return current
@@ -100,7 +102,7 @@ def _save(
             _("This sheet was saved elsewhere since you opened it. Compare both, then save again."),
         )
     sheets.filter(is_current=True).update(is_current=False)
-    return AheadSheet.objects.create(
+    return ConditionalSheet.objects.create(
         phase=season,
         seat=seat,
         step=kind.value,

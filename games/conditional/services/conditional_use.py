@@ -6,16 +6,16 @@ from datetime import datetime
 
 from adjudicator import Position
 from adjudicator.state import PhaseKind
-from games.conditional.choice import ahead_choice
+from games.conditional.choice import conditional_choice
 from games.conditional.services.conditional_submit import season_of
 from games.core.codec import variant_of
-from games.models import AheadSheet, Game, Phase, SeatState
+from games.models import ConditionalSheet, Game, Phase, SeatState
 from games.orders.queries.sheet_report import sheet_report
 from games.orders.services.orders_submit import sheet_save
-from games.orders.services.seat_ready import final_mark
+from games.orders.services.ready_mark import mark_ready
 
 
-def ahead_use(*, game: Game, phase: Phase, position: Position, now: datetime) -> None:
+def conditional_use(*, game: Game, phase: Phase, position: Position, now: datetime) -> None:
     """Gives every seat that the new phase of a locked game concerns a draft of what it filed.
 
     A seat whose sheet is final and holds all that is asked is final at once. Seats without a
@@ -23,7 +23,7 @@ def ahead_use(*, game: Game, phase: Phase, position: Position, now: datetime) ->
     """
     if phase.kind == PhaseKind.MOVEMENT:
         return
-    filed = AheadSheet.objects.filter(
+    filed = ConditionalSheet.objects.filter(
         phase=season_of(phase),
         step=phase.kind,
         is_current=True,
@@ -34,9 +34,11 @@ def ahead_use(*, game: Game, phase: Phase, position: Position, now: datetime) ->
         _use(game, phase, position, sheet, now)
 
 
-def _use(game: Game, phase: Phase, position: Position, sheet: AheadSheet, now: datetime) -> None:
+def _use(
+    game: Game, phase: Phase, position: Position, sheet: ConditionalSheet, now: datetime
+) -> None:
     variant, power = variant_of(game), sheet.seat.power
-    choice = ahead_choice(variant, position, power, sheet.orders)
+    choice = conditional_choice(variant, position, power, sheet.orders)
     sheet.used_in = phase
     sheet.use = [{"order": wish.order, "reason": wish.reason} for wish in choice.wishes]
     sheet.save(update_fields=["used_in", "use"])
@@ -44,5 +46,5 @@ def _use(game: Game, phase: Phase, position: Position, sheet: AheadSheet, now: d
         return
     report = sheet_report(variant, position, power, choice.orders)
     sheet_save(phase, sheet.seat, sheet.saved_by, report, None, now)
-    if sheet.final_at and choice.is_complete and sheet.seat.state == SeatState.HELD:
-        final_mark(phase, sheet.seat, now)
+    if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.HELD:
+        mark_ready(phase, sheet.seat, now)

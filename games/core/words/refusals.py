@@ -71,13 +71,13 @@ BARE = {
 }
 # Parameters that are places of the board; all others are shown as they are.
 PLACES = frozenset({"place", "target", "sea", "space"})
-MOST_SUGGESTIONS = 3
+MAX_SUGGESTIONS = 3
 
 
 def refusal(variant: Variant, error: OrderError) -> str:
     """Why an order cannot be used, and which spaces may have been meant."""
     said = _sentence(variant, error.reason, error.parameters)
-    near = error.suggestions[:MOST_SUGGESTIONS] if isinstance(error, InvalidOrder) else ()
+    near = error.suggestions[:MAX_SUGGESTIONS] if isinstance(error, InvalidOrder) else ()
     if not near:
         return said
     names = [f"{key} ({variant.board.spaces[key].name})" for key in near]

@@ -11,8 +11,8 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.conditional.forms import TypedAhead
-from games.conditional.page import ahead_folds, ahead_used
+from games.conditional.forms import TypedConditional
+from games.conditional.page import conditional_folds, conditional_used
 from games.core.accounts import Visitor
 from games.core.board.board import board
 from games.core.board.drawn_lines import drawn_lines
@@ -41,8 +41,8 @@ def game_context(
     *,
     typed: CheckedSheet | None = None,
     conflict: str = "",
-    typed_ahead: TypedAhead | None = None,
-    ahead_conflict: str = "",
+    typed_conditional: TypedConditional | None = None,
+    conditional_conflict: str = "",
     join_error: str = "",
     typed_ranks: Mapping[str, int | None] | None = None,
     typed_proposal: Mapping[str, Any] | None = None,
@@ -71,7 +71,7 @@ def game_context(
         "seats": seats,
         "my_seat": mine,
         "is_gm": page.viewer.is_gm,
-        "is_asked_to_run": visitor.is_authenticated and game.chair_offered_to_id == visitor.pk,
+        "is_asked_to_run": visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
         "last_phase": page.last_phase,
         "last_results": _last_results(page),
         "open_seats": [seat for seat in seats if seat["state"] == "open"],
@@ -99,21 +99,21 @@ def game_context(
     }
     if page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat):
         seen = Seen(
-            page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.final_at, now
+            page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.ready_at, now
         )
         context |= sheet_view(seen, typed, conflict=conflict, asked=asked, listed=listed)
-        context["ahead"] = ahead_folds(
+        context["conditional"] = conditional_folds(
             page.variant,
             page.position,
             page.my_seat.power,
             page.ahead,
             now,
-            typed=typed_ahead,
-            conflict=ahead_conflict,
+            typed=typed_conditional,
+            conflict=conditional_conflict,
             asked=asked,
             listed=listed,
         )
-        context["ahead_used"] = ahead_used(page.ahead, page.phase.pk)
+        context["conditional_used"] = conditional_used(page.ahead, page.phase.pk)
         about = notes(page.variant, page.position, page.my_seat.power)
         context["notes"] = [*about, *finality(seats)]
     return context

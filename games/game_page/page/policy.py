@@ -44,7 +44,7 @@ def _turns(game: Game) -> str:
 
 
 def _early(game: Game) -> str:
-    if game.resolve_when_all_final:
+    if game.resolve_when_all_ready:
         return _("As soon as everybody is final")
     return _("Never: each phase lasts until its deadline")
 

@@ -40,7 +40,7 @@ def desk_context(desk: GmBoard, now: datetime) -> dict[str, Any]:
         "open_seats": _powers(row for row in desk.seats if row.state == "open"),
         "can_start": game.status == Status.FORMING,
         "can_cancel": game.status != Status.FINISHED,
-        "chair_offered_to": game.chair_offered_to,
+        "gm_role_offered_to": game.gm_role_offered_to,
         "invite_url": invite_url(game) if game.status == Status.FORMING else "",
         "disorder_seats": _disorder_seats(desk) if running else [],
         "events": desk.events,
@@ -74,7 +74,7 @@ def disorder_context(
 
 
 def _seat(row: SeatRow, now: datetime, *, running: bool) -> dict[str, Any]:
-    final = _("final since %(time)s") % {"time": clock(row.final_at, now)} if row.final_at else ""
+    final = _("final since %(time)s") % {"time": clock(row.ready_at, now)} if row.ready_at else ""
     can_open = running and row.seat.state in (SeatState.HELD, SeatState.COMPUTER)
     return seat_context(row) | {"last": final, "can_open": can_open}
 

@@ -35,8 +35,8 @@ def resolve_question(desk: GmBoard) -> Question:
     if phase.is_paused:
         raise Conflict("paused", _("This game is paused. Resume it first."))
     asked = [row for row in desk.seats if row.concerned and row.seat.state in PLAYED]
-    final = [row for row in asked if row.final_at]
-    saved = [row for row in asked if row.is_saved and not row.final_at]
+    final = [row for row in asked if row.ready_at]
+    saved = [row for row in asked if row.is_saved and not row.ready_at]
     missing = [row for row in asked if not row.is_saved]
     told = [
         (missing, WITHOUT_ORDERS[phase.kind]()),

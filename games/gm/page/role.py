@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.models import Game
 
 
-def chair_context(game: Game) -> dict[str, Any]:
+def gm_role_context(game: Game) -> dict[str, Any]:
     """The context of games/gm/role.html."""
     assert game.gm is not None, "a practice table has no chair"
     sentences = [

@@ -20,7 +20,7 @@ def gm_game(*, game_id: int, by: User) -> Game:
     return game
 
 
-def gm_turn(*, game_id: int, by: User, phase_number: int | None = None) -> tuple[Game, Phase]:
+def authorize_gm(*, game_id: int, by: User, phase_number: int | None = None) -> tuple[Game, Phase]:
     """Locks the game; refuses whoever is not its GM, a game that is not running and, where the
     number is given, a phase that has been resolved in the meantime."""
     game = gm_game(game_id=game_id, by=by)

@@ -10,10 +10,10 @@ from games.core.locks import lock_game
 from games.models import Event, EventKind, Game, Ranking, Seat, Status
 
 
-def chair_turn(*, game_id: int, by: User) -> Game:
+def authorize_gm_role(*, game_id: int, by: User) -> Game:
     """Locks the game; refuses whoever its chair is not offered to."""
     game = lock_game(game_id)
-    if game.chair_offered_to_id != by.pk:
+    if game.gm_role_offered_to_id != by.pk:
         raise NotFound("no_offer", _("There is no such offer, or it was taken back."))
     return game
 
@@ -27,5 +27,5 @@ def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
 
 def has_run(game: Game, user: User) -> bool:
     """Whether somebody is the GM of a game or was, and has seen what no player may."""
-    taken = Event.objects.filter(game=game, kind=EventKind.CHAIR_TAKEN, about=user)
+    taken = Event.objects.filter(game=game, kind=EventKind.GM_ROLE_TRANSFERRED, about=user)
     return game.gm_id == user.pk or taken.exists()

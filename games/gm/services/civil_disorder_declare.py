@@ -14,7 +14,7 @@ from games.core.accounts import User
 from games.core.codec import position_data, variant_of
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.gm.services.authorize_gm import gm_seat, gm_turn
+from games.gm.services.authorize_gm import authorize_gm, gm_seat
 from games.gm.services.civil_disorder_preview import disorder_in
 from games.models import EventKind, Phase, Readiness, SeatState
 from games.seats.services.seat_hold import seat_vacate
@@ -37,7 +37,7 @@ def civil_disorder_declare(
     changed under their orders.
     """
     now = now or timezone.now()
-    game, phase = gm_turn(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by)
     preview = disorder_in(game, phase, power, choices or {})
     if " ".join(confirm.split()).casefold() != preview.confirm.casefold():
         raise Unprocessable(

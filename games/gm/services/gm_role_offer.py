@@ -14,27 +14,27 @@ from games.core.locks import lock_accounts
 from games.gm.services.authorize_gm import gm_game
 from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Game, Status
-from games.notices.services.notices_add import chair_tell
-from games.notices.words.notices import ChairNotice
+from games.notices.services.notices_add import gm_role_tell
+from games.notices.words.notices import GmRoleNotice
 
 
 @transaction.atomic
-def chair_offer(*, game_id: int, by: User, account: str, now: datetime | None = None) -> Game:
+def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None = None) -> Game:
     """The game, whose chair the account with this name or e-mail address may take; that person
     alone is told. Refuses who plays in the game, and a second offer beside an open one."""
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
         raise Conflict("finished", _("This game is over."))
-    if game.chair_offered_to_id is not None:
+    if game.gm_role_offered_to_id is not None:
         raise Conflict(
-            "chair_offered", _("The chair is offered already. Take that offer back first.")
+            "gm_role_offered", _("The chair is offered already. Take that offer back first.")
         )
     user = find_account(account)
     if user.pk == by.pk:
         raise Unprocessable("gm_already", _("You are the GM of this game."), field="account")
     check_plays_not(game, user, field="account")
     lock_accounts([user.pk])
-    game.chair_offered_to = user
-    game.save(update_fields=["chair_offered_to"])
-    chair_tell(game=game, user_id=user.pk, said=ChairNotice.OFFERED, now=now or timezone.now())
+    game.gm_role_offered_to = user
+    game.save(update_fields=["gm_role_offered_to"])
+    gm_role_tell(game=game, user_id=user.pk, said=GmRoleNotice.OFFERED, now=now or timezone.now())
     return game

@@ -11,31 +11,31 @@ from games.core.accounts import User
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.open_phase import phase_find
-from games.gm.services.authorize_gm_role import chair_turn, check_plays_not
+from games.gm.services.authorize_gm_role import authorize_gm_role, check_plays_not
 from games.models import EventKind, Game, Webhook
 from games.models.game import new_token
 
 
 @transaction.atomic
-def chair_take(*, game_id: int, by: User, now: datetime | None = None) -> Game:
+def gm_role_take(*, game_id: int, by: User, now: datetime | None = None) -> Game:
     """The game with `by` as its GM, to whom it was offered; all are told.
 
     Whoever was GM before has no access any more: the secrets that were theirs, the webhook and the
     address that leads into a private game, are void.
     """
     now = now or timezone.now()
-    game = chair_turn(game_id=game_id, by=by)
+    game = authorize_gm_role(game_id=game_id, by=by)
     lock_accounts([by.pk])
     check_plays_not(game, by)
     former = game.gm
-    game.gm, game.chair_offered_to = by, None
+    game.gm, game.gm_role_offered_to = by, None
     if not game.is_public:
         game.invite_token = new_token()
-    game.save(update_fields=["gm", "chair_offered_to", "invite_token"])
+    game.save(update_fields=["gm", "gm_role_offered_to", "invite_token"])
     Webhook.objects.filter(game=game).delete()
     event_add(
         game=game,
-        kind=EventKind.CHAIR_TAKEN,
+        kind=EventKind.GM_ROLE_TRANSFERRED,
         actor=by,
         about=former,
         phase=phase_find(game=game),

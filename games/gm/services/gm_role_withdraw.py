@@ -12,13 +12,13 @@ from games.models import Game
 
 
 @transaction.atomic
-def chair_withdraw(*, game_id: int, by: User) -> Game:
+def gm_role_withdraw(*, game_id: int, by: User) -> Game:
     """The game, whose chair is offered to nobody."""
     game = gm_game(game_id=game_id, by=by)
-    if game.chair_offered_to_id is None:
+    if game.gm_role_offered_to_id is None:
         raise Conflict(
             "not_offered", _("The chair is offered to nobody; it may have been declined.")
         )
-    game.chair_offered_to = None
-    game.save(update_fields=["chair_offered_to"])
+    game.gm_role_offered_to = None
+    game.save(update_fields=["gm_role_offered_to"])
     return game

@@ -8,14 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.core.access import get_game_for_chair, get_game_for_gm
+from games.core.access import get_game_for_gm, get_game_for_gm_role
 from games.core.answers import account_of, account_view, form_of
 from games.core.errors import Refused
-from games.gm.page.role import chair_context
-from games.gm.services.gm_role_decline import chair_decline
-from games.gm.services.gm_role_offer import chair_offer
-from games.gm.services.gm_role_take import chair_take
-from games.gm.services.gm_role_withdraw import chair_withdraw
+from games.gm.page.role import gm_role_context
+from games.gm.services.gm_role_decline import gm_role_decline
+from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role_take import gm_role_take
+from games.gm.services.gm_role_withdraw import gm_role_withdraw
 from games.gm.views.desk import show_desk
 from games.orders.forms.sheet import clean
 
@@ -26,17 +26,17 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer the chair to an account, or take the offer back."""
     get_game_for_gm(request.user, pk)
     if "withdraw" in request.POST:
-        chair_withdraw(game_id=pk, by=account_of(request))
+        gm_role_withdraw(game_id=pk, by=account_of(request))
         messages.success(request, _("The offer is taken back. You are still the GM."))
         return redirect("games:gm", pk=pk)
     typed = clean(request.POST.get("account", ""))
     try:
-        chair_offer(game_id=pk, by=account_of(request), account=typed)
+        gm_role_offer(game_id=pk, by=account_of(request), account=typed)
     except Refused as refusal:
         if refusal.field != "account":
             raise
         return show_desk(
-            request, pk, refusal.status, chair_value=typed, chair_error=refusal.message
+            request, pk, refusal.status, gm_role_value=typed, gm_role_error=refusal.message
         )
     messages.success(request, _("The chair is offered. You are the GM until it is taken."))
     return redirect("games:gm", pk=pk)
@@ -44,15 +44,15 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
-def chair(request: HttpRequest, pk: int) -> HttpResponse:
+def role(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the chair that is offered, or decline it."""
-    game = get_game_for_chair(account_of(request), pk)
+    game = get_game_for_gm_role(account_of(request), pk)
     if request.method != "POST":
-        return render(request, "games/gm/role.html", chair_context(game))
+        return render(request, "games/gm/role.html", gm_role_context(game))
     if "take" not in request.POST:
-        chair_decline(game_id=pk, by=account_of(request))
+        gm_role_decline(game_id=pk, by=account_of(request))
         messages.success(request, _("You have declined the chair."))
         return redirect("games:notices")
-    chair_take(game_id=pk, by=account_of(request))
+    gm_role_take(game_id=pk, by=account_of(request))
     messages.success(request, _("You are the GM of this game, and all are told."))
     return redirect("games:gm", pk=pk)

@@ -16,7 +16,7 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.models import EventKind, Game, PressMode, Seat, SeatChoice
-from games.models.game import new_draw_seed
+from games.models.game import new_assignment_seed
 from maps.load import load_variant, variant_ids
 
 SHORTEST = timedelta(minutes=1)
@@ -34,7 +34,7 @@ def game_create(
     retreat_length: timedelta = timedelta(days=1),
     adjustment_length: timedelta = timedelta(days=1),
     time_zone: str = "UTC",
-    resolve_when_all_final: bool = True,
+    resolve_when_all_ready: bool = True,
     press_mode: str = PressMode.FULL,
     is_anonymous: bool = False,
     now: datetime | None = None,
@@ -61,8 +61,8 @@ def game_create(
             creator=creator,
             is_public=is_public,
             is_anonymous=is_anonymous,
-            draw_seed=new_draw_seed() if seat_choice == SeatChoice.PREFERENCES else "",
-            resolve_when_all_final=resolve_when_all_final,
+            assignment_seed=new_assignment_seed() if seat_choice == SeatChoice.PREFERENCES else "",
+            resolve_when_all_ready=resolve_when_all_ready,
             rules_version=RULES_VERSION,
             created_at=now,
             **settings,

@@ -15,7 +15,7 @@ from games.notices.letters import letter
 
 logger = logging.getLogger(__name__)
 
-MOST_ATTEMPTS = 6
+MAX_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(hours=12)
 
 
@@ -34,7 +34,7 @@ def delivery_send(*, delivery_id: int, now: datetime | None = None) -> bool:
     if not claimed:
         return False
     delivery = _light().select_related("user").get(pk=delivery_id)
-    if delivery.attempts > MOST_ATTEMPTS:
+    if delivery.attempts > MAX_ATTEMPTS:
         _settle(delivery, DeliveryState.FAILED)
         return False
     items = _items(delivery)
@@ -73,7 +73,7 @@ def _settle(delivery: Delivery, state: DeliveryState, sent_at: datetime | None =
 
 
 def _put_back(delivery: Delivery, now: datetime) -> None:
-    if delivery.attempts >= MOST_ATTEMPTS:
+    if delivery.attempts >= MAX_ATTEMPTS:
         _settle(delivery, DeliveryState.FAILED)
         return
     wait = min(timedelta(minutes=5 ** (delivery.attempts - 1)), LONGEST_WAIT)

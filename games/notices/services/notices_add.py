@@ -28,17 +28,17 @@ from games.models import (
     PressMessage,
     PressMute,
     Seat,
+    SeatAssignment,
     SeatState,
-    Tenure,
     Webhook,
     WebhookPost,
 )
-from games.notices.words.notices import ChairNotice, fact_of
+from games.notices.words.notices import GmRoleNotice, fact_of
 from games.votes.queries.rules import survivors, voters
 
 logger = logging.getLogger(__name__)
 
-TOLD = {
+NOTIFIED = {
     EventKind.STARTED: NoticeKind.GAME,
     EventKind.RESOLVED: NoticeKind.PHASE,
     EventKind.EXTENDED: NoticeKind.GAME,
@@ -46,7 +46,7 @@ TOLD = {
     EventKind.RESUMED: NoticeKind.GAME,
     EventKind.SEAT_OPENED: NoticeKind.SEAT,
     EventKind.SEAT_REPLACED: NoticeKind.SEAT,
-    EventKind.CHAIR_TAKEN: NoticeKind.SEAT,
+    EventKind.GM_ROLE_TRANSFERRED: NoticeKind.SEAT,
     EventKind.DISORDER: NoticeKind.SEAT,
     EventKind.PROPOSED: NoticeKind.VOTE,
     EventKind.WON: NoticeKind.GAME,
@@ -61,7 +61,7 @@ def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | N
 
     Whatever goes wrong here is logged: a notice never fails the game.
     """
-    kind = TOLD.get(EventKind(event.kind))
+    kind = NOTIFIED.get(EventKind(event.kind))
     if kind is None or game.is_practice or is_quiet():
         return
     try:
@@ -109,7 +109,7 @@ def press_tell(*, message: PressMessage, game: Game, now: datetime) -> None:
         logger.exception("no notices of press in game %s", game.pk)
 
 
-def chair_tell(*, game: Game, user_id: int | None, said: ChairNotice, now: datetime) -> None:
+def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: datetime) -> None:
     """Tells one person of the offer of a game's chair: of each thing at most once a day."""
     try:
         with transaction.atomic():
@@ -170,12 +170,12 @@ def _people(game: Game, event: Event, now: datetime) -> set[int | None]:
         return _voters(game)
     held = Seat.objects.filter(game=game, state=SeatState.HELD)
     people: set[int | None] = {game.gm_id, *held.values_list("holder_id", flat=True)}
-    if TOLD[EventKind(event.kind)] == NoticeKind.SEAT:
-        lost = Tenure.objects.filter(
+    if NOTIFIED[EventKind(event.kind)] == NoticeKind.SEAT:
+        lost = SeatAssignment.objects.filter(
             seat__game=game, seat__power=event.data.get("power", ""), ended_at=now
         )
         people |= set(lost.values_list("user_id", flat=True))
-    if event.kind == EventKind.CHAIR_TAKEN:
+    if event.kind == EventKind.GM_ROLE_TRANSFERRED:
         people.add(event.about_id)
     return people
 

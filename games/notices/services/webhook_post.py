@@ -19,7 +19,7 @@ from games.notices.words.notices import event_notice, fact_of
 
 logger = logging.getLogger(__name__)
 
-MOST_ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 LONGEST_NAME = 60
 NO_ANSWER = "no_answer"
 # The address is gone or was taken back: asking again would only annoy.
@@ -43,7 +43,7 @@ def webhook_post(*, post_id: int, now: datetime | None = None) -> bool:
         .defer("event__phase__position", "event__phase__outcome", "event__phase__public_outcome")
         .get(pk=post_id)
     )
-    if post.attempts > MOST_ATTEMPTS:
+    if post.attempts > MAX_ATTEMPTS:
         _settle(post, DeliveryState.FAILED)
         return False
     webhook = post.webhook
@@ -92,7 +92,7 @@ def content_of(post: WebhookPost) -> dict[str, object]:
 
 def _put_back(post: WebhookPost, trouble: str, now: datetime) -> None:
     _note(post.webhook, trouble, is_on=True)
-    if post.attempts >= MOST_ATTEMPTS:
+    if post.attempts >= MAX_ATTEMPTS:
         _settle(post, DeliveryState.FAILED)
         return
     wait = timedelta(minutes=5 ** (post.attempts - 1))

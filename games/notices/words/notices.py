@@ -20,11 +20,11 @@ from games.orders.queries.missing_orders import Missing
 from games.votes.words import proposed
 
 
-class ChairNotice(StrEnum):
+class GmRoleNotice(StrEnum):
     """What one person is told of the offer of a chair. It is no event: the table is not told."""
 
-    OFFERED = "chair_offered"
-    DECLINED = "chair_declined"
+    OFFERED = "gm_role_offered"
+    DECLINED = "gm_role_declined"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ def _address(game: Game, phase: Phase | None, kind: str) -> str:
             return absolute(phase.get_absolute_url())
         case EventKind.PROPOSED:
             return f"{page_of(game)}#votes"
-        case ChairNotice.OFFERED:
-            return absolute(reverse("games:chair", kwargs={"pk": game.pk}))
+        case GmRoleNotice.OFFERED:
+            return absolute(reverse("games:gm_role", kwargs={"pk": game.pk}))
     return page_of(game)
 
 
@@ -118,15 +118,15 @@ SAID: dict[str, Callable[[dict[str, Any]], tuple[str, str]]] = {
         _("Whoever held it has no access to it any more."),
     ),
     EventKind.SEAT_REPLACED: _replaced,
-    EventKind.CHAIR_TAKEN: lambda _data: (
+    EventKind.GM_ROLE_TRANSFERRED: lambda _data: (
         _("The game has a new GM"),
         _("What was written to the GM can be read by the new one."),
     ),
-    ChairNotice.OFFERED: lambda _data: (
+    GmRoleNotice.OFFERED: lambda _data: (
         _("You are asked to be the GM"),
         _("Take the chair or decline it."),
     ),
-    ChairNotice.DECLINED: lambda _data: (
+    GmRoleNotice.DECLINED: lambda _data: (
         _("The GM’s chair is declined"),
         _("You are still the GM."),
     ),

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from adjudicator import Bid, Position, Reason, Variant
 from games.orders.forms.sheet import TypedBid, TypedSheet
 from games.orders.queries.sheet_report import LineReport, SheetReport, sheet_report
-from games.orders.services.sheet_input import MOST_POINTS, check_size
+from games.orders.services.sheet_input import MAX_POINTS, check_size
 from games.orders.text import read_sheet
 
 
@@ -80,7 +80,7 @@ def check_sheet(
 def _text(variant: Variant, position: Position, power: str, typed: TypedSheet) -> CheckedSheet:
     sheet = read_sheet(typed.text)
     check_size(sheet.orders, sheet.bids)
-    known = [bid for bid in sheet.bids if 0 <= bid.points <= MOST_POINTS]
+    known = [bid for bid in sheet.bids if 0 <= bid.points <= MAX_POINTS]
     report = sheet_report(variant, position, power, sheet.orders, known)
     found: list[tuple[int | None, str]] = [
         (number, line.message)
@@ -91,7 +91,7 @@ def _text(variant: Variant, position: Position, power: str, typed: TypedSheet) -
     for number, bid in zip(sheet.bid_lines, sheet.bids, strict=True):
         if bid.points < 0:
             found.append((number, _("Points are a whole number.")))
-        elif bid.points > MOST_POINTS:
+        elif bid.points > MAX_POINTS:
             found.append((number, _("Nobody has so many points.")))
         elif _refused(line := next(reports)):
             found.append((number, line.message))

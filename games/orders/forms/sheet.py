@@ -11,12 +11,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from adjudicator import Bid
-from games.orders.services.sheet_input import MOST_POINTS
+from games.orders.services.sheet_input import MAX_POINTS
 
 ORDER_FIELD = re.compile(r"(?:order-\w{1,12}|(?:build|remove|line)-\d{1,3})")
 BID_FIELD = re.compile(r"(points|bid|text)-(\w{1,12})-(\d)")
 POINTS = re.compile(r"\d{1,6}")
-MOST_FIELDS = 200
+MAX_FIELDS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class TypedBid:
         """The points as a number; None where they are none, or no such number."""
         text = self.points.strip() or "0"
         number = int(text) if POINTS.fullmatch(text) else -1
-        return number if 0 <= number <= MOST_POINTS else None
+        return number if 0 <= number <= MAX_POINTS else None
 
     @property
     def problem(self) -> str:
@@ -83,7 +83,7 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
     """Read a POST; fields that no order form has are not looked at."""
     orders: dict[str, str] = {}
     bids: dict[tuple[str, int], dict[str, Any]] = {}
-    for name in list(data)[:MOST_FIELDS]:
+    for name in list(data)[:MAX_FIELDS]:
         value = clean(data.get(name, ""))
         if ORDER_FIELD.fullmatch(name):
             orders[name] = value

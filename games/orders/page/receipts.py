@@ -8,9 +8,9 @@ from typing import Any
 
 from adjudicator.state import PhaseKind
 from games.conditional.page import use_lines
-from games.conditional.text import write_ahead
+from games.conditional.text import write_conditional
 from games.core.words.orders import printed
-from games.models import AheadSheet, OrderSheet, Phase
+from games.models import ConditionalSheet, OrderSheet, Phase
 from games.orders.page.sheet import sheet_text
 
 IN_PASSING = timedelta(minutes=2)
@@ -23,8 +23,8 @@ def receipts(sheets: Iterable[OrderSheet], *, is_named: bool) -> list[Receipt]:
     return _folded([_receipt(sheet, is_named=is_named) for sheet in sheets])
 
 
-def ahead_receipts(
-    sheets: Iterable[AheadSheet],
+def conditional_receipts(
+    sheets: Iterable[ConditionalSheet],
     phase: Phase,
     coming: Collection[PhaseKind],
     *,
@@ -49,21 +49,21 @@ def _receipt(sheet: OrderSheet, *, is_named: bool) -> Receipt:
         "saved_by": sheet.saved_by.name if sheet.saved_by and is_named else "",
         "saver": sheet.saved_by_id,
         "counts": sheet.is_current,
-        "final_at": sheet.finalised_at,
+        "ready_at": sheet.ready_at,
         "use": None,
     }
 
 
-def _ahead(sheet: AheadSheet, coming: Collection[PhaseKind], *, is_named: bool) -> Receipt:
+def _ahead(sheet: ConditionalSheet, coming: Collection[PhaseKind], *, is_named: bool) -> Receipt:
     return {
         "version": sheet.version,
-        "text": printed(write_ahead(PhaseKind(sheet.step), sheet.orders)),
+        "text": printed(write_conditional(PhaseKind(sheet.step), sheet.orders)),
         "digest": sheet.digest,
         "saved_at": sheet.saved_at,
         "saved_by": sheet.saved_by.name if is_named else "",
         "saver": sheet.saved_by_id,
         "counts": sheet.is_current,
-        "final_at": sheet.final_at,
+        "ready_at": sheet.ready_at,
         "used_in": sheet.used_in,
         "may_come": PhaseKind(sheet.step) in coming,
         "use": use_lines(sheet),
@@ -80,7 +80,7 @@ def _folded(newest_first: Iterable[Receipt]) -> list[Receipt]:
         in_passing = (
             replaced_at is not None
             and replaced_at - receipt["saved_at"] < IN_PASSING
-            and not receipt["final_at"]
+            and not receipt["ready_at"]
             and shown[-1]["saver"] == receipt["saver"]
         )
         (shown[-1]["passed"] if in_passing else shown).append(receipt)

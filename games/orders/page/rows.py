@@ -15,7 +15,7 @@ from games.orders.queries.sheet_report import LineReport
 from games.orders.queries.sheet_rows import SheetRow
 
 # The lists of a page hold so many orders together; longer ones are left to be asked for.
-MOST_LISTED = 200
+MAX_LISTED = 200
 
 
 def order_rows(
@@ -48,7 +48,7 @@ def order_rows(
 
 def is_short(rows: Iterable[SheetRow]) -> bool:
     """Whether the lists of all lines together are no burden on a page."""
-    return sum(len(row.choices) for row in rows) <= MOST_LISTED
+    return sum(len(row.choices) for row in rows) <= MAX_LISTED
 
 
 def _row(

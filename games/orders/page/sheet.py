@@ -30,7 +30,7 @@ class Seen:
     position: Position
     power: str
     sheet: OrderSheet | None
-    final_at: datetime | None
+    ready_at: datetime | None
     now: datetime
 
 
@@ -66,7 +66,7 @@ def sheet_view(
     saved = _saved(seen, rows, report)
     is_typed = typed is not None and not typed.typed.is_text
     form_report = typed.report if typed and is_typed else report
-    final = seen.final_at is not None
+    final = seen.ready_at is not None
     shown = _typed(saved, typed) if typed and not final else saved
     listed = listed or is_short(rows)
     spent, budget = form_report.spent, form_report.budget
@@ -151,7 +151,7 @@ def _status(
         budget=report.budget,
         spent=report.spent,
         saved_at=seen.sheet.saved_at if seen.sheet else None,
-        final_at=seen.final_at,
+        ready_at=seen.ready_at,
         trouble=not report.is_clean,
         now=seen.now,
     )

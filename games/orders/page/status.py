@@ -20,7 +20,7 @@ def status(
     budget: int,
     spent: int,
     saved_at: datetime | None,
-    final_at: datetime | None,
+    ready_at: datetime | None,
     trouble: bool,
     now: datetime,
 ) -> dict[str, Any]:
@@ -32,8 +32,8 @@ def status(
         facts.append(points % {"spent": spent, "budget": budget})
     elif budget:
         facts.append(_("%(spent)s of %(budget)s DP spent") % {"spent": spent, "budget": budget})
-    if final_at:
-        facts.append(_("final since %(time)s") % {"time": clock(final_at, now)})
+    if ready_at:
+        facts.append(_("final since %(time)s") % {"time": clock(ready_at, now)})
         text, emphasis = ", ".join(facts) + ".", ""
     elif saved_at:
         facts.append(_("saved %(time)s") % {"time": clock(saved_at, now)})
@@ -41,13 +41,13 @@ def status(
         text, emphasis = ", ".join(facts), _("not final.")
     else:
         text, emphasis = ", ".join(facts) + ";", _("nothing is saved yet.")
-    level = "ok" if ordered >= asked and (saved_at or final_at) and not trouble else "warn"
+    level = "ok" if ordered >= asked and (saved_at or ready_at) and not trouble else "warn"
     return {
         "text": text,
         "emphasis": emphasis,
         "level": level,
-        "can_finalise": final_at is None,
-        "can_take_back": final_at is not None,
+        "can_finalise": ready_at is None,
+        "can_take_back": ready_at is not None,
     }
 
 

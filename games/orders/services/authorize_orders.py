@@ -13,7 +13,7 @@ from games.core.open_phase import phase_find
 from games.models import Game, Phase, Seat, SeatState, Status
 
 
-def seat_turn(
+def authorize_orders(
     *, game: Game, power: str, by: User | None, phase_number: int, now: datetime
 ) -> tuple[Seat, Phase]:
     """The seat and the open phase of a locked game; refuses whoever may not order now. Only people

@@ -20,7 +20,7 @@ from games.core.errors import Conflict
 from games.core.locks import lock_game
 from games.models import OrderSheet, Phase, Readiness, Seat
 from games.orders.queries.sheet_report import SheetReport, sheet_report
-from games.orders.services.authorize_orders import seat_turn
+from games.orders.services.authorize_orders import authorize_orders
 from games.orders.services.sheet_input import check_size, clean_bids, clean_orders
 
 
@@ -53,7 +53,9 @@ def orders_submit(
     now = now or timezone.now()
     check_size(orders, bids)
     game = lock_game(game_id)
-    seat, phase = seat_turn(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    seat, phase = authorize_orders(
+        game=game, power=power, by=by, phase_number=phase_number, now=now
+    )
     if Readiness.objects.filter(phase=phase, seat=seat).exists():
         raise Conflict("final", _("Your orders are final. Take them back before you change them."))
     report = sheet_report(

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from adjudicator import Bid
 from games.core.errors import TooLarge, Unprocessable
 
-MOST_LINES = 200
-MOST_CHARACTERS = 20_000
-MOST_POINTS = 999
+MAX_LINES = 200
+MAX_CHARACTERS = 20_000
+MAX_POINTS = 999
 
 
 def clean_orders(orders: Sequence[str]) -> list[str]:
@@ -25,10 +25,10 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
     """Bids with points; what has no points is left out. Refuses points that are no such number."""
     cleaned = []
     for bid in bids:
-        if not 0 <= bid.points <= MOST_POINTS:
+        if not 0 <= bid.points <= MAX_POINTS:
             raise Unprocessable(
                 "points",
-                _("Points are a whole number from 0 to %(most)s.") % {"most": MOST_POINTS},
+                _("Points are a whole number from 0 to %(most)s.") % {"most": MAX_POINTS},
                 field="bids",
             )
         if bid.points:
@@ -38,16 +38,16 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
 
 def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
     """Refuses a sheet that is larger than any sheet can need to be."""
-    if sum(map(len, orders)) + sum(len(bid.order) for bid in bids) > MOST_CHARACTERS:
+    if sum(map(len, orders)) + sum(len(bid.order) for bid in bids) > MAX_CHARACTERS:
         raise TooLarge(
             "too_large",
-            _("A sheet has at most %(most)s characters.") % {"most": MOST_CHARACTERS},
+            _("A sheet has at most %(most)s characters.") % {"most": MAX_CHARACTERS},
             field="orders",
         )
-    if len(orders) + len(bids) > MOST_LINES:
+    if len(orders) + len(bids) > MAX_LINES:
         raise Unprocessable(
             "too_many_lines",
-            _("A sheet has at most %(most)s lines.") % {"most": MOST_LINES},
+            _("A sheet has at most %(most)s lines.") % {"most": MAX_LINES},
             field="orders",
         )
 

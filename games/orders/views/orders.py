@@ -19,9 +19,9 @@ from games.models import Game, Phase, Seat
 from games.orders.forms.check import CheckedSheet, check_sheet
 from games.orders.forms.sheet import TypedSheet, clean, read_sheet_form
 from games.orders.queries.sheet_rows import sheet_rows
-from games.orders.services.orders_finalise import orders_lock_in
 from games.orders.services.orders_submit import orders_submit, report_digest
-from games.orders.services.orders_take_back import orders_unlock
+from games.orders.services.ready_declare import ready_declare
+from games.orders.services.ready_withdraw import ready_withdraw
 
 FOLDS = [f"ahead-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
 
@@ -48,7 +48,7 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _act(request: HttpRequest, game: Game, seat: Seat, typed: TypedSheet) -> HttpResponse:
     if typed.action == "take_back":
-        orders_unlock(
+        ready_withdraw(
             game_id=game.pk, power=seat.power, by=account_of(request), phase_number=typed.phase
         )
         messages.success(request, _("Your orders are no longer final; they still count."))
@@ -114,7 +114,7 @@ def _save(request: HttpRequest, game: Game, seat: Seat, checked: CheckedSheet) -
             raise
         return show_game(request, game.pk, status=409, typed=checked, conflict=conflict.message)
     if typed.action == "finalise":
-        orders_lock_in(game_id=game.pk, power=seat.power, by=by, phase_number=typed.phase)
+        ready_declare(game_id=game.pk, power=seat.power, by=by, phase_number=typed.phase)
         phase = get_phase(game, typed.phase)
         said = _("Your orders are final.") if phase.is_open else _("%(phase)s is resolved.")
         messages.success(request, said % {"phase": phase.title})

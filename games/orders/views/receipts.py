@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 from adjudicator.ahead import kinds_ahead
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.core.answers import game_view, invite_of
-from games.core.visibility import may_see_players, visible_ahead_receipts, visible_receipts
+from games.core.visibility import may_see_players, visible_conditional_receipts, visible_receipts
 from games.game_page.queries import newest_phases
-from games.orders.page.receipts import ahead_receipts
+from games.orders.page.receipts import conditional_receipts
 from games.orders.page.receipts import receipts as receipt_rows
 
 
@@ -23,7 +23,7 @@ def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     seat = get_seat_for_orders(request.user, game)
     phase = get_phase(game, number)
     is_named = may_see_players(viewer, game)
-    filed = visible_ahead_receipts(viewer, phase, seat)
+    filed = visible_conditional_receipts(viewer, phase, seat)
     present = newest_phases(game).open
     is_same = present is not None and (present.year, present.season) == (phase.year, phase.season)
     coming = kinds_ahead(present.turn) if present is not None and is_same else ()
@@ -31,6 +31,6 @@ def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "game": game,
         "phase": phase,
         "receipts": receipt_rows(visible_receipts(viewer, phase, seat), is_named=is_named),
-        "ahead": ahead_receipts(filed, phase, coming, is_named=is_named),
+        "conditional": conditional_receipts(filed, phase, coming, is_named=is_named),
     }
     return render(request, "games/orders/receipts.html", context)

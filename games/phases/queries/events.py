@@ -84,7 +84,7 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
 
 
 # About GMs, who play nobody and are named on every page.
-BY_THE_GM = frozenset({EventKind.CREATED, EventKind.CHAIR_TAKEN})
+BY_THE_GM = frozenset({EventKind.CREATED, EventKind.GM_ROLE_TRANSFERRED})
 
 _PLAIN = {
     EventKind.CREATED: lambda: _("This table was opened."),
@@ -95,7 +95,7 @@ _PLAIN = {
     EventKind.STUCK: lambda: _("%(phase)s could not be resolved; it will be tried again."),
     EventKind.SEAT_OPENED: lambda: _("The GM opened the seat of %(power)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
-    EventKind.CHAIR_TAKEN: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
+    EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
     EventKind.DISORDER: lambda: _("%(power)s is in permanent civil disorder."),
     EventKind.WON: lambda: _("%(power)s has won the game."),
     EventKind.ENDED: lambda: _("The player is off the board, and the practice is over."),

@@ -14,7 +14,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from games.core.accounts import User
-from games.models import Game, OrderSheet, Phase, Seat, Status, Tenure
+from games.models import Game, OrderSheet, Phase, Seat, SeatAssignment, Status
 
 LISTED = 20
 
@@ -44,8 +44,8 @@ class PlayerFacts:
 
 def player_facts(player: User) -> PlayerFacts:
     """The facts of one player, in three queries however many games there were."""
-    tenures = list(
-        Tenure.objects.filter(
+    assignments = list(
+        SeatAssignment.objects.filter(
             Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
             user=player,
             seat__game__is_practice=False,
@@ -55,76 +55,78 @@ def player_facts(player: User) -> PlayerFacts:
         .order_by("-seat__game__started_at", "-pk")
     )
     # Who gave a seat up before the game began never played in it.
-    tenures = [tenure for tenure in tenures if not _is_before_start(tenure)]
-    due = _phases_due(tenures)
+    assignments = [assignment for assignment in assignments if not _is_before_start(assignment)]
+    due = _phases_due(assignments)
     filed = set(
         OrderSheet.objects.filter(
             seat__in={seat for seat, _phase in due}, phase__status="resolved", is_current=True
         ).values_list("seat_id", "phase_id")
     )
     given = sum(place in filed for place in due)
-    games = {tenure.seat.game_id: tenure.seat.game for tenure in tenures}
+    games = {assignment.seat.game_id: assignment.seat.game for assignment in assignments}
     return PlayerFacts(
         games=len(games),
         finished=sum(game.status == Status.FINISHED for game in games.values()),
         due=len(due),
         given=given,
         missed=len(due) - given,
-        left=sum(_was_left(tenure) for tenure in tenures),
-        taken_over=sum(_was_taken_over(tenure) for tenure in tenures),
-        listed=_listed(tenures),
+        left=sum(_was_left(assignment) for assignment in assignments),
+        taken_over=sum(_was_taken_over(assignment) for assignment in assignments),
+        listed=_listed(assignments),
     )
 
 
-def _phases_due(tenures: Iterable[Tenure]) -> set[tuple[int, int]]:
+def _phases_due(assignments: Iterable[SeatAssignment]) -> set[tuple[int, int]]:
     """Pairs of seat and phase: resolved while the player held the seat, with something to order."""
-    by_game: dict[int, list[Tenure]] = defaultdict(list)
-    for tenure in tenures:
-        by_game[tenure.seat.game_id].append(tenure)
+    by_game: dict[int, list[SeatAssignment]] = defaultdict(list)
+    for assignment in assignments:
+        by_game[assignment.seat.game_id].append(assignment)
     phases = Phase.objects.filter(game__in=by_game, status="resolved").values_list(
         "pk", "game_id", "concerned", "resolved_at"
     )
     return {
-        (tenure.seat_id, pk)
+        (assignment.seat_id, pk)
         for pk, game, concerned, resolved_at in phases
-        for tenure in by_game[game]
-        if tenure.seat.power in concerned and _held_at(tenure, resolved_at)
+        for assignment in by_game[game]
+        if assignment.seat.power in concerned and _held_at(assignment, resolved_at)
     }
 
 
-def _held_at(tenure: Tenure, moment: datetime | None) -> bool:
+def _held_at(assignment: SeatAssignment, moment: datetime | None) -> bool:
     return (
         moment is not None
-        and tenure.started_at <= moment
-        and (tenure.ended_at is None or moment <= tenure.ended_at)
+        and assignment.started_at <= moment
+        and (assignment.ended_at is None or moment <= assignment.ended_at)
     )
 
 
-def _start_and_end(tenure: Tenure) -> tuple[datetime, datetime | None]:
-    game = tenure.seat.game
+def _start_and_end(assignment: SeatAssignment) -> tuple[datetime, datetime | None]:
+    game = assignment.seat.game
     assert game.started_at is not None
     return game.started_at, game.finished_at
 
 
-def _is_before_start(tenure: Tenure) -> bool:
-    started_at, _end = _start_and_end(tenure)
-    return tenure.ended_at is not None and tenure.ended_at < started_at
+def _is_before_start(assignment: SeatAssignment) -> bool:
+    started_at, _end = _start_and_end(assignment)
+    return assignment.ended_at is not None and assignment.ended_at < started_at
 
 
-def _was_left(tenure: Tenure) -> bool:
-    _start, finished_at = _start_and_end(tenure)
-    return tenure.ended_at is not None and (finished_at is None or tenure.ended_at < finished_at)
+def _was_left(assignment: SeatAssignment) -> bool:
+    _start, finished_at = _start_and_end(assignment)
+    return assignment.ended_at is not None and (
+        finished_at is None or assignment.ended_at < finished_at
+    )
 
 
-def _was_taken_over(tenure: Tenure) -> bool:
-    started_at, _end = _start_and_end(tenure)
-    return tenure.started_at > started_at
+def _was_taken_over(assignment: SeatAssignment) -> bool:
+    started_at, _end = _start_and_end(assignment)
+    return assignment.started_at > started_at
 
 
-def _listed(tenures: Iterable[Tenure]) -> list[PlayedGame]:
+def _listed(assignments: Iterable[SeatAssignment]) -> list[PlayedGame]:
     found: dict[int, PlayedGame] = {}
-    for tenure in tenures:
-        seat: Seat = tenure.seat
+    for assignment in assignments:
+        seat: Seat = assignment.seat
         if seat.game.is_public and seat.game_id not in found:
             found[seat.game_id] = PlayedGame(seat.game, seat.power)
     return list(found.values())[:LISTED]

@@ -14,7 +14,7 @@ from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.core.open_phase import phase_find
-from games.gm.services.gm_role_decline import chair_decline
+from games.gm.services.gm_role_decline import gm_role_decline
 from games.models import (
     Delivery,
     EventKind,
@@ -68,7 +68,7 @@ def _own_games(user: User) -> list[int]:
     """The games that are not over and that the account plays, has joined, runs or may run."""
     held = Exists(Seat.objects.filter(game=OuterRef("pk"), holder=user))
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
-    mine = Q(held) | Q(joined, status=Status.FORMING) | Q(gm=user) | Q(chair_offered_to=user)
+    mine = Q(held) | Q(joined, status=Status.FORMING) | Q(gm=user) | Q(gm_role_offered_to=user)
     return list(
         Game.objects.filter(mine).exclude(status=Status.FINISHED).values_list("pk", flat=True)
     )
@@ -77,8 +77,8 @@ def _own_games(user: User) -> list[int]:
 def _leave(game: Game, by: User, now: datetime) -> None:
     if game.is_practice:
         return
-    if game.chair_offered_to_id == by.pk:
-        chair_decline(game_id=game.pk, by=by, now=now)
+    if game.gm_role_offered_to_id == by.pk:
+        gm_role_decline(game_id=game.pk, by=by, now=now)
     if Ranking.objects.filter(game=game, user=by).exists() and game.status == Status.FORMING:
         ranking_withdraw(game_id=game.pk, by=by, now=now)
         return

@@ -11,7 +11,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, NotFound
 from games.models import Game, PlayerBlock
 
-MOST = 200
+MAX = 200
 
 
 def player_block(*, by: User, account_id: int, now: datetime | None = None) -> None:
@@ -20,9 +20,9 @@ def player_block(*, by: User, account_id: int, now: datetime | None = None) -> N
         raise Conflict("oneself", _("You cannot block yourself."))
     if not User.objects.filter(pk=account_id, is_active=True).exists():
         raise NotFound("no_such_player", _("There is no such player."))
-    if PlayerBlock.objects.filter(user=by).count() >= MOST:
+    if PlayerBlock.objects.filter(user=by).count() >= MAX:
         raise Conflict(
-            "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MOST}
+            "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MAX}
         )
     PlayerBlock.objects.get_or_create(
         user=by, blocked_id=account_id, defaults={"created_at": now or timezone.now()}

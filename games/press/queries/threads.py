@@ -18,7 +18,7 @@ A_PAGE = 25
 A_PAGE_BYTES = 8_000
 # What stands around a message on a page, and around what it proposes.
 FRAME_BYTES = 250
-MOST_FOUND = 25
+MAX_FOUND = 25
 LONGEST_QUERY = 100
 BESIDE = ("author", "phase")
 HEAVY = ("phase__position", "phase__outcome", "phase__public_outcome")
@@ -57,7 +57,7 @@ def press_search(viewer: Viewer, query: str) -> list[PressMessage]:
     if not words:
         return []
     found = _told(viewer, visible_messages(viewer).filter(text__icontains=words))
-    return list(found.select_related("thread", *BESIDE).order_by("-pk")[:MOST_FOUND])
+    return list(found.select_related("thread", *BESIDE).order_by("-pk")[:MAX_FOUND])
 
 
 def press_whole(viewer: Viewer) -> Iterator[PressMessage]:

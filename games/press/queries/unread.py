@@ -47,7 +47,7 @@ def press_total(game_id: int, user_id: int) -> int:
 
 
 def memberships_of(user_id: int) -> QuerySet[PressMember]:
-    """Everything that a person is a party of at present, as a player or as a GM."""
+    """Everything that a person is a participant of at present, as a player or as a GM."""
     plays = Q(seat__holder_id=user_id, seat__state=SeatState.HELD)
     runs = Q(seat__isnull=True, thread__game__gm_id=user_id)
     return PressMember.objects.filter(plays | runs)

@@ -13,7 +13,7 @@ from games.models import PressMember, PressMessage
 
 
 def reads_press(viewer: Viewer) -> bool:
-    """Whether the viewer is a party that threads can have."""
+    """Whether the viewer is a participant that threads can have."""
     return viewer.seat_id is not None or viewer.is_gm
 
 

@@ -1,4 +1,4 @@
-"""Who writes, and to whom: the parties of a thread, found or made."""
+"""Who writes, and to whom: the participants of a thread, found or made."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GM = "gm"
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class Participant:
     """Somebody at the table who reads and writes press: a seat, or the GM without one."""
 
     game: Game
@@ -27,34 +27,34 @@ class Party:
         return self.seat.pk if self.seat else None
 
 
-def party_of(game: Game, user: User) -> Party:
+def participant_of(game: Game, user: User) -> Participant:
     """What `user` is at the table; refuses whoever neither holds a seat nor is the GM."""
     seat = Seat.objects.filter(game=game, holder=user, state=SeatState.HELD).first()
     if seat is None and game.gm_id != user.pk:
         raise Forbidden("no_seat", _("You hold no seat in this game."))
-    return Party(game, seat)
+    return Participant(game, seat)
 
 
-def thread_of(party: Party, thread_id: int) -> PressThread:
-    """A thread that the party is a member of; there is no other for it."""
+def thread_of(participant: Participant, thread_id: int) -> PressThread:
+    """A thread that the participant is a member of; there is no other for it."""
     found = PressThread.objects.filter(
-        pk=thread_id, game=party.game, members__in=_membership(party)
+        pk=thread_id, game=participant.game, members__in=_membership(participant)
     ).first()
     if found is None:
         raise NotFound("no_such_thread", _("There is no such thread."))
     return found
 
 
-def thread_to(party: Party, to: Iterable[str]) -> PressThread:
-    """The thread of the party and those it writes to: powers, "all" or "gm". Makes it where there
-    is none; refuses nobody, oneself alone, and powers that the game has not."""
-    seats = list(Seat.objects.filter(game=party.game).order_by("pk"))
-    kind, members = _parties(party, {name for name in to if name}, seats)
-    has_gm = kind in (ThreadKind.ALL, ThreadKind.GM) and party.game.gm_id is not None
+def thread_to(participant: Participant, to: Iterable[str]) -> PressThread:
+    """The thread of the participant and those it writes to: powers, "all" or "gm". Makes it where
+    there is none; refuses nobody, oneself alone, and powers that the game has not."""
+    seats = list(Seat.objects.filter(game=participant.game).order_by("pk"))
+    kind, members = _participants(participant, {name for name in to if name}, seats)
+    has_gm = kind in (ThreadKind.ALL, ThreadKind.GM) and participant.game.gm_id is not None
     powers = ",".join(seat.power for seat in members)
     key = {ThreadKind.ALL: ALL, ThreadKind.GM: f"gm:{powers}"}.get(kind, powers)
     thread, is_new = PressThread.objects.get_or_create(
-        game=party.game, key=key, defaults={"kind": kind}
+        game=participant.game, key=key, defaults={"kind": kind}
     )
     if is_new:
         rows: list[Seat | None] = [*members, *([None] if has_gm else [])]
@@ -62,8 +62,10 @@ def thread_to(party: Party, to: Iterable[str]) -> PressThread:
     return thread
 
 
-def _parties(party: Party, to: set[str], seats: list[Seat]) -> tuple[ThreadKind, list[Seat]]:
-    own = {party.seat.power} if party.seat else set()
+def _participants(
+    participant: Participant, to: set[str], seats: list[Seat]
+) -> tuple[ThreadKind, list[Seat]]:
+    own = {participant.seat.power} if participant.seat else set()
     others = to - own
     if not others:
         raise Unprocessable("to_nobody", _("Choose whom you write to."), field="to")
@@ -73,15 +75,15 @@ def _parties(party: Party, to: set[str], seats: list[Seat]) -> tuple[ThreadKind,
     if unknown:
         raise Unprocessable("no_such_power", _("This game has no such power."), field="to")
     members = [seat for seat in seats if seat.power in others | own]
-    if GM in others or party.seat is None:
-        return ThreadKind.GM, _with_gm(party, members)
+    if GM in others or participant.seat is None:
+        return ThreadKind.GM, _with_gm(participant, members)
     if len(members) == len(seats) > 2:
         return ThreadKind.ALL, seats
     return (ThreadKind.ONE if len(members) == 2 else ThreadKind.GROUP), members
 
 
-def _with_gm(party: Party, members: list[Seat]) -> list[Seat]:
-    if party.game.gm_id is None:
+def _with_gm(participant: Participant, members: list[Seat]) -> list[Seat]:
+    if participant.game.gm_id is None:
         raise Unprocessable("no_gm", _("This game has no GM."), field="to")
     if len(members) != 1:
         raise Unprocessable(
@@ -90,5 +92,5 @@ def _with_gm(party: Party, members: list[Seat]) -> list[Seat]:
     return members
 
 
-def _membership(party: Party) -> Iterable[PressMember]:
-    return PressMember.objects.filter(thread__game=party.game, seat=party.seat)
+def _membership(participant: Participant) -> Iterable[PressMember]:
+    return PressMember.objects.filter(thread__game=participant.game, seat=participant.seat)

@@ -9,14 +9,14 @@ from games.core.accounts import User
 from games.core.errors import Forbidden, Unprocessable
 from games.core.locks import lock_game
 from games.models import PressMute, Seat
-from games.press.services.participants import party_of
+from games.press.services.participants import participant_of
 
 
 @transaction.atomic
 def press_mute(*, game_id: int, by: User, power: str, is_muted: bool) -> None:
     """The seat of `by` no longer sees what `power` writes, or sees it again. Nobody is told."""
     game = lock_game(game_id)
-    seat = party_of(game, by).seat
+    seat = participant_of(game, by).seat
     if seat is None:
         raise Forbidden("gm_mutes_nobody", _("The GM reads what is written to the GM."))
     other = Seat.objects.filter(game=game, power=power).exclude(pk=seat.pk).first()

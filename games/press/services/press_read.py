@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import NotFound
 from games.models import Game, PressMember, SeatState
-from games.press.services.participants import party_of, thread_of
+from games.press.services.participants import participant_of, thread_of
 
 
 def press_read(*, game_id: int, by: User, thread_id: int, number: int) -> None:
-    """The party of `by` has read a thread up to a message; a mark never goes back.
+    """The participant of `by` has read a thread up to a message; a mark never goes back.
 
     One row of one's own is written and by one statement, so this needs no lock of the game.
     """
@@ -31,9 +31,9 @@ def _read_all(game_id: int, by: User, thread_id: int, number: int) -> None:
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise NotFound("no_such_game", _("There is no such game."))
-    party = party_of(game, by)
-    thread = thread_of(party, thread_id)
+    participant = participant_of(game, by)
+    thread = thread_of(participant, thread_id)
     number = min(number, thread.last_number)
-    PressMember.objects.filter(thread=thread, seat=party.seat, read_to__lt=number).update(
+    PressMember.objects.filter(thread=thread, seat=participant.seat, read_to__lt=number).update(
         read_to=number
     )

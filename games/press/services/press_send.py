@@ -30,10 +30,10 @@ from games.models import (
 )
 from games.notices.services.notices_add import press_tell
 from games.press.rules import refusal_of
-from games.press.services.participants import Party, party_of, thread_of, thread_to
+from games.press.services.participants import Participant, participant_of, thread_of, thread_to
 from games.press.text import clean_message, read_proposal
 
-MOST_A_MINUTE = 20
+MAX_A_MINUTE = 20
 
 
 @transaction.atomic
@@ -57,20 +57,22 @@ def press_send(
     now = now or timezone.now()
     words = clean_message(text)
     game = lock_game(game_id)
-    party = party_of(game, by)
-    thread = thread_of(party, thread_id) if thread_id is not None else thread_to(party, to)
+    participant = participant_of(game, by)
+    thread = (
+        thread_of(participant, thread_id) if thread_id is not None else thread_to(participant, to)
+    )
     digest = _digest(key, thread, words, proposal)
     sent = PressMessage.objects.filter(sent_by=by, digest=digest).first() if digest else None
     if sent is not None:
         return sent
     phase = phase_find(game=game) if game.status == Status.RUNNING else None
     _check_open(game, phase, thread)
-    _check_readers(party, thread)
-    _check_pace(party, now)
+    _check_readers(participant, thread)
+    _check_pace(participant, now)
     orders = _orders(game, phase, proposal)
     if not words and not orders:
         raise Conflict("empty", _("There is nothing to send."), field="text")
-    return _add(party, thread, by, words, orders, phase, digest, now)
+    return _add(participant, thread, by, words, orders, phase, digest, now)
 
 
 def _check_open(game: Game, phase: Phase | None, thread: PressThread) -> None:
@@ -82,10 +84,10 @@ def _check_open(game: Game, phase: Phase | None, thread: PressThread) -> None:
         raise Conflict(refusal.code, str(refusal.sentence), field="to")
 
 
-def _check_readers(party: Party, thread: PressThread) -> None:
+def _check_readers(participant: Participant, thread: PressThread) -> None:
     if thread.kind == ThreadKind.GM:
         return
-    others = thread.members.exclude(seat=party.seat).filter(seat__isnull=False)
+    others = thread.members.exclude(seat=participant.seat).filter(seat__isnull=False)
     if not others.exclude(seat__state=SeatState.CIVIL_DISORDER).exists():
         raise Conflict(
             "in_disorder",
@@ -94,14 +96,16 @@ def _check_readers(party: Party, thread: PressThread) -> None:
         )
 
 
-def _check_pace(party: Party, now: datetime) -> None:
+def _check_pace(participant: Participant, now: datetime) -> None:
     recent = PressMessage.objects.filter(
-        thread__game=party.game, author=party.seat, sent_at__gt=now - timedelta(minutes=1)
+        thread__game=participant.game,
+        author=participant.seat,
+        sent_at__gt=now - timedelta(minutes=1),
     )
-    if recent.count() >= MOST_A_MINUTE:
+    if recent.count() >= MAX_A_MINUTE:
         raise Conflict(
             "too_fast",
-            _("At most %(most)s messages a minute. Wait a little.") % {"most": MOST_A_MINUTE},
+            _("At most %(most)s messages a minute. Wait a little.") % {"most": MAX_A_MINUTE},
             field="text",
         )
 
@@ -115,7 +119,7 @@ def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[st
 
 
 def _add(
-    party: Party,
+    participant: Participant,
     thread: PressThread,
     by: User,
     words: str,
@@ -127,7 +131,7 @@ def _add(
     message = PressMessage.objects.create(
         thread=thread,
         number=thread.last_number + 1,
-        author=party.seat,
+        author=participant.seat,
         sent_by=by,
         phase=phase,
         text=words,
@@ -139,9 +143,9 @@ def _add(
     thread.save(update_fields=["last_number", "last_message"])
     members = PressMember.objects.filter(thread=thread)
     # Whoever had read everything before has read the own words too.
-    members.filter(seat=party.seat, read_to=message.number - 1).update(read_to=message.number)
-    press_arrived(party.game, list(members.values_list("seat_id", flat=True)))
-    press_tell(message=message, game=party.game, now=now)
+    members.filter(seat=participant.seat, read_to=message.number - 1).update(read_to=message.number)
+    press_arrived(participant.game, list(members.values_list("seat_id", flat=True)))
+    press_tell(message=message, game=participant.game, now=now)
     return message
 
 

@@ -16,7 +16,7 @@ from games.core.errors import Conflict, Forbidden, NotFound
 from games.core.locks import lock_game
 from games.models import OrderSheet, PressMessage
 from games.orders.services.orders_submit import Submitted, orders_submit
-from games.press.services.participants import party_of, thread_of
+from games.press.services.participants import participant_of, thread_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,23 +37,23 @@ def proposal_copy(
     Refuses another phase's proposal, one without an order for an own unit, and final orders.
     """
     game = lock_game(game_id)
-    party = party_of(game, by)
-    if party.seat is None:
+    participant = participant_of(game, by)
+    if participant.seat is None:
         raise Forbidden("no_seat", _("You hold no seat in this game."))
     message = PressMessage.objects.select_related("phase").filter(pk=message_id).first()
     if message is None or not message.proposal:
         raise NotFound("no_such_proposal", _("There is no such proposal."))
-    thread_of(party, message.thread_id)
+    thread_of(participant, message.thread_id)
     phase = message.phase
     if phase is None or not phase.is_open:
         raise Conflict("phase_over", _("This proposal is for a phase that is over."))
     phase.game = game
     variant, position = variant_of(game), position_of(phase)
-    power = party.seat.power
+    power = participant.seat.power
     own = _own(variant, position, power, message.proposal)
     if not own:
         raise Conflict("nothing_to_copy", _("It proposes no order that your units can carry out."))
-    sheet = OrderSheet.objects.filter(phase=phase, seat=party.seat, is_current=True).first()
+    sheet = OrderSheet.objects.filter(phase=phase, seat=participant.seat, is_current=True).first()
     kept = [line for line in (sheet.orders if sheet else []) if _place(variant, line) not in own]
     submitted = orders_submit(
         game_id=game.pk,

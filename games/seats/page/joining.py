@@ -44,15 +44,15 @@ def joining(
         "can_join": may_join and (game.is_public or bool(invite) or is_in),
         "can_leave": is_forming and is_in,
         "join_next": _way_back(game, invite),
-        "draw_url": draw_url(game),
+        "power_assignment_url": power_assignment_url(game),
     }
 
 
-def draw_url(game: Game) -> str:
+def power_assignment_url(game: Game) -> str:
     """The address of the page of the draw; empty where powers are not ranked."""
     if game.seat_choice != SeatChoice.PREFERENCES:
         return ""
-    return reverse("games:draw", kwargs={"pk": game.pk})
+    return reverse("games:power_assignment", kwargs={"pk": game.pk})
 
 
 def _way_back(game: Game, invite: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.seats.queries.power_assignment import DrawPage
+from games.seats.queries.power_assignment import PowerAssignment
 
 
-def draw_context(page: DrawPage) -> dict[str, Any]:
+def power_assignment_context(page: PowerAssignment) -> dict[str, Any]:
     """The draw, with the rank that everybody got marked."""
     powers = page.variant.powers
     return {

@@ -16,7 +16,7 @@ from games.seats.assignment import Assignment, assign, commitment, normal_ranks
 
 
 @dataclass(frozen=True, slots=True)
-class DrawRow:
+class AssignmentRow:
     """A ranking under its lot; `player` is "" where players are secret. `ranks` are as they count,
     without gaps, in the order of the variant's powers."""
 
@@ -27,7 +27,7 @@ class DrawRow:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawPage:
+class PowerAssignment:
     """Before the powers are dealt there is the commitment alone, with no seed and no rows. `again`
     is the draw as it comes out when it is repeated at this moment."""
 
@@ -35,36 +35,36 @@ class DrawPage:
     variant: Variant
     commitment: str
     seed: str
-    rows: list[DrawRow]
+    rows: list[AssignmentRow]
     again: Assignment | None
     is_same: bool
 
 
-def draw_page(game: Game, viewer: Viewer) -> DrawPage:
+def power_assignment(game: Game, viewer: Viewer) -> PowerAssignment:
     """The page of a game's draw; refuses for a game whose powers are not ranked."""
     if game.seat_choice != SeatChoice.PREFERENCES:
         raise NotFound(
             "no_draw", _("The powers of this game are not ranked, so that none are drawn.")
         )
     variant = variant_of(game)
-    promise = commitment(game.draw_seed)
+    promise = commitment(game.assignment_seed)
     if not is_dealt(game):
-        return DrawPage(game, variant, promise, seed="", rows=[], again=None, is_same=False)
+        return PowerAssignment(game, variant, promise, seed="", rows=[], again=None, is_same=False)
     named = may_see_players(viewer, game)
     rankings = list(Ranking.objects.filter(game=game).select_related("user").order_by("lot"))
-    again = assign(list(variant.powers), [row.ranks for row in rankings], game.draw_seed)
-    return DrawPage(
+    again = assign(list(variant.powers), [row.ranks for row in rankings], game.assignment_seed)
+    return PowerAssignment(
         game=game,
         variant=variant,
         commitment=promise,
-        seed=game.draw_seed,
+        seed=game.assignment_seed,
         rows=[_row(variant, ranking, named) for ranking in rankings],
         again=again,
         is_same=again.powers == tuple(row.power for row in rankings),
     )
 
 
-def draw_data(page: DrawPage) -> dict[str, Any]:
+def power_assignment_data(page: PowerAssignment) -> dict[str, Any]:
     """The draw as a file for `python -m games.seats.assignment`: no player is named in it."""
     powers = list(page.variant.powers)
     return {
@@ -87,9 +87,9 @@ def is_dealt(game: Game) -> bool:
     return game.started_at is not None and game.status != Status.FORMING
 
 
-def _row(variant: Variant, ranking: Ranking, named: bool) -> DrawRow:
+def _row(variant: Variant, ranking: Ranking, named: bool) -> AssignmentRow:
     ranks = normal_ranks(ranking.ranks)
-    return DrawRow(
+    return AssignmentRow(
         lot=ranking.lot,
         player=ranking.user.get_short_name() if named else "",
         ranks=[ranks[power] for power in variant.powers],

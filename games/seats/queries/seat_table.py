@@ -30,17 +30,17 @@ class SeatRow:
     centres: int
     units: int
     is_saved: bool
-    final_at: datetime | None
+    ready_at: datetime | None
     concerned: bool
 
 
 def game_seats(game: Game, phase: Phase | None) -> list[Any]:
-    """The seats of a game with their holders, in the order of the variant's powers; `final_at`
+    """The seats of a game with their holders, in the order of the variant's powers; `ready_at`
     says since when each is final in the phase, `is_ordered` whether it has a sheet in it."""
-    final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("final_at")[:1]
+    final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
     seats = Seat.objects.filter(game=game).select_related("holder").order_by("pk")
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
-    return list(seats.annotate(final_at=Subquery(final), is_ordered=Exists(sheet)))
+    return list(seats.annotate(ready_at=Subquery(final), is_ordered=Exists(sheet)))
 
 
 def seat_table(
@@ -63,12 +63,12 @@ def seat_table(
             holder_name=seat.holder.get_short_name() if seat.holder and named else "",
             holder_id=seat.holder_id if named else None,
             state=seat_state(
-                phase, seat, is_final=seat.final_at is not None, is_ordered=seat.is_ordered
+                phase, seat, is_ready=seat.ready_at is not None, is_ordered=seat.is_ordered
             ),
             centres=centres[seat.power],
             units=units[seat.power],
             is_saved=seat.is_ordered,
-            final_at=seat.final_at,
+            ready_at=seat.ready_at,
             concerned=phase is not None and phase.is_open and seat.power in phase.concerned,
         )
         for seat in seats

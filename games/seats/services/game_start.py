@@ -15,7 +15,7 @@ from games.core.errors import Conflict
 from games.core.events import event_add
 from games.gm.services.authorize_gm import gm_game
 from games.models import EventKind, Game, Phase, Seat, SeatChoice, SeatState, Status
-from games.seats.services.powers_assign import powers_deal
+from games.seats.services.powers_assign import powers_assign
 from games.seats.services.seat_hold import open_seats_fill
 
 
@@ -33,7 +33,7 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
 def first_phase_open(*, game: Game, actor: User, now: datetime) -> Phase:
     """Starts a locked game that forms, with computer players in its open seats."""
     if game.seat_choice == SeatChoice.PREFERENCES:
-        powers_deal(game=game, now=now)
+        powers_assign(game=game, now=now)
     open_seats_fill(game=game, now=now)
     game.status = Status.RUNNING
     game.started_at = now

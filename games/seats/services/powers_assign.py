@@ -15,7 +15,7 @@ from games.seats.assignment import Assignment, NoAssignment, assign
 from games.seats.services.seat_hold import seat_hold
 
 
-def can_deal(game: Game) -> bool:
+def can_assign(game: Game) -> bool:
     """Whether the powers can be dealt without anybody's never."""
     try:
         _assignment(game, _rankings(game))
@@ -24,7 +24,7 @@ def can_deal(game: Game) -> bool:
     return True
 
 
-def powers_deal(*, game: Game, now: datetime) -> None:
+def powers_assign(*, game: Game, now: datetime) -> None:
     """Gives every player of a locked, forming game the seat that the draw deals, in the order of
     their lots; refuses where somebody would get a power ruled out."""
     rankings = _rankings(game)
@@ -54,4 +54,4 @@ def _rankings(game: Game) -> list[Ranking]:
 
 def _assignment(game: Game, rankings: list[Ranking]) -> Assignment:
     powers = list(variant_of(game).powers)
-    return assign(powers, [ranking.ranks for ranking in rankings], game.draw_seed)
+    return assign(powers, [ranking.ranks for ranking in rankings], game.assignment_seed)

@@ -17,7 +17,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.models import EventKind, Game, Ranking, SeatChoice
 from games.seats.services.authorize_join import join_check
 from games.seats.services.game_start import first_phase_open
-from games.seats.services.powers_assign import can_deal
+from games.seats.services.powers_assign import can_assign
 
 
 @transaction.atomic
@@ -49,7 +49,7 @@ def ranking_submit(
         mine = Ranking.objects.create(game=game, user=by, ranks=given, joined_at=now)
         event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
     full = Ranking.objects.filter(game=game).count() == len(variant_of(game).powers)
-    if full and can_deal(game):
+    if full and can_assign(game):
         first_phase_open(game=game, actor=by, now=now)
         mine.refresh_from_db()
     return mine

@@ -1,4 +1,4 @@
-"""Who holds a seat: the only place that writes seats' holders and tenures."""
+"""Who holds a seat: the only place that writes seats' holders and assignments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 
 from games.core.accounts import User
 from games.core.locks import lock_accounts
-from games.models import AheadSheet, Game, Readiness, Seat, SeatState, Tenure, Vote
+from games.models import ConditionalSheet, Game, Readiness, Seat, SeatAssignment, SeatState, Vote
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
@@ -14,11 +14,11 @@ def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
     was deleted in this moment."""
     if user is not None:
         lock_accounts([user.pk])
-    _end_tenure(seat, now)
+    _end_assignment(seat, now)
     seat.state = SeatState.HELD if user else SeatState.COMPUTER
     seat.holder = user
     seat.save(update_fields=["state", "holder"])
-    Tenure.objects.create(seat=seat, user=user, started_at=now)
+    SeatAssignment.objects.create(seat=seat, user=user, started_at=now)
 
 
 def open_seats_fill(*, game: Game, now: datetime) -> None:
@@ -26,22 +26,22 @@ def open_seats_fill(*, game: Game, now: datetime) -> None:
     voted yet, so that nothing of an earlier holder is to end."""
     seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(state=SeatState.COMPUTER)
-    Tenure.objects.bulk_create(Tenure(seat=seat, started_at=now) for seat in seats)
+    SeatAssignment.objects.bulk_create(SeatAssignment(seat=seat, started_at=now) for seat in seats)
 
 
 def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
     """Takes a seat from its holder, who loses access at once; its sheets stay with the seat."""
-    _end_tenure(seat, now)
+    _end_assignment(seat, now)
     seat.state = state
     seat.holder = None
     seat.save(update_fields=["state", "holder"])
 
 
-def _end_tenure(seat: Seat, now: datetime) -> None:
-    Tenure.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
+def _end_assignment(seat: Seat, now: datetime) -> None:
+    SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
     # A new holder has agreed to nothing yet.
     Vote.objects.filter(seat=seat).delete()
     # Orders that were final for one player are not final for the next.
     Readiness.objects.filter(seat=seat, phase__status="open").delete()
-    filed = AheadSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
-    filed.update(final_at=None)
+    filed = ConditionalSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
+    filed.update(ready_at=None)

@@ -14,7 +14,7 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.named_seat import seat_find
-from games.models import EventKind, Game, Seat, SeatChoice, SeatState, Tenure
+from games.models import EventKind, Game, Seat, SeatAssignment, SeatChoice, SeatState
 from games.seats.services.authorize_join import join_check
 from games.seats.services.game_start import first_phase_open
 from games.seats.services.seat_hold import seat_hold
@@ -54,7 +54,7 @@ def _drawn(game: Game, user: User) -> Seat:
     seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
     # Whoever leaves and comes back draws the same power, so that leaving buys no second draw.
     before = set(
-        Tenure.objects.filter(seat__game=game, user=user).values_list("seat_id", flat=True)
+        SeatAssignment.objects.filter(seat__game=game, user=user).values_list("seat_id", flat=True)
     )
     again = [seat for seat in seats if seat.pk in before]
     return again[0] if again else secrets.choice(seats)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
-from games.gm.services.authorize_gm import gm_seat, gm_turn
+from games.gm.services.authorize_gm import authorize_gm, gm_seat
 from games.models import EventKind, Seat, SeatState
 from games.seats.services.seat_hold import seat_vacate
 from games.votes.services.votes_review import votes_review
@@ -21,7 +21,7 @@ from games.votes.services.votes_review import votes_review
 def seat_open(*, game_id: int, by: User, power: str, now: datetime | None = None) -> Seat:
     """The open seat, with its draft. It is waited for until somebody holds it."""
     now = now or timezone.now()
-    game, phase = gm_turn(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by)
     seat = gm_seat(game, power)
     if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
         raise Conflict("seat_not_held", _("Nobody holds this seat."), field="power")

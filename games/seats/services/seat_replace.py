@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, find_account
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
-from games.gm.services.authorize_gm import gm_seat_to_give, gm_turn
+from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
 from games.gm.services.authorize_gm_role import has_run
 from games.models import EventKind, Seat
 from games.seats.services.seat_hold import seat_hold
@@ -24,7 +24,7 @@ def seat_replace(
     """The seat, held by the account with this name or e-mail address. The newcomer finds the
     seat's draft, not final; whoever held it before loses access at once."""
     now = now or timezone.now()
-    game, phase = gm_turn(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by)
     seat = gm_seat_to_give(game, power)
     user = find_account(account)
     if has_run(game, user):

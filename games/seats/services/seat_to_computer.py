@@ -12,7 +12,7 @@ from games.computer.services.computers_order import computers_order
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
-from games.gm.services.authorize_gm import gm_seat_to_give, gm_turn
+from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
 from games.models import EventKind, Seat, SeatState
 from games.seats.services.seat_hold import seat_hold
 from games.votes.services.votes_review import votes_review
@@ -22,7 +22,7 @@ def seat_to_computer(*, game_id: int, by: User, power: str, now: datetime | None
     """The seat, played by the computer from this phase on."""
     now = now or timezone.now()
     with transaction.atomic():
-        game, phase = gm_turn(game_id=game_id, by=by)
+        game, phase = authorize_gm(game_id=game_id, by=by)
         seat = gm_seat_to_give(game, power)
         if seat.state == SeatState.COMPUTER:
             raise Conflict("computer_already", _("The computer plays this seat."), field="power")

@@ -14,7 +14,7 @@ from games.models import Game, Phase, Proposal, Seat, SeatState, Status
 from games.votes.queries.rules import survivors
 
 
-class VoterTurn(NamedTuple):
+class AuthorizedVoter(NamedTuple):
     """Who votes, in which phase, and the powers that are still in the game."""
 
     seat: Seat
@@ -22,7 +22,7 @@ class VoterTurn(NamedTuple):
     alive: list[str]
 
 
-def voter_turn(*, game: Game, by: User) -> VoterTurn:
+def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
     """The turn of `by` in a locked game; refuses whoever holds no seat, a game that is not running,
     and powers that are out."""
     seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
@@ -35,7 +35,7 @@ def voter_turn(*, game: Game, by: User) -> VoterTurn:
     alive = survivors(variant_of(game), position_of(phase))
     if seat.power not in alive:
         raise Conflict("not_surviving", _("Only powers with a unit or a centre vote."))
-    return VoterTurn(seat, phase, alive)
+    return AuthorizedVoter(seat, phase, alive)
 
 
 def open_proposal(*, game: Game, proposal_id: int) -> Proposal:

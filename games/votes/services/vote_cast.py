@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.locks import lock_game
 from games.models import Game, Vote
-from games.votes.services.authorize_vote import open_proposal, voter_turn
+from games.votes.services.authorize_vote import authorize_vote, open_proposal
 from games.votes.services.votes_review import votes_review
 
 
@@ -23,7 +23,7 @@ def vote_cast(*, game_id: int, by: User, proposal_id: int, now: datetime | None 
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    seat = voter_turn(game=game, by=by).seat
+    seat = authorize_vote(game=game, by=by).seat
     proposal = open_proposal(game=game, proposal_id=proposal_id)
     Vote.objects.get_or_create(proposal=proposal, seat=seat)
     votes_review(game=game, now=now)

@@ -17,10 +17,10 @@ from games.core.events import event_add
 from games.core.locks import lock_game
 from games.models import EventKind, Game, Phase, Proposal, ProposalKind, Seat, Vote
 from games.votes.queries.rules import ENDS, LENGTHS
-from games.votes.services.authorize_vote import voter_turn
+from games.votes.services.authorize_vote import authorize_vote
 from games.votes.services.votes_review import votes_review
 
-MOST_FROM_A_SEAT = 3
+MAX_FROM_A_SEAT = 3
 
 
 @transaction.atomic
@@ -40,7 +40,7 @@ def vote_propose(
     """
     now = now or timezone.now()
     game = lock_game(game_id)
-    turn = voter_turn(game=game, by=by)
+    turn = authorize_vote(game=game, by=by)
     if kind not in ProposalKind.values:
         raise Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
     named = _conceded_to(game, turn.alive, powers) if kind == ProposalKind.CONCEDE else []
@@ -73,11 +73,11 @@ def vote_propose(
 
 def _check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
     """Refuses a seat that has made too many of the ends, or too many for this phase."""
-    if Proposal.objects.filter(game=game, made_by=seat, phase=phase).count() >= MOST_FROM_A_SEAT:
+    if Proposal.objects.filter(game=game, made_by=seat, phase=phase).count() >= MAX_FROM_A_SEAT:
         raise Conflict(
             "too_many_proposals",
             _("You have made %(count)s proposals, which are still open.")
-            % {"count": MOST_FROM_A_SEAT},
+            % {"count": MAX_FROM_A_SEAT},
             field="kind",
         )
 

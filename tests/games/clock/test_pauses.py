@@ -19,7 +19,7 @@ from games.models import Delivery, Event, Phase, Readiness, Status
 from games.notices.queries.deadlines import deadlines_of
 from games.notices.services.notice_settings_save import calendar_renew
 from games.notices.services.reminders_add import reminders_add
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.tasks import sweep_deadlines
 from tests.games.cast import DUE, NOW, open_phase, refused, submit
 
@@ -60,32 +60,32 @@ def test_a_paused_phase_is_resolved_for_no_cause(paused, cause):
 
 
 @pytest.fixture
-def all_final(paused, game, alice, bob) -> Phase:
+def all_ready(paused, game, alice, bob) -> Phase:
     for user, power in ((alice, "FR"), (bob, "HA")):
-        orders_lock_in(game_id=game.pk, power=power, by=user, phase_number=1, now=NOW + 2 * HOUR)
+        ready_declare(game_id=game.pk, power=power, by=user, phase_number=1, now=NOW + 2 * HOUR)
     return paused
 
 
-def test_a_paused_phase_waits_although_all_are_final(all_final, game):
-    assert phase_advance(phase_id=all_final.pk, now=NOW + 3 * HOUR) == 0
-    assert Readiness.objects.filter(phase=all_final, seat__holder__isnull=False).count() == 2
+def test_a_paused_phase_waits_although_all_are_final(all_ready, game):
+    assert phase_advance(phase_id=all_ready.pk, now=NOW + 3 * HOUR) == 0
+    assert Readiness.objects.filter(phase=all_ready, seat__holder__isnull=False).count() == 2
     assert open_phase(game).number == 1
 
 
 def test_it_is_resolved_as_soon_as_the_game_goes_on(
-    all_final, game, greta, django_capture_on_commit_callbacks
+    all_ready, game, greta, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
         game_resume(game_id=game.pk, by=greta, now=NOW + 3 * HOUR)
     assert open_phase(game).number == 2
 
 
-def test_the_sweep_never_resolves_a_paused_game(all_final, game, greta):
-    far = all_final.opened_at - timedelta(days=400)
-    Phase.objects.filter(pk=all_final.pk).update(
+def test_the_sweep_never_resolves_a_paused_game(all_ready, game, greta):
+    far = all_ready.opened_at - timedelta(days=400)
+    Phase.objects.filter(pk=all_ready.pk).update(
         opened_at=far, paused_at=far, paused_until="2100-01-01T00:00Z"
     )
-    Readiness.objects.update(final_at="2100-01-01T00:00Z")
+    Readiness.objects.update(ready_at="2100-01-01T00:00Z")
     assert sweep_deadlines() == 0
     assert open_phase(game).is_paused
 

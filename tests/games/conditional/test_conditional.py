@@ -7,12 +7,12 @@ import pytest
 
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.conditional.choice import ahead_choice
-from games.conditional.services.conditional_submit import ahead_submit
+from games.conditional.choice import conditional_choice
+from games.conditional.services.conditional_submit import conditional_submit
 from games.core.codec import position_data, variant_of
-from games.models import AheadSheet, Game, OrderSheet, Phase, Readiness
-from games.orders.services.orders_finalise import orders_lock_in
-from games.orders.services.orders_take_back import orders_unlock
+from games.models import ConditionalSheet, Game, OrderSheet, Phase, Readiness
+from games.orders.services.ready_declare import ready_declare
+from games.orders.services.ready_withdraw import ready_withdraw
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
@@ -45,7 +45,9 @@ def besieged(game, bob):
 
 def ahead(game: Game, by, power: str, kind: PhaseKind, *orders: str, **options):
     options = {"phase_number": 1, "now": NOW} | options
-    return ahead_submit(game_id=game.pk, by=by, power=power, kind=kind, orders=orders, **options)
+    return conditional_submit(
+        game_id=game.pk, by=by, power=power, kind=kind, orders=orders, **options
+    )
 
 
 def resolve(game: Game, greta) -> Phase:
@@ -58,7 +60,7 @@ def sheet(phase: Phase, power: str) -> OrderSheet | None:
 
 
 def used(power: str, kind: PhaseKind) -> list[tuple[str, str]]:
-    filed = AheadSheet.objects.get(seat__power=power, step=kind.value, is_current=True)
+    filed = ConditionalSheet.objects.get(seat__power=power, step=kind.value, is_current=True)
     return [(line["order"], line["reason"]) for line in filed.use]
 
 
@@ -89,7 +91,7 @@ def test_what_is_impossible_gives_way_to_the_next_wish(besieged, alice, greta):
 
 
 def test_nothing_is_chosen_that_was_not_wished_for(besieged, alice, greta):
-    ahead(besieged, alice, "FR", RETREATS, "A Par R Bur", is_final=True)
+    ahead(besieged, alice, "FR", RETREATS, "A Par R Bur", is_ready=True)
     phase = resolve(besieged, greta)
     assert sheet(phase, "FR") is None
     assert not Readiness.objects.filter(phase=phase, seat__power="FR").exists()
@@ -97,9 +99,9 @@ def test_nothing_is_chosen_that_was_not_wished_for(besieged, alice, greta):
 
 
 def test_it_waits_for_nobody_where_all_concerned_are_final_ahead(besieged, alice, bob):
-    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_final=True)
+    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     for by, power in ((bob, "HA"), (alice, "FR")):
-        orders_lock_in(game_id=besieged.pk, power=power, by=by, phase_number=1, now=NOW)
+        ready_declare(game_id=besieged.pk, power=power, by=by, phase_number=1, now=NOW)
     retreats = Phase.objects.get(game=besieged, number=2)
     assert (retreats.kind, retreats.status) == ("retreats", "resolved")
     assert open_phase(besieged).season == "fall"
@@ -107,19 +109,19 @@ def test_it_waits_for_nobody_where_all_concerned_are_final_ahead(besieged, alice
 
 
 def test_it_waits_for_the_deadline_where_the_game_never_hurries(besieged, alice, greta):
-    Game.objects.filter(pk=besieged.pk).update(resolve_when_all_final=False)
-    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_final=True)
-    orders_lock_in(game_id=besieged.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    Game.objects.filter(pk=besieged.pk).update(resolve_when_all_ready=False)
+    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
+    ready_declare(game_id=besieged.pk, power="FR", by=alice, phase_number=1, now=NOW)
     phase = resolve(besieged, greta)
     assert phase.kind == "retreats"
     assert Readiness.objects.filter(phase=phase, seat__power="FR").exists()
 
 
 def test_the_player_may_take_it_back_until_the_deadline(besieged, alice, greta):
-    Game.objects.filter(pk=besieged.pk).update(resolve_when_all_final=False)
-    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_final=True)
+    Game.objects.filter(pk=besieged.pk).update(resolve_when_all_ready=False)
+    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     phase = resolve(besieged, greta)
-    orders_unlock(game_id=besieged.pk, power="FR", by=alice, phase_number=2, now=NOW)
+    ready_withdraw(game_id=besieged.pk, power="FR", by=alice, phase_number=2, now=NOW)
     submit(besieged, alice, "FR", "A Par D", phase_number=2)
     assert sheet(phase, "FR").orders == ["A Par D"]
 
@@ -131,7 +133,7 @@ def test_final_ahead_needs_an_answer_for_every_unit(game, alice, bob, greta):
     submit(
         game, bob, "HA", "A Bur - Par", "A Gas S A Bur - Par", "A Sav - Mar", "A Lan S A Sav - Mar"
     )
-    ahead(game, alice, "FR", RETREATS, "A Par R Pic", is_final=True)
+    ahead(game, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     phase = resolve(game, greta)
     assert sheet(phase, "FR").orders == ["A Par R Pic"]
     assert not Readiness.objects.filter(phase=phase, seat__power="FR").exists()
@@ -149,7 +151,7 @@ def test_two_own_units_do_not_retreat_to_one_space(game):
         dislodged=tuple(Dislodged(army, "", ways) for army in armies),
     )
     wished = ["A Par R Bur", "A Mar R Bur", "A Mar R Gas"]
-    choice = ahead_choice(variant, position, "FR", wished)
+    choice = conditional_choice(variant, position, "FR", wished)
     assert choice.orders == ["A Par R Bur", "A Mar R Gas"]
     assert choice.wishes[1].reason == "own_retreat"
     assert choice.is_complete
@@ -171,7 +173,7 @@ def test_builds_are_taken_in_order_as_far_as_they_are_due(game, alice, greta):
 
 def test_a_build_can_be_given_up_ahead(game, alice, greta):
     stand(game, units=units_with(game, without=("Par", "Bre")))
-    ahead(game, alice, "FR", WINTER, "Build F Bre", "Waive", is_final=True)
+    ahead(game, alice, "FR", WINTER, "Build F Bre", "Waive", is_ready=True)
     phase = resolve(game, greta)
     assert sheet(phase, "FR").orders == ["Build F Bre", "Waive"]
     assert Readiness.objects.filter(phase=phase, seat__power="FR").exists()
@@ -220,7 +222,7 @@ def test_the_same_wish_twice_is_said(game, alice):
 def test_every_saved_sheet_is_kept_with_its_hash(game, alice):
     for order in ("A Par R Gas", "A Par R Pic", "A Par R Pic"):
         ahead(game, alice, "FR", RETREATS, order)
-    sheets = AheadSheet.objects.filter(seat__power="FR").order_by("version")
+    sheets = ConditionalSheet.objects.filter(seat__power="FR").order_by("version")
     assert [(one.version, one.is_current, len(one.digest)) for one in sheets] == [
         (1, False, 64),
         (2, True, 64),
@@ -235,9 +237,9 @@ def test_the_later_save_wins_only_if_it_saw_the_earlier(game, alice):
 
 
 def test_finality_comes_and_goes_without_a_new_version(game, alice):
-    assert ahead(game, alice, "FR", RETREATS, "A Par D", is_final=True).sheet.final_at == NOW
+    assert ahead(game, alice, "FR", RETREATS, "A Par D", is_ready=True).sheet.ready_at == NOW
     done = ahead(game, alice, "FR", RETREATS, "A Par D").sheet
-    assert (done.version, done.final_at) == (1, None)
+    assert (done.version, done.ready_at) == (1, None)
 
 
 def test_an_empty_sheet_is_not_filed_but_one_can_be_emptied(game, alice):
@@ -256,12 +258,12 @@ def test_only_the_holder_files_and_only_before_the_deadline(game, alice, bob):
 
 
 def test_it_may_be_filed_while_the_movement_orders_are_final(game, alice):
-    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert ahead(game, alice, "FR", RETREATS, "A Par D").sheet.version == 1
 
 
 def test_a_newcomer_finds_it_as_a_draft_that_is_not_final(besieged, alice, greta):
-    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_final=True)
+    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     account("Dora")
     seat_open(game_id=besieged.pk, by=greta, power="FR", now=NOW)
     seat_replace(game_id=besieged.pk, by=greta, power="FR", account="Dora", now=NOW)
@@ -271,7 +273,7 @@ def test_a_newcomer_finds_it_as_a_draft_that_is_not_final(besieged, alice, greta
 
 
 def test_the_computer_does_not_use_what_a_person_filed(besieged, alice, greta):
-    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_final=True)
+    ahead(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     seat_to_computer(game_id=besieged.pk, by=greta, power="FR", now=NOW)
     phase = resolve(besieged, greta)
     assert sheet(phase, "FR") is None or sheet(phase, "FR").saved_by is None

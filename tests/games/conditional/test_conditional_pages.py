@@ -9,8 +9,8 @@ from adjudicator.interchange import position_to_data
 from adjudicator.state import PhaseKind, Season, Turn, Unit
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
-from games.core.visibility import visible_ahead, visible_ahead_receipts
-from games.models import AheadSheet, Phase
+from games.core.visibility import visible_conditional, visible_conditional_receipts
+from games.models import ConditionalSheet, Phase
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
 from maps.load import load_variant
@@ -29,13 +29,13 @@ def turn_to_fall(table, **changes: object) -> None:
     Phase.objects.filter(game=table, status="open").update(season="fall", position=position)
 
 
-def file(visitor: Visit, kind: str = "retreats", name: str = "ahead", **fields: object):
+def file(visitor: Visit, kind: str = "retreats", name: str = "conditional", **fields: object):
     fields = {key.replace("_", "-"): value for key, value in fields.items()}
     return visitor.post(name, {"action": "save", "phase": 1, "kind": kind} | fields)
 
 
-def filed(kind: str = "retreats") -> AheadSheet | None:
-    return AheadSheet.objects.filter(seat__power="FR", step=kind, is_current=True).first()
+def filed(kind: str = "retreats") -> ConditionalSheet | None:
+    return ConditionalSheet.objects.filter(seat__power="FR", step=kind, is_current=True).first()
 
 
 def test_spring_offers_retreats_and_fall_winter_too(visit, alice, table):
@@ -56,9 +56,11 @@ def test_a_list_of_retreats_is_filed_for_each_unit(visit, alice, table):
     assert answer.status_code == 302
     assert answer.url == f"{table.get_absolute_url()}#ahead-retreats"
     assert filed().orders == ["A Mar R Bur", "A Par R Gas", "A Par R Pic", "A Par D"]
-    assert filed().final_at is not None
+    assert filed().ready_at is not None
     assert "2 of 3 units, saved" in text_of(visit(alice).get())
-    form = unescape(visit(alice).get("ahead_form", number=1, kind="retreats").content.decode())
+    form = unescape(
+        visit(alice).get("conditional_form", number=1, kind="retreats").content.decode()
+    )
     assert 'name="wish-Par" value="Gas, Pic, D"' in form
 
 
@@ -105,14 +107,14 @@ def test_two_tabs_the_later_is_told_and_both_texts_are_shown(visit, alice):
 
 
 def test_the_script_is_answered_with_what_is_saved(visit, alice):
-    answer = file(visit(alice), name="ahead_draft", wish_Par="pic, Lon", final="1")
+    answer = file(visit(alice), name="conditional_draft", wish_Par="pic, Lon", final="1")
     said = answer.json()
     assert (said["version"], said["final"], said["text"]) == (1, True, "A Par: R Pic, R Lon")
     row = next(row for row in said["rows"] if row["field"] == "wish-Par")
     assert row["value"] == "Pic, Lon"
     assert row["message"]
     assert "no-store" in answer["Cache-Control"]
-    again = file(visit(alice), name="ahead_draft", wish_Par="Gas", ahead_seen="0")
+    again = file(visit(alice), name="conditional_draft", wish_Par="Gas", ahead_seen="0")
     assert (again.status_code, again.json()["code"]) == (409, "sheet_changed")
     assert again.json()["saved"]["text"] == "A Par: R Pic, R Lon"
 
@@ -130,7 +132,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("name", ["ahead", "ahead_draft"])
+@pytest.mark.parametrize("name", ["conditional", "conditional_draft"])
 @pytest.mark.parametrize("fields", BAD, ids=range(len(BAD)))
 def test_bad_input_is_answered(visit, alice, name, fields):
     data = {"action": "save", "phase": "1", "kind": "retreats"} | fields
@@ -143,7 +145,9 @@ def test_bad_input_is_answered(visit, alice, name, fields):
 @pytest.mark.parametrize(("who", "status"), [("bob", 409), ("charlie", 403), ("greta", 403)])
 def test_nobody_files_for_another(visit, request, alice, who, status):
     file(visit(alice), wish_Par="Gas")
-    answer = file(visit(request.getfixturevalue(who)), name="ahead_draft", wish_Par="D", phase="9")
+    answer = file(
+        visit(request.getfixturevalue(who)), name="conditional_draft", wish_Par="D", phase="9"
+    )
     assert answer.status_code in (status, 404)
     assert filed().orders == ["A Par R Gas"]
 
@@ -173,8 +177,8 @@ def test_nobody_else_ever_sees_what_was_filed(
     if user:
         seat, phase = seat_of(table, "FR"), Phase.objects.get(game=table, number=1)
         viewer = viewer_of(user, table)
-        assert visible_ahead(viewer, phase, seat) == []
-        assert visible_ahead_receipts(viewer, phase, seat) == []
+        assert visible_conditional(viewer, phase, seat) == []
+        assert visible_conditional_receipts(viewer, phase, seat) == []
 
 
 def test_its_owner_sees_it_and_who_lost_the_seat_does_not(visit, alice, greta, charlie, table):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.state import PhaseKind
-from games.conditional.text import read_ahead, wishes, write_ahead
+from games.conditional.text import read_conditional, wishes, write_conditional
 
 RETREATS, WINTER = PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS
 
@@ -36,22 +36,22 @@ READ = [
 
 @pytest.mark.parametrize(("kind", "text", "orders"), READ)
 def test_a_text_is_read_in_the_order_of_preference(kind, text, orders):
-    assert [line.order for line in read_ahead(kind, text)] == orders
+    assert [line.order for line in read_conditional(kind, text)] == orders
 
 
 @pytest.mark.parametrize(("kind", "text", "orders"), READ)
 def test_what_is_written_is_read_back(kind, text, orders):
-    found = [line.order for line in read_ahead(kind, write_ahead(kind, orders))]
+    found = [line.order for line in read_conditional(kind, write_conditional(kind, orders))]
     assert sorted(found) == sorted(orders)
     assert wishes(kind, found) == wishes(kind, orders)
 
 
 def test_an_order_knows_its_line():
-    lines = read_ahead(RETREATS, "\nA Mun: Boh\nA Ber: D")
+    lines = read_conditional(RETREATS, "\nA Mun: Boh\nA Ber: D")
     assert [(line.number, line.order) for line in lines] == [(2, "A Mun R Boh"), (3, "A Ber D")]
 
 
 @given(st.sampled_from([RETREATS, WINTER]), st.text(max_size=80))
 def test_any_text_is_read(kind, text):
-    orders = [line.order for line in read_ahead(kind, text)]
+    orders = [line.order for line in read_conditional(kind, text)]
     assert all(order == order.strip() != "" for order in orders)

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.models import Event, Game, OrderSheet, Phase, Readiness, Seat, Tenure
+from games.models import Event, Game, OrderSheet, Phase, Readiness, Seat, SeatAssignment
 from tests.games.cast import NOW, seat_of, submit
 
 
@@ -45,12 +45,12 @@ def test_nobody_holds_two_seats_of_a_game(game, alice):
 
 def test_a_seat_has_one_tenure_at_a_time(game, bob):
     seat = seat_of(game, "FR")
-    impossible(lambda: Tenure.objects.create(seat=seat, user=bob, started_at=NOW))
+    impossible(lambda: SeatAssignment.objects.create(seat=seat, user=bob, started_at=NOW))
 
 
 def test_a_tenure_does_not_end_before_it_starts(game):
     early = NOW - timedelta(days=1)
-    impossible(lambda: Tenure.objects.filter(seat__power="FR").update(ended_at=early))
+    impossible(lambda: SeatAssignment.objects.filter(seat__power="FR").update(ended_at=early))
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_a_sheet_has_each_version_once(game, alice):
 
 def test_a_seat_is_final_once_in_a_phase(game, phase):
     seat = seat_of(game, "FR")
-    Readiness.objects.create(phase=phase, seat=seat, final_at=NOW)
-    impossible(lambda: Readiness.objects.create(phase=phase, seat=seat, final_at=NOW))
+    Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW)
+    impossible(lambda: Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW))
 
 
 def test_an_event_is_never_changed(game):

@@ -6,7 +6,7 @@ from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer.services.computers_order import computers_order
 from games.core.outbox import live_group, quietly
 from games.models import OrderSheet, Phase
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from tests.games.cast import NOW, submit
@@ -39,7 +39,7 @@ def test_a_saved_draft_is_nobody_s_news(game, alice, sent, django_capture_on_com
 
 def test_being_final_is_news(game, alice, sent, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+        ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert len(sent) == 1
 
 

@@ -12,7 +12,7 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.core.errors import Refused
 from games.core.locks import lock_game
 from games.models import Event, OrderSheet, Phase, Readiness, Seat
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_join import seat_join
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, submit
@@ -84,7 +84,7 @@ def test_two_resolutions_at_once_make_one(game, phase):
 
 def test_two_who_become_final_at_once_resolve_the_phase_once(game, phase, alice, bob):
     def final(user, power):
-        orders_lock_in(game_id=game.pk, power=power, by=user, phase_number=1, now=NOW)
+        ready_declare(game_id=game.pk, power=power, by=user, phase_number=1, now=NOW)
 
     both(lambda: final(alice, "FR"), lambda: final(bob, "HA"))
     assert open_phase(game).number == 2

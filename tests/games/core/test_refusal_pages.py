@@ -17,12 +17,12 @@ def shown(answer) -> tuple[int, str]:
 
 
 def test_a_game_without_rankings_has_no_draw(visit):
-    assert shown(visit().get("draw")) == (404, "no_draw")
+    assert shown(visit().get("power_assignment")) == (404, "no_draw")
 
 
 def test_a_draw_has_no_file_before_the_start(visit, greta):
     ranked = game_create(creator=greta, name="Ranked", seat_choice="preferences")
-    assert shown(visit(greta, ranked).get("draw_file")) == (409, "not_dealt")
+    assert shown(visit(greta, ranked).get("power_assignment_file")) == (409, "not_dealt")
 
 
 @pytest.mark.parametrize("token", ["x", "a:b:c"])
@@ -43,5 +43,5 @@ def test_a_board_that_cannot_be_drawn_has_no_picture(phase, monkeypatch):
 
 @pytest.mark.parametrize("kind", ["", "movements", "\x00"])
 def test_nothing_is_filed_ahead_for_a_phase_that_there_is_not(visit, alice, kind):
-    answer = visit(alice).post("ahead", {"kind": kind, "phase": "1"})
+    answer = visit(alice).post("conditional", {"kind": kind, "phase": "1"})
     assert shown(answer) == (422, "no_such_kind")

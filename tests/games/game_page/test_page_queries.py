@@ -9,7 +9,7 @@ from games.seats.services.seat_join import seat_join
 
 pytestmark = pytest.mark.django_db
 
-MOST_FOR_A_PAGE = 12
+MAX_FOR_A_PAGE = 12
 
 
 @pytest.fixture
@@ -23,20 +23,20 @@ def long_table(table, greta):
 @pytest.mark.parametrize("who", ["nobody", "charlie", "alice", "greta"])
 def test_a_game_page_asks_little(visit, request, long_table, who, django_assert_max_num_queries):
     visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
-    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+    with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.get()
 
 
 @pytest.mark.parametrize("who", ["nobody", "alice"])
 def test_a_phase_page_asks_little(visit, request, long_table, who, django_assert_max_num_queries):
     visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
-    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+    with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.get("phase", number=1)
 
 
 def test_the_gms_desk_asks_little(visit, greta, long_table, django_assert_max_num_queries):
     desk = visit(greta)
-    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+    with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         desk.get("gm")
 
 

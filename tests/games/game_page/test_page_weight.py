@@ -17,8 +17,8 @@ from tests.games.table import saved, text_of
 
 pytestmark = pytest.mark.django_db
 
-MOST_BEFORE_THE_MAP = 60_000
-MOST_QUERIES = 12
+MAX_BEFORE_THE_MAP = 60_000
+MAX_QUERIES = 12
 OVERLAY = re.compile(r'<div class="overlay".*?</svg></div>', re.DOTALL)
 
 
@@ -80,11 +80,11 @@ def page_of(visitor, **query: str) -> str:
 @pytest.mark.parametrize("who", ["nobody", "alice", "bob", "greta"])
 def test_a_game_page_is_light_before_the_map(visit, request, table, who):
     visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
-    assert len(OVERLAY.sub("", page_of(visitor)).encode()) < MOST_BEFORE_THE_MAP
+    assert len(OVERLAY.sub("", page_of(visitor)).encode()) < MAX_BEFORE_THE_MAP
 
 
 def weight_of(visitor, queries, **query: object) -> int:
-    with queries(MOST_QUERIES):
+    with queries(MAX_QUERIES):
         answer = visitor.client.get(visitor.game.get_absolute_url(), query)
     assert answer.status_code == 200
     return len(OVERLAY.sub("", answer.content.decode()).encode())
@@ -95,7 +95,7 @@ def test_an_old_game_with_many_units_is_light(
     visit, request, old_table, who, django_assert_max_num_queries
 ):
     visitor = visit(request.getfixturevalue(who) if who else None)
-    assert weight_of(visitor, django_assert_max_num_queries) < MOST_BEFORE_THE_MAP
+    assert weight_of(visitor, django_assert_max_num_queries) < MAX_BEFORE_THE_MAP
 
 
 @pytest.mark.parametrize("who", ["alice", "bob"])
@@ -105,7 +105,7 @@ def test_a_long_thread_in_an_old_game_is_light(
     thread = PressMessage.objects.latest("number").thread_id
     visitor = visit(request.getfixturevalue(who))
     weight = weight_of(visitor, django_assert_max_num_queries, thread=thread)
-    assert weight < MOST_BEFORE_THE_MAP
+    assert weight < MAX_BEFORE_THE_MAP
 
 
 def test_bids_make_an_old_game_no_heavier(visit, alice, old_table, django_assert_max_num_queries):
@@ -113,7 +113,7 @@ def test_bids_make_an_old_game_no_heavier(visit, alice, old_table, django_assert
     bids = {f"bid_{minor}_0": f"A {minor} H" for minor in ("Swi", "Sav", "Bav")}
     points = {f"points_{minor}_0": "1" for minor in ("Swi", "Sav", "Bav")}
     assert player.order(phase=2, **bids, **points).status_code == 302
-    assert weight_of(player, django_assert_max_num_queries) < MOST_BEFORE_THE_MAP
+    assert weight_of(player, django_assert_max_num_queries) < MAX_BEFORE_THE_MAP
 
 
 def test_the_card_of_a_minor_without_bids_lists_no_orders(visit, alice, table):
@@ -143,7 +143,7 @@ def test_asking_for_a_list_keeps_what_was_typed_and_saves_nothing(visit, alice, 
 
 
 def test_long_lists_are_left_out_until_they_are_asked_for(visit, alice, table, monkeypatch):
-    monkeypatch.setattr("games.orders.page.rows.MOST_LISTED", 0)
+    monkeypatch.setattr("games.orders.page.rows.MAX_LISTED", 0)
     player = visit(alice)
     player.order(order_Par="A Par - Bur")
     page = page_of(player)
@@ -165,19 +165,19 @@ def test_the_lists_that_are_left_out_come_by_themselves(visit, alice, table):
     assert ">A Par – Gas" in lists or 'value="A Par - Gas"' in lists
 
 
-@pytest.mark.parametrize("name", ["order_lists", "ahead_form"])
+@pytest.mark.parametrize("name", ["order_lists", "conditional_form"])
 @pytest.mark.parametrize("who", ["nobody", "charlie", "greta"])
 def test_what_is_left_out_is_for_its_player_alone(visit, request, table, name, who):
     visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
-    more = {"kind": "retreats"} if name == "ahead_form" else {}
+    more = {"kind": "retreats"} if name == "conditional_form" else {}
     assert visitor.get(name, number=1, **more).status_code == 403
 
 
 def test_nothing_is_listed_for_a_phase_that_is_over(visit, alice, table, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     assert visit(alice).get("order_lists", number=1).status_code == 409
-    assert visit(alice).get("ahead_form", number=1, kind="retreats").status_code == 409
-    assert visit(alice).get("ahead_form", number=2, kind="nothing").status_code == 404
+    assert visit(alice).get("conditional_form", number=1, kind="retreats").status_code == 409
+    assert visit(alice).get("conditional_form", number=2, kind="nothing").status_code == 404
 
 
 def test_a_fold_that_is_asked_for_keeps_what_was_typed(visit, alice, table):

@@ -8,7 +8,7 @@ from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.civil_disorder_preview import civil_disorder_preview
 from games.lobby.services.game_create import game_create
 from games.models import Event, Readiness, SeatState
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
@@ -68,7 +68,7 @@ def test_the_player_is_out_at_once(game, alice, greta):
 
 
 def test_other_players_must_look_again(game, bob, greta):
-    orders_lock_in(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
     declare(game, greta)
     assert not Readiness.objects.filter(seat__power="HA").exists()
 

@@ -8,8 +8,8 @@ from games.clock.services.deadline_extend import deadline_extend
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
-from games.models import Event, OrderSheet, Readiness, SeatState, Status, Tenure
-from games.orders.services.orders_finalise import orders_lock_in
+from games.models import Event, OrderSheet, Readiness, SeatAssignment, SeatState, Status
+from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
@@ -91,14 +91,14 @@ def test_an_opened_seat_has_no_holder_but_keeps_its_draft(game, alice, greta):
 
 
 def test_an_opened_seat_is_not_final(game, alice, greta):
-    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     assert not Readiness.objects.filter(seat__power="FR").exists()
 
 
 def test_an_open_seat_is_waited_for(game, bob, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
-    orders_lock_in(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
     assert open_phase(game).number == 1
 
 
@@ -129,8 +129,8 @@ def test_the_new_player_goes_on_with_the_draft_and_the_old_one_is_out(game, alic
 
 def test_a_replacement_ends_one_tenure_and_begins_another(game, alice, greta, charlie):
     seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
-    tenures = Tenure.objects.filter(seat__power="FR").order_by("pk")
-    assert [(t.user, t.ended_at) for t in tenures] == [(alice, NOW), (charlie, None)]
+    assignments = SeatAssignment.objects.filter(seat__power="FR").order_by("pk")
+    assert [(t.user, t.ended_at) for t in assignments] == [(alice, NOW), (charlie, None)]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from django.db import IntegrityError, transaction
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.visibility import Viewer
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_decline import chair_decline
-from games.gm.services.gm_role_offer import chair_offer
-from games.gm.services.gm_role_take import chair_take
-from games.gm.services.gm_role_withdraw import chair_withdraw
+from games.gm.services.gm_role_decline import gm_role_decline
+from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role_take import gm_role_take
+from games.gm.services.gm_role_withdraw import gm_role_withdraw
 from games.lobby.services.game_create import game_create
 from games.models import Event, Game, PressThread, Webhook
 from games.notices.services.webhook_set import webhook_set
@@ -28,11 +28,11 @@ SEAT = "seat"
 
 
 def offer(game: Game, by, name: str = "Charlie") -> Game:
-    return chair_offer(game_id=game.pk, by=by, account=name, now=NOW)
+    return gm_role_offer(game_id=game.pk, by=by, account=name, now=NOW)
 
 
 def take(game: Game, by) -> Game:
-    return chair_take(game_id=game.pk, by=by, now=NOW)
+    return gm_role_take(game_id=game.pk, by=by, now=NOW)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_an_offer_alone_changes_nobodys_rights(offered, greta, charlie):
 
 
 def test_an_offer_is_told_to_whom_it_is_made_alone(offered, alice, greta, charlie):
-    assert [row.data for row in told(charlie, SEAT)] == [{"event": "chair_offered"}]
+    assert [row.data for row in told(charlie, SEAT)] == [{"event": "gm_role_offered"}]
     assert told(alice, SEAT) == told(greta, SEAT) == []
     assert not Event.objects.filter(about=charlie).exists()
 
@@ -64,10 +64,10 @@ def test_who_takes_the_chair_is_the_gm_and_the_former_one_is_nobody(handed, gret
 
 
 def test_the_table_and_the_former_gm_are_told(handed, alice, bob, greta, charlie):
-    event = Event.objects.filter(kind="chair_taken").get()
+    event = Event.objects.filter(kind="gm_role_transferred").get()
     for user in (alice, bob, greta):
         assert told(user, SEAT)[-1].key == f"event:{event.pk}"
-    assert told(charlie, SEAT)[-1].data == {"event": "chair_offered"}
+    assert told(charlie, SEAT)[-1].data == {"event": "gm_role_offered"}
 
 
 def test_the_history_names_both_gms_even_where_players_are_secret(handed):
@@ -123,24 +123,24 @@ def test_only_the_gm_offers_the_chair(game, alice, charlie):
 
 def test_there_is_one_offer_at_a_time(offered, greta, bob):
     account("Dora")
-    assert refused(offer, offered, greta, "Dora") == ("chair_offered", 409)
+    assert refused(offer, offered, greta, "Dora") == ("gm_role_offered", 409)
 
 
 def test_an_offer_is_taken_back(offered, greta, charlie):
-    chair_withdraw(game_id=offered.pk, by=greta)
+    gm_role_withdraw(game_id=offered.pk, by=greta)
     assert refused(take, offered, charlie) == ("no_offer", 404)
-    assert refused(chair_withdraw, game_id=offered.pk, by=greta) == ("not_offered", 409)
+    assert refused(gm_role_withdraw, game_id=offered.pk, by=greta) == ("not_offered", 409)
 
 
 def test_an_offer_is_declined_and_the_gm_is_told(offered, greta, charlie):
-    chair_decline(game_id=offered.pk, by=charlie, now=NOW)
-    assert told(greta, SEAT)[-1].data == {"event": "chair_declined"}
+    gm_role_decline(game_id=offered.pk, by=charlie, now=NOW)
+    assert told(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
     assert refused(take, offered, charlie) == ("no_offer", 404)
 
 
 def test_nobody_else_answers_an_offer(offered, alice):
     assert refused(take, offered, alice) == ("no_offer", 404)
-    assert refused(chair_decline, game_id=offered.pk, by=alice) == ("no_offer", 404)
+    assert refused(gm_role_decline, game_id=offered.pk, by=alice) == ("no_offer", 404)
 
 
 def test_a_game_that_is_over_has_no_chair_to_offer(offered, greta, charlie):
@@ -187,10 +187,10 @@ def test_a_gm_who_has_handed_the_chair_over_can_delete_the_account(handed, greta
 
 def test_who_deletes_the_account_declines(offered, greta, charlie):
     account_leave(by=charlie, now=NOW)
-    assert told(greta, SEAT)[-1].data == {"event": "chair_declined"}
+    assert told(greta, SEAT)[-1].data == {"event": "gm_role_declined"}
     assert seat_of(offered, "FR").holder.name == "Alice"
 
 
 def test_the_database_refuses_an_offer_to_the_gm(game, greta):
     with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.filter(pk=game.pk).update(chair_offered_to=greta)
+        Game.objects.filter(pk=game.pk).update(gm_role_offered_to=greta)

@@ -11,13 +11,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def asked(visit, greta, charlie, table):
     """Charlie's browser, after Greta has asked him."""
-    visit(greta).post("gm_chair", {"account": "charlie"})
+    visit(greta).post("gm_role_offer", {"account": "charlie"})
     return visit(charlie)
 
 
 def test_the_chair_is_offered_and_taken(asked, visit, greta, alice, table):
-    assert "Greta asks you to be the GM of this game." in text_of(asked.get("chair"))
-    assert asked.post("chair", {"take": "1"}).url == f"/games/{table.pk}/gm/"
+    assert "Greta asks you to be the GM of this game." in text_of(asked.get("gm_role"))
+    assert asked.post("gm_role", {"take": "1"}).url == f"/games/{table.pk}/gm/"
     assert asked.get("gm").status_code == 200
     assert visit(greta).get("gm").status_code == 403
     assert "Charlie is the new GM, in the place of Greta." in text_of(visit(alice).get())
@@ -27,32 +27,32 @@ def test_the_table_shows_the_offer_to_who_is_asked_alone(asked, visit, alice):
     said = "You are asked to be the GM of this game."
     assert said in text_of(asked.get())
     assert said not in text_of(visit(alice).get())
-    assert visit(alice).get("chair").status_code == 404
+    assert visit(alice).get("gm_role").status_code == 404
 
 
 def test_the_notice_leads_to_the_offer(asked, table):
     page = asked.client.get("/notices/").content.decode()
-    assert f"/games/{table.pk}/chair/" in page
+    assert f"/games/{table.pk}/gm/role/" in page
 
 
 def test_the_chair_is_declined(asked, visit, greta):
-    assert asked.post("chair").url == "/notices/"
+    assert asked.post("gm_role").url == "/notices/"
     assert "Offer the chair" in text_of(visit(greta).get("gm"))
 
 
 def test_the_desk_says_who_is_asked_and_takes_the_offer_back(asked, visit, greta, table):
     desk = visit(greta)
     assert "Charlie is asked to be the GM" in text_of(desk.get("gm"))
-    desk.post("gm_chair", {"withdraw": "1"})
-    assert Game.objects.get(pk=table.pk).chair_offered_to is None
+    desk.post("gm_role_offer", {"withdraw": "1"})
+    assert Game.objects.get(pk=table.pk).gm_role_offered_to is None
 
 
 def test_a_wrong_name_is_refused_at_its_field(visit, greta, table):
-    answer = visit(greta).post("gm_chair", {"account": "Alice"})
+    answer = visit(greta).post("gm_role_offer", {"account": "Alice"})
     assert answer.status_code == 409
     assert "Nobody is GM of a game and plays in it." in text_of(answer)
     assert 'value="Alice"' in answer.content.decode()
 
 
 def test_a_second_offer_is_refused_on_a_page_of_its_own(asked, visit, greta):
-    assert visit(greta).post("gm_chair", {"account": "Bob"}).status_code == 409
+    assert visit(greta).post("gm_role_offer", {"account": "Bob"}).status_code == 409

@@ -7,8 +7,8 @@ from games.core.codec import position_of, variant_of
 from games.lobby.services.practice_create import practice_create
 from games.management.playout import check_phase
 from games.models import Event, Game, OrderSheet, Phase, Status
-from games.orders.services.orders_finalise import orders_lock_in
 from games.orders.services.orders_submit import orders_submit
+from games.orders.services.ready_declare import ready_declare
 from tests.games.cast import NOW, open_phase, refused
 
 
@@ -19,7 +19,7 @@ def practice(alice) -> Game:
 
 def final(game, by):
     number = open_phase(game).number
-    orders_lock_in(game_id=game.pk, power="FR", by=by, phase_number=number, now=NOW)
+    ready_declare(game_id=game.pk, power="FR", by=by, phase_number=number, now=NOW)
 
 
 def test_a_practice_table_runs_at_once_without_gm_and_deadline(practice):

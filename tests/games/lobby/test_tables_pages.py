@@ -32,7 +32,7 @@ def test_a_game_is_created_with_its_settings(signed_in, charlie):
     game = Game.objects.get()
     assert (game.gm, game.seat_choice, game.time_zone) == (charlie, "drawn", "Europe/Berlin")
     assert [game.length_of(kind).days for kind in ("movement", "retreats")] == [3, 1]
-    assert not game.resolve_when_all_final
+    assert not game.resolve_when_all_ready
 
 
 @pytest.mark.parametrize(

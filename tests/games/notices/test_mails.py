@@ -11,7 +11,7 @@ from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
 from games.models.delivery import LEASE
 from games.notices.letters import end_token, read_end_token
-from games.notices.services.delivery_send import MOST_ATTEMPTS, delivery_send, due_deliveries
+from games.notices.services.delivery_send import MAX_ATTEMPTS, delivery_send, due_deliveries
 from games.notices.services.reminders_add import reminders_add
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open
@@ -77,7 +77,7 @@ def test_a_mail_whose_process_died_is_taken_up_again(died, mailoutbox):
 
 
 def test_a_mail_that_kills_every_process_is_given_up(died):
-    Delivery.objects.filter(pk=died.pk).update(attempts=MOST_ATTEMPTS)
+    Delivery.objects.filter(pk=died.pk).update(attempts=MAX_ATTEMPTS)
     assert not delivery_send(delivery_id=died.pk, now=NOW + LEASE)
     died.refresh_from_db()
     assert died.state == "failed"
@@ -124,10 +124,10 @@ def test_it_is_not_tried_before_its_time(resolved, broken):
 
 
 def test_it_is_given_up_in_the_end(resolved, broken):
-    for day in range(MOST_ATTEMPTS + 2):
+    for day in range(MAX_ATTEMPTS + 2):
         delivery_send(delivery_id=resolved.pk, now=NOW + timedelta(days=day))
     resolved.refresh_from_db()
-    assert (resolved.state, resolved.attempts) == ("failed", MOST_ATTEMPTS)
+    assert (resolved.state, resolved.attempts) == ("failed", MAX_ATTEMPTS)
 
 
 def test_the_log_of_a_failure_names_nobody(resolved, broken, caplog):

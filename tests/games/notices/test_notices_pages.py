@@ -16,7 +16,7 @@ from games.models import NoticeKind, NoticeSettings, Webhook
 from games.notices.letters import end_token
 from games.notices.services.notice_settings_save import calendar_renew, notice_settings_save
 from games.notices.services.webhook_set import webhook_set
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open
 from tests.games.cast import refused
 from tests.games.site.test_markup import sound
@@ -70,7 +70,7 @@ def test_the_masthead_counts_the_games_that_wait(page, table):
 
 
 def test_who_is_final_is_not_waited_for(page, table, alice):
-    orders_lock_in(game_id=table.pk, power="FR", by=alice, phase_number=1)
+    ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
     assert "games wait for you" not in page("about").content.decode()
 
 

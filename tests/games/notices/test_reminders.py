@@ -10,7 +10,7 @@ from games.models import Delivery, NoticeKind
 from games.notices.services.reminders_add import reminders_add
 from games.notices.words.notices import missing_sentence, notice_of
 from games.orders.queries.missing_orders import Missing
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notices.notice_cast import chooses, send_all, told
@@ -48,7 +48,7 @@ def test_nobody_is_reminded_in_the_first_half_of_a_phase(game, alice):
 
 
 def test_who_is_final_is_not_reminded(game, alice, bob):
-    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     reminders_add(now=DUE - HOUR)
     assert (len(reminded(alice)), len(reminded(bob))) == (0, 1)
 

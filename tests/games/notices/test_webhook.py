@@ -10,7 +10,7 @@ from games.core.errors import Unprocessable
 from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.models import Webhook, WebhookPost
-from games.notices.services.webhook_post import MOST_ATTEMPTS, due_posts, webhook_post
+from games.notices.services.webhook_post import MAX_ATTEMPTS, due_posts, webhook_post
 from games.notices.services.webhook_set import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.notices.webhook_transport import _status, post_json
@@ -89,9 +89,9 @@ def test_a_server_that_does_not_take_it_is_asked_again_later(posted, outside, an
 
 def test_it_is_given_up_in_the_end(posted, outside):
     outside.answer = 500
-    for day in range(MOST_ATTEMPTS + 2):
+    for day in range(MAX_ATTEMPTS + 2):
         webhook_post(post_id=posted.pk, now=NOW + timedelta(days=day))
-    assert len(outside.got) == MOST_ATTEMPTS
+    assert len(outside.got) == MAX_ATTEMPTS
 
 
 @pytest.mark.parametrize("status", [401, 403, 404, 410])

@@ -1,29 +1,29 @@
 """Being final, taking it back, and what happens when all are."""
 
 from games.models import OrderSheet, Readiness
-from games.orders.services.orders_finalise import orders_lock_in
-from games.orders.services.orders_take_back import orders_unlock
+from games.orders.services.ready_declare import ready_declare
+from games.orders.services.ready_withdraw import ready_withdraw
 from games.tasks import order_for_computers
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit
 
 
 def final(game, by, power, **options):
     options = {"phase_number": 1, "now": NOW} | options
-    orders_lock_in(game_id=game.pk, power=power, by=by, **options)
+    ready_declare(game_id=game.pk, power=power, by=by, **options)
 
 
 def take_back(game, by, power, **options):
     options = {"phase_number": 1, "now": NOW} | options
-    orders_unlock(game_id=game.pk, power=power, by=by, **options)
+    ready_withdraw(game_id=game.pk, power=power, by=by, **options)
 
 
-def is_final(game, power) -> bool:
+def is_ready(game, power) -> bool:
     return Readiness.objects.filter(seat=seat_of(game, power)).exists()
 
 
 def test_a_player_is_final(game, alice):
     final(game, alice, "FR")
-    assert is_final(game, "FR")
+    assert is_ready(game, "FR")
 
 
 def test_being_final_without_a_sheet_files_an_empty_one(game, alice):
@@ -50,8 +50,8 @@ def test_the_phase_is_resolved_at_once_when_all_are_final(game, alice, bob):
 
 
 def test_a_game_that_keeps_its_deadlines_is_not_resolved_early(game, alice, bob):
-    game.resolve_when_all_final = False
-    game.save(update_fields=["resolve_when_all_final"])
+    game.resolve_when_all_ready = False
+    game.save(update_fields=["resolve_when_all_ready"])
     final(game, alice, "FR")
     final(game, bob, "HA")
     assert open_phase(game).number == 1
@@ -60,26 +60,26 @@ def test_a_game_that_keeps_its_deadlines_is_not_resolved_early(game, alice, bob)
 def test_final_orders_are_taken_back(game, alice):
     final(game, alice, "FR")
     take_back(game, alice, "FR")
-    assert not is_final(game, "FR")
+    assert not is_ready(game, "FR")
     assert OrderSheet.objects.filter(seat=seat_of(game, "FR"), is_current=True).exists()
 
 
 def test_orders_that_are_not_final_can_be_taken_back_without_harm(game, alice):
     take_back(game, alice, "FR")
-    assert not is_final(game, "FR")
+    assert not is_ready(game, "FR")
 
 
 def test_nobody_is_final_for_another(game, alice, bob, charlie, greta):
     for other in (bob, charlie, greta):
         assert refused(final, game, other, "FR") == ("not_your_seat", 403)
-    assert not is_final(game, "FR")
+    assert not is_ready(game, "FR")
 
 
 def test_nobody_takes_back_for_another(game, alice, bob, charlie, greta):
     final(game, alice, "FR")
     for other in (bob, charlie, greta):
         assert refused(take_back, game, other, "FR") == ("not_your_seat", 403)
-    assert is_final(game, "FR")
+    assert is_ready(game, "FR")
 
 
 def test_after_the_deadline_nobody_is_final_or_takes_back(game, alice):

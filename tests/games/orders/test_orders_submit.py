@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import OrderSheet, Readiness
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open
 from tests.games.cast import DUE, NOW, refused, seat_of, submit
 
@@ -191,6 +191,6 @@ def test_orders_for_another_phase_are_refused(game, alice, number):
 
 def test_final_orders_are_taken_back_before_they_are_changed(game, alice):
     submit(game, alice, "FR", "A Par H")
-    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert refused(submit, game, alice, "FR", "A Par - Bur") == ("final", 409)
     assert Readiness.objects.filter(seat__power="FR").exists()

@@ -7,8 +7,8 @@ import pytest
 from games.core.visibility import Viewer, visible_receipts
 from games.models import Game
 from games.orders.page.receipts import receipts
-from games.orders.services.orders_finalise import orders_lock_in
-from games.orders.services.orders_take_back import orders_unlock
+from games.orders.services.ready_declare import ready_declare
+from games.orders.services.ready_withdraw import ready_withdraw
 from tests.games.cast import NOW, seat_of, submit
 from tests.games.table import text_of
 
@@ -44,8 +44,8 @@ def test_what_was_replaced_within_two_minutes_is_folded(game, phase, alice, minu
 
 def test_a_sheet_that_was_final_is_never_folded(game, phase, alice):
     save(game, alice, [0])
-    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
-    orders_unlock(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    ready_withdraw(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     submit(game, alice, "FR", "A Par H", now=NOW + timedelta(seconds=5))
     assert shown(game, phase, alice) == [(2, []), (1, [])]
 

@@ -17,8 +17,8 @@ from games.models import (
     PressMessage,
     Ranking,
     Seat,
+    SeatAssignment,
     SeatState,
-    Tenure,
 )
 from games.notices.services.notice_settings_save import calendar_renew
 from games.players.queries.account_games import games_run_by, seats_to_leave
@@ -43,7 +43,7 @@ def test_a_seat_of_a_running_game_is_open_and_its_draft_waits(game, alice):
     seat = seat_of(game, "FR")
     assert (seat.state, seat.holder) == (SeatState.OPEN, None)
     assert OrderSheet.objects.get(seat=seat).orders == ["A Par - Bur"]
-    assert Tenure.objects.get(seat=seat, user=alice).ended_at == NOW
+    assert SeatAssignment.objects.get(seat=seat, user=alice).ended_at == NOW
 
 
 def test_the_table_is_told_and_nobody_is_named(game, alice, bob, greta):

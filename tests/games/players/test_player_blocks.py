@@ -55,7 +55,7 @@ def test_nobody_blocks_themselves_or_nobody(alice, account_id, code):
 
 
 def test_the_list_of_blocks_has_an_end(alice, bob, monkeypatch):
-    monkeypatch.setattr("games.players.services.player_block.MOST", 1)
+    monkeypatch.setattr("games.players.services.player_block.MAX", 1)
     player_block(by=alice, account_id=bob.pk)
     other = account("Dora")
     assert refused(player_block, by=alice, account_id=other.pk) == ("too_many_blocks", 409)

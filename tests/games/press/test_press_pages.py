@@ -7,7 +7,7 @@ import pytest
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.game_cancel import game_cancel
 from games.models import PressMessage, PressMode
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.press.services.press_mute import press_mute
 from games.press.services.press_send import press_send
 from tests.games.press.press_cast import play_with
@@ -224,7 +224,7 @@ def test_a_proposal_is_drawn_and_copied(visit, table, alice, bob, write):
 
 def test_a_copy_into_final_orders_is_politely_refused(visit, table, alice, bob, write):
     message = write(bob, "FR", proposal=["A Par - Bur"])
-    orders_lock_in(game_id=table.pk, power="FR", by=alice, phase_number=1)
+    ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
     answer = visit(alice).post("press_copy", {"message": message.pk})
     assert answer.status_code == 409
     assert "Your orders are final" in text_of(answer)

@@ -13,7 +13,7 @@ from games.press.services.press_send import press_send
 pytestmark = pytest.mark.django_db
 
 MESSAGES = 5_000
-MOST_FOR_A_PAGE = 12
+MAX_FOR_A_PAGE = 12
 
 
 @pytest.fixture
@@ -45,13 +45,13 @@ def chatty(table, alice, bob):
 @pytest.mark.parametrize("who", ["alice", "bob", "greta"])
 def test_the_game_page_asks_little(visit, request, chatty, who, django_assert_max_num_queries):
     visitor = visit(request.getfixturevalue(who))
-    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+    with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.get()
 
 
 def test_an_open_thread_asks_little(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
-    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+    with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
 
 
@@ -70,14 +70,14 @@ def test_an_unread_thread_asks_little(visit, bob, chatty, django_assert_max_num_
     visitor = visit(bob)
     visitor.get()
     PressMember.objects.filter(thread=chatty).update(read_to=1)
-    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+    with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
     assert PressMember.objects.get(thread=chatty, seat__power="HA").read_to == MESSAGES
 
 
 def test_a_search_asks_little(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
-    with django_assert_max_num_queries(MOST_FOR_A_PAGE):
+    with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.client.get(visitor.game.get_absolute_url(), {"q": "Message 4999"})
 
 

@@ -14,7 +14,7 @@ from games.models import (
     SeatState,
     ThreadKind,
 )
-from games.press.services.press_send import MOST_A_MINUTE, press_send
+from games.press.services.press_send import MAX_A_MINUTE, press_send
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, open_phase, refused, seat_of
@@ -198,10 +198,10 @@ def test_the_same_words_in_two_forms_are_two_messages(game, alice):
 
 
 def test_a_flood_is_stemmed(game, alice):
-    for number in range(MOST_A_MINUTE):
+    for number in range(MAX_A_MINUTE):
         send(game, alice, "HA", text=f"{number}")
     assert refused(send, game, alice, "HA") == ("too_fast", 409)
-    assert send(game, alice, "HA", now=later(2)).number == MOST_A_MINUTE + 1
+    assert send(game, alice, "HA", now=later(2)).number == MAX_A_MINUTE + 1
 
 
 def test_a_proposal_is_stored_in_canonical_form(game, alice):

@@ -4,7 +4,7 @@ import pytest
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import OrderSheet, PressMember, PressMute
-from games.orders.services.orders_finalise import orders_lock_in
+from games.orders.services.ready_declare import ready_declare
 from games.press.services.press_mute import press_mute
 from games.press.services.press_read import press_read
 from games.press.services.proposal_copy import proposal_copy
@@ -95,7 +95,7 @@ def test_a_copy_keeps_the_other_orders_and_the_bids(game, alice, proposal):
 
 def test_final_orders_are_not_copied_into(game, alice, proposal):
     submit(game, alice, "FR", "A Par H")
-    orders_lock_in(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert refused(copy, game, alice, proposal) == ("final", 409)
     assert OrderSheet.objects.get(seat__power="FR", is_current=True).orders == ["A Par H"]
 

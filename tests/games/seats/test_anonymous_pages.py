@@ -60,7 +60,9 @@ def ranked_table(people, greta, idle) -> Game:
 def everything(client: Client, game: Game) -> str:
     """All that the game's pages and the lists say to a visitor, but for the visitor's own name in
     the head of each page."""
-    urls = [address(game, name) for name in ("game", "draw", "draw_file", "gm")]
+    urls = [
+        address(game, name) for name in ("game", "power_assignment", "power_assignment_file", "gm")
+    ]
     for number in (1, 2):
         urls += [address(game, name, number=number) for name in ("phase", "phase_map", "receipts")]
     urls += [reverse("games:home"), reverse("games:lobby"), "/games/?q=Quorxana"]
@@ -137,7 +139,7 @@ def admin_client(db) -> Client:
 
 
 def test_staff_do_not_meet_the_players_in_the_admin(secret_table, admin_client):
-    for name in ("seat", "tenure", "event"):
+    for name in ("seat", "assignment", "event"):
         page = admin_client.get(f"/admin/games/{name}/").content.decode()
         assert met(page) == []
 

@@ -90,9 +90,9 @@ def test_nobody_else_sees_a_ranking_before_the_start(guest, alice, bob, greta):
     guest(alice).post("join", RANKS)
     for user in (None, bob, greta):
         visitor = guest(user)
-        pages = [visitor.get(name).content.decode() for name in ("game", "draw")]
+        pages = [visitor.get(name).content.decode() for name in ("game", "power_assignment")]
         assert not any('value="never" selected' in page for page in pages)
-        assert visitor.get("draw_file").status_code == 409
+        assert visitor.get("power_assignment_file").status_code == 409
 
 
 def test_a_player_leaves_the_table_again(guest, alice):
@@ -113,28 +113,28 @@ def test_a_refused_start_says_why(guest, alice, bob, greta):
 
 
 def test_before_the_start_the_draw_shows_the_promise_and_not_the_seed(guest, ranked):
-    page = guest().get("draw").content.decode()
-    assert commitment(ranked.draw_seed) in page
-    assert ranked.draw_seed not in page
+    page = guest().get("power_assignment").content.decode()
+    assert commitment(ranked.assignment_seed) in page
+    assert ranked.assignment_seed not in page
 
 
 def test_after_the_start_the_draw_shows_all_that_is_needed(guest, dealt, alice):
-    page = text_of(guest().get("draw"))
+    page = text_of(guest().get("power_assignment"))
     lots = list(Ranking.objects.values_list("lot", flat=True))
-    assert all(word in page for word in (dealt.draw_seed, *lots, "Alice", "Bob"))
+    assert all(word in page for word in (dealt.assignment_seed, *lots, "Alice", "Bob"))
     assert "Total rank 3 ; way" in page.replace("3;", "3 ;")
     assert "the draw comes out the same" in page
 
 
 def test_the_file_of_a_draw_repeats_it(guest, dealt, tmp_path, capsys):
     path = tmp_path / "draw.json"
-    path.write_bytes(guest().get("draw_file").content)
+    path.write_bytes(guest().get("power_assignment_file").content)
     assert main([str(path)]) == 0
     assert "the same as published" in capsys.readouterr().out
 
 
 def test_a_forged_file_of_a_draw_is_found_out(guest, dealt, tmp_path, capsys):
-    data = json.loads(guest().get("draw_file").content)
+    data = json.loads(guest().get("power_assignment_file").content)
     first, second = data["rankings"][:2]
     first["power"], second["power"] = second["power"], first["power"]
     path = tmp_path / "draw.json"
@@ -144,7 +144,7 @@ def test_a_forged_file_of_a_draw_is_found_out(guest, dealt, tmp_path, capsys):
 
 
 def test_a_command_repeats_a_draw(dealt, capsys):
-    call_command("repeat_draw", dealt.pk)
+    call_command("repeat_assignment", dealt.pk)
     assert "The draw comes out the same." in capsys.readouterr().out
 
 
@@ -153,20 +153,20 @@ def test_a_command_notices_a_draw_that_was_changed(dealt):
     hers.power = "SW" if hers.power != "SW" else "DN"
     hers.save()
     with pytest.raises(CommandError, match="differently"):
-        call_command("repeat_draw", dealt.pk)
+        call_command("repeat_assignment", dealt.pk)
 
 
 def test_a_command_repeats_no_draw_before_the_start(ranked):
     with pytest.raises(CommandError, match="not dealt yet"):
-        call_command("repeat_draw", ranked.pk)
+        call_command("repeat_assignment", ranked.pk)
 
 
-@pytest.mark.parametrize("name", ["draw", "draw_file"])
+@pytest.mark.parametrize("name", ["power_assignment", "power_assignment_file"])
 def test_a_game_without_rankings_has_no_draw(guest, forming, name):
     assert guest(game=forming).get(name).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["draw", "draw_file"])
+@pytest.mark.parametrize("name", ["power_assignment", "power_assignment_file"])
 def test_the_draw_of_a_private_game_is_not_for_strangers(guest, dealt, charlie, name):
     type(dealt).objects.update(is_public=False)
     assert guest(charlie).get(name).status_code == 404
@@ -176,8 +176,8 @@ def test_the_draw_of_a_private_game_is_not_for_strangers(guest, dealt, charlie, 
 def test_the_pages_of_a_ranked_table_are_sound(guest, request, dealt, greta, who):
     user = None if who == "nobody" else request.getfixturevalue(who)
     other = game_create(creator=greta, name="Forming", seat_choice="preferences")
-    sound(guest(user).get("draw"))
-    sound(guest(user, other).get("draw"))
+    sound(guest(user).get("power_assignment"))
+    sound(guest(user, other).get("power_assignment"))
     sound(guest(user, other).get())
     sound(guest(user).client.get("/games/"))
 

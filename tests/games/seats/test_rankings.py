@@ -4,7 +4,7 @@ import pytest
 
 from games.core.codec import variant_of
 from games.lobby.services.game_create import game_create
-from games.models import Event, Ranking, Seat, SeatState, Status, Tenure
+from games.models import Event, Ranking, Seat, SeatAssignment, SeatState, Status
 from games.seats.assignment import assign
 from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
@@ -122,7 +122,9 @@ def test_the_draw_is_what_anybody_computes_from_what_is_published(table, alice, 
     join(table, bob)
     game_start(game_id=table.pk, by=greta, now=NOW)
     rows = list(Ranking.objects.filter(game=table).order_by("lot"))
-    again = assign(list(variant_of(table).powers), [row.ranks for row in rows], table.draw_seed)
+    again = assign(
+        list(variant_of(table).powers), [row.ranks for row in rows], table.assignment_seed
+    )
     assert tuple(row.power for row in rows) == again.powers
     assert again.ways == 90
     assert [Seat.objects.get(game=table, power=row.power).holder for row in rows] == [
@@ -133,7 +135,7 @@ def test_the_draw_is_what_anybody_computes_from_what_is_published(table, alice, 
 def test_the_tenures_of_dealt_seats_begin_at_the_start(table, alice, greta, idle):
     join(table, alice, "FR")
     game_start(game_id=table.pk, by=greta, now=NOW)
-    assert Tenure.objects.get(user=alice).started_at == NOW
+    assert SeatAssignment.objects.get(user=alice).started_at == NOW
 
 
 def test_the_last_player_starts_the_game(table, idle):
@@ -173,5 +175,5 @@ def test_a_full_table_that_cannot_be_dealt_waits_for_a_changed_ranking(table, ch
 
 def test_every_table_of_rankings_has_a_seed_of_its_own(table, greta, forming):
     other = game_create(creator=greta, name="Another", seat_choice="preferences")
-    assert table.draw_seed not in ("", other.draw_seed)
-    assert forming.draw_seed == ""
+    assert table.assignment_seed not in ("", other.assignment_seed)
+    assert forming.assignment_seed == ""

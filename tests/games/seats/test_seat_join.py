@@ -3,7 +3,7 @@
 import pytest
 
 from games.lobby.services.game_create import game_create
-from games.models import Event, Seat, SeatState, Status, Tenure
+from games.models import Event, Seat, SeatAssignment, SeatState, Status
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_leave import seat_leave
@@ -14,7 +14,7 @@ def test_a_player_takes_the_seat_of_its_choice(forming, alice):
     seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     seat = seat_of(forming, "FR")
     assert (seat.state, seat.holder) == (SeatState.HELD, alice)
-    assert Tenure.objects.get(seat=seat).user == alice
+    assert SeatAssignment.objects.get(seat=seat).user == alice
 
 
 def test_taking_a_seat_is_an_event_and_a_new_version(forming, alice):
@@ -94,7 +94,7 @@ def test_a_player_leaves_a_forming_game(forming, alice):
     seat_leave(game_id=forming.pk, by=alice, now=NOW)
     seat = seat_of(forming, "FR")
     assert (seat.state, seat.holder) == (SeatState.OPEN, None)
-    assert Tenure.objects.get(seat=seat).ended_at == NOW
+    assert SeatAssignment.objects.get(seat=seat).ended_at == NOW
 
 
 def test_whoever_has_no_seat_cannot_leave_it(forming, charlie):

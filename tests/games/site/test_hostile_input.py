@@ -100,7 +100,7 @@ GM_POSTS = {
         {"until": "0001-01-01T00:00"},
     ],
     "gm_resume": [{}],
-    "gm_chair": [{}, {"account": "\x00"}, {"withdraw": "1"}],
+    "gm_role_offer": [{}, {"account": "\x00"}, {"withdraw": "1"}],
     "gm_cancel": [{}, {"confirm": "\x00"}],
     "gm_resolve": [{"phase": "99"}],
 }

@@ -60,7 +60,7 @@ GM_ACTS = [
     "gm_hand_over",
     "gm_disorder",
     "gm_cancel",
-    "gm_chair",
+    "gm_role_offer",
 ]
 
 

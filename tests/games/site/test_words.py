@@ -16,7 +16,7 @@ from games.clock.services.game_pause import game_pause
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.accounts import User
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_offer import chair_offer
+from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
 from games.models import Game, NoticeMode, PressThread, SeatChoice
 from games.notices.services.digests_add import digests_add
@@ -133,8 +133,8 @@ def test_the_gms_desk_is_in_the_readers_language(readers, played, page):
 
 
 def test_an_offered_chair_is_in_the_language_of_who_is_asked(readers, played, greta):
-    chair_offer(game_id=played.pk, by=greta, account="Charlie")
-    pages = [address(played, page) for page in ("chair", "game")]
+    gm_role_offer(game_id=played.pk, by=greta, account="Charlie")
+    pages = [address(played, page) for page in ("gm_role", "game")]
     assert [leaks_of(readers["charlie"], url) for url in pages] == [[], []]
     assert leaks_of(readers["greta"], address(played, "gm")) == []
 
@@ -146,7 +146,7 @@ def test_a_table_that_ranks_powers_is_in_the_readers_language(readers, greta, al
     )
     ranks = dict.fromkeys(["BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"], 1)
     ranking_submit(game_id=game.pk, by=alice, ranks=ranks)
-    for url in (game.get_absolute_url(), address(game, "draw")):
+    for url in (game.get_absolute_url(), address(game, "power_assignment")):
         assert leaks_of(readers[who], url) == []
 
 
@@ -185,7 +185,7 @@ def test_what_is_wrong_with_orders_is_said_in_the_readers_language(readers, tabl
         ("greta", "gm_hand_over", {"power": "FR", "player": "nobody"}),
         ("greta", "gm_disorder", {"power": "FR", "confirm": "no"}),
         ("greta", "gm_cancel", {"confirm": "no"}),
-        ("greta", "gm_chair", {"account": "nobody"}),
+        ("greta", "gm_role_offer", {"account": "nobody"}),
         ("greta", "gm_webhook", {"url": "http://localhost"}),
         ("alice", "vote_propose", {"kind": "concede"}),
         ("alice", "press_send", {"to": "all", "text": " "}),

@@ -1,4 +1,4 @@
-"""A tenure: the time during which one player, or the computer, held a seat."""
+"""A seat assignment: the time during which one player, or the computer, held a seat."""
 
 from __future__ import annotations
 
@@ -10,29 +10,31 @@ from django.utils.translation import gettext_lazy as _
 from games.models.seat import Seat
 
 
-class Tenure(models.Model):
+class SeatAssignment(models.Model):
     """Who held a seat and when; without a user it was the computer."""
 
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="tenures")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="assignments")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
         null=True,
         blank=True,
-        related_name="tenures",
+        related_name="assignments",
     )
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        verbose_name = _("tenure")
-        verbose_name_plural = _("tenures")
+        verbose_name = _("seat assignment")
+        verbose_name_plural = _("seat assignments")
         constraints = [
             models.UniqueConstraint(
-                fields=["seat"], name="tenure_one_at_a_time", condition=Q(ended_at__isnull=True)
+                fields=["seat"],
+                name="seat_assignment_one_at_a_time",
+                condition=Q(ended_at__isnull=True),
             ),
             models.CheckConstraint(
-                name="tenure_ends_after_it_starts",
+                name="seat_assignment_ends_after_it_starts",
                 condition=Q(ended_at__isnull=True) | Q(ended_at__gte=F("started_at")),
             ),
         ]

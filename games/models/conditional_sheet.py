@@ -11,25 +11,25 @@ from games.models.phase import Phase
 from games.models.seat import Seat
 
 
-class AheadStep(models.TextChoices):
+class ConditionalStep(models.TextChoices):
     """The later phase, by its kind."""
 
     RETREATS = "retreats", _("retreats")
     ADJUSTMENTS = "adjustments", _("adjustments")
 
 
-class AheadSheet(models.Model):
+class ConditionalSheet(models.Model):
     """One row for every time it was saved; `phase` is the season's movement phase. `orders` are
     wishes in order of preference: several retreats of one unit, more builds than may be due.
 
     The current one is used when the phase it is for opens; `use` then says of each line whether it
-    was used, and if not why: {"order", "reason"}, the reason empty where it was. `final_at` is set
+    was used, and if not why: {"order", "reason"}, the reason empty where it was. `ready_at` is set
     while the seat does not want to be waited for.
     """
 
-    phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="ahead_sheets")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="ahead_sheets")
-    step = models.CharField(max_length=12, choices=AheadStep.choices)
+    phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="conditional_sheets")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="conditional_sheets")
+    step = models.CharField(max_length=12, choices=ConditionalStep.choices)
     version = models.PositiveIntegerField()
     is_current = models.BooleanField(default=True)
     orders = models.JSONField(default=list)
@@ -38,7 +38,7 @@ class AheadSheet(models.Model):
     saved_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
-    final_at = models.DateTimeField(null=True, blank=True)
+    ready_at = models.DateTimeField(null=True, blank=True)
     used_in = models.ForeignKey(
         Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
@@ -50,16 +50,18 @@ class AheadSheet(models.Model):
         ordering = ["phase", "seat", "step", "version"]
         constraints = [
             models.UniqueConstraint(
-                fields=["phase", "seat", "step", "version"], name="ahead_version_once"
+                fields=["phase", "seat", "step", "version"], name="conditional_version_once"
             ),
             models.UniqueConstraint(
                 fields=["phase", "seat", "step"],
-                name="ahead_one_current",
+                name="conditional_one_current",
                 condition=Q(is_current=True),
             ),
-            models.CheckConstraint(name="ahead_version_from_one", condition=Q(version__gte=1)),
             models.CheckConstraint(
-                name="ahead_step_known", condition=Q(step__in=["retreats", "adjustments"])
+                name="conditional_version_from_one", condition=Q(version__gte=1)
+            ),
+            models.CheckConstraint(
+                name="conditional_step_known", condition=Q(step__in=["retreats", "adjustments"])
             ),
         ]
 

@@ -11,30 +11,32 @@ from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.models import OrderSheet, Phase, Readiness, Seat
 from games.orders.queries.sheet_report import SheetReport
-from games.orders.services.authorize_orders import seat_turn
+from games.orders.services.authorize_orders import authorize_orders
 from games.orders.services.orders_submit import sheet_save
 
 
 @transaction.atomic
-def seat_final(
+def ready_mark(
     *, game_id: int, power: str, by: User | None, phase_number: int, now: datetime
 ) -> int:
     """Marks a seat as final, once, and gives the phase's id; resolves nothing."""
     game = lock_game(game_id)
-    seat, phase = seat_turn(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    seat, phase = authorize_orders(
+        game=game, power=power, by=by, phase_number=phase_number, now=now
+    )
     if not OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).exists():
         sheet_save(phase, seat, by, SheetReport((), (), 0, 0), None, now)
-    made = final_mark(phase, seat, now)
+    made = mark_ready(phase, seat, now)
     # A computer player's seat shows the same before and after.
     if made and by is not None:
         game_changed(game)
     return phase.pk
 
 
-def final_mark(phase: Phase, seat: Seat, now: datetime) -> bool:
+def mark_ready(phase: Phase, seat: Seat, now: datetime) -> bool:
     """Marks a seat of a locked game as final; whether it was not before."""
-    _, made = Readiness.objects.get_or_create(phase=phase, seat=seat, defaults={"final_at": now})
+    _, made = Readiness.objects.get_or_create(phase=phase, seat=seat, defaults={"ready_at": now})
     if made:
         sheets = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
-        sheets.update(finalised_at=now)
+        sheets.update(ready_at=now)
     return made

@@ -11,16 +11,16 @@ from games.core.accounts import User
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.models import Readiness
-from games.orders.services.authorize_orders import seat_turn
+from games.orders.services.authorize_orders import authorize_orders
 
 
 @transaction.atomic
-def orders_unlock(
+def ready_withdraw(
     *, game_id: int, power: str, by: User, phase_number: int, now: datetime | None = None
 ) -> None:
     """`power` is no longer final; its sheet stays and counts."""
     game = lock_game(game_id)
-    seat, phase = seat_turn(
+    seat, phase = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now or timezone.now()
     )
     removed, _ = Readiness.objects.filter(phase=phase, seat=seat).delete()

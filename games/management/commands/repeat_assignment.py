@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.core.errors import Refused
 from games.core.visibility import Viewer
 from games.models import Game
-from games.seats.queries.power_assignment import draw_page
+from games.seats.queries.power_assignment import power_assignment
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
             raise CommandError("There is no such game.")
         try:
             # As a spectator would see it: players of an anonymous game stay secret here too.
-            page = draw_page(game, Viewer(game.pk))
+            page = power_assignment(game, Viewer(game.pk))
         except Refused as refusal:
             raise CommandError(refusal.message) from refusal
         if page.again is None:

@@ -8,14 +8,14 @@ from django.utils import timezone
 
 from games.clock.services.phase_advance import phase_advance
 from games.core.accounts import User
-from games.orders.services.seat_ready import seat_final
+from games.orders.services.ready_mark import ready_mark
 
 
-def orders_lock_in(
+def ready_declare(
     *, game_id: int, power: str, by: User, phase_number: int, now: datetime | None = None
 ) -> None:
     """`power` is final; to be final without a sheet means to file an empty one. The phase is
     resolved before this returns if nobody else is waited for."""
     now = now or timezone.now()
-    phase_id = seat_final(game_id=game_id, power=power, by=by, phase_number=phase_number, now=now)
+    phase_id = ready_mark(game_id=game_id, power=power, by=by, phase_number=phase_number, now=now)
     phase_advance(phase_id=phase_id, now=now)
