@@ -105,6 +105,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     # The last of them, so that its page has what the others bring; views come after it.
     "ambition.limits.RequestLimits",
+    "games.game_page.again.ShowAgain",
 ]
 
 TEMPLATES = [

@@ -23,7 +23,7 @@ from games.notices.services.delivery_send import delivery_send, due_deliveries
 from games.notices.services.digests_add import digests_add
 from games.notices.services.reminders_add import reminders_add
 from games.notices.services.webhook_post import due_posts, webhook_post
-from games.phases.pictures import has_pictures, picture_png
+from games.phases.pictures import PNG_WIDTHS, has_pictures, picture_png
 
 MAX_PHASES = 100
 MAX_SECONDS = 30
@@ -56,13 +56,14 @@ def order_for_computers(phase_id: int) -> int:
 
 
 @shared_task
-def draw_picture(phase_id: int, kind: str) -> None:
-    """Draws a picture of a resolved phase in the site's language and keeps it; drawn and kept
-    already, it costs nothing. What goes wrong is tried again when somebody asks for it."""
+def draw_pictures(phase_id: int) -> None:
+    """Draws the pictures of a resolved phase in the site's language and keeps them; drawn and kept
+    already, they cost nothing. What goes wrong is tried again when somebody asks for it."""
     phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
     with override(settings.LANGUAGE_CODE):
         if phase is not None and has_pictures(phase):
-            picture_png(phase, kind)
+            for kind in PNG_WIDTHS:
+                picture_png(phase, kind)
 
 
 def _in_time(keys: Iterable[int]) -> Iterator[int]:

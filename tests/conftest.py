@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,12 @@ def _empty_cache() -> Iterator[None]:
     redis: Any = cache._cache.get_client(None, write=True)  # Django offers no search for keys
     if keys := list(redis.scan_iter(f"{prefix}*")):
         redis.delete(*keys)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _tasks() -> None:
+    """A worker knows its tasks; here they run at once, in this process."""
+    import_module("games.tasks")
 
 
 @pytest.fixture(autouse=True)

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from django.http import QueryDict
 
 from adjudicator.state import PhaseKind
-from games.orders.forms.sheet import MAX_FIELDS, POINTS, clean
+from games.core.forms import MAX_FIELDS, clean, whole_number
 
+NO_PHASE = -1
 FIELD = re.compile(r"wish-\w{1,12}")
 
 
@@ -31,21 +32,25 @@ class TypedConditional:
         return self.text if self.is_text else "\n".join(filter(None, self.fields.values()))
 
 
+@dataclass(frozen=True, slots=True)
+class UnsavedConditional:
+    """What was typed and is not saved, because a sheet was saved elsewhere in between."""
+
+    typed: TypedConditional
+    conflict: str
+
+
 def read_conditional_form(data: QueryDict) -> TypedConditional:
     """Read a POST; fields that the form does not have are not looked at."""
     names = [name for name in list(data)[:MAX_FIELDS] if FIELD.fullmatch(name)]
     kind = data.get("kind", "")
-    seen = _whole(data.get("ahead-seen", ""))
+    phase = whole_number(data.get("phase"))
     return TypedConditional(
         kind=PhaseKind(kind) if kind in list(PhaseKind) else None,
-        phase=-1 if (phase := _whole(data.get("phase", ""))) is None else phase,
-        seen=seen,
+        phase=NO_PHASE if phase is None else phase,
+        seen=whole_number(data.get("ahead-seen")),
         is_ready=data.get("final", "") == "1",
         is_text=data.get("action", "") == "text",
         fields={name: " ".join(clean(data.get(name, "")).split()) for name in names},
         text=clean(data.get("text", "")),
     )
-
-
-def _whole(text: str) -> int | None:
-    return int(text) if POINTS.fullmatch(text.strip()) else None

@@ -26,8 +26,8 @@ from games.conditional.text import (
 )
 from games.conditional.words import SURPLUS, left_out
 from games.core.words.orders import printed
+from games.core.words.times import clock
 from games.models import ConditionalSheet
-from games.orders.page.status import clock
 from games.orders.queries.sheet_report import LineReport
 
 OTHER = "other"

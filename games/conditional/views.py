@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from adjudicator.ahead import kinds_ahead
 from adjudicator.state import PhaseKind
-from games.conditional.forms import TypedConditional, read_conditional_form
+from games.conditional.forms import TypedConditional, UnsavedConditional, read_conditional_form
 from games.conditional.page import (
     conditional_answer,
     conditional_folds,
@@ -23,13 +23,12 @@ from games.conditional.page import (
 from games.conditional.services.conditional_submit import conditional_submit
 from games.conditional.text import read_conditional
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
-from games.core.answers import account_of, form_of, game_view, invite_of, refused
+from games.core.again import Again
+from games.core.answers import account_of, answered_in_json, form_of, game_view, invite_of, refused
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Forbidden, NotFound, Refused, Unprocessable
 from games.core.visibility import Viewer, visible_conditional
-from games.game_page.views import show_game
 from games.models import Game, Phase, Seat
-from games.orders.views.draft import answered_in_json
 
 
 @form_of("games:game")
@@ -43,13 +42,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     except Conflict as conflict:
         if conflict.code != "sheet_changed":
             return refused(request, conflict, pk=pk, typed=typed.as_text())
-        return show_game(
-            request,
-            pk,
-            status=conflict.status,
-            typed_conditional=typed,
-            conditional_conflict=conflict.message,
-        )
+        raise Again(pk, UnsavedConditional(typed, conflict.message), status=409) from None
     except Refused as refusal:
         return refused(request, refusal, pk=pk, typed=typed.as_text())
     messages.success(request, _("What you filed ahead is saved."))

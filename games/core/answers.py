@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -70,9 +70,21 @@ def form_of(page: str) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
-def number_of(text: str) -> int | None:
-    """The number that a field holds; None for whatever else was sent."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None
+def answered_in_json(view: View[P]) -> View[P]:
+    """A view that the page's script asks: a refusal becomes its code and its sentence, and nobody
+    else keeps the answer."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        try:
+            response = view(request, *args, **kwargs)
+        except Refused as refusal:
+            said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
+            response = JsonResponse(said, status=refusal.status)
+        response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    return answered
 
 
 def account_of(request: HttpRequest) -> User:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from django.dispatch import Signal
+
 from games.core.accounts import User
 from games.core.outbox import game_changed
 from games.models import Event, EventKind, Game, Phase
-from games.notices.services.notices_add import event_tell
+
+# Sent within the transaction with event, game, now and secretly_by. games/notices listens.
+event_added = Signal()
 
 
 def event_add(
@@ -36,5 +40,5 @@ def event_add(
         created_at=now,
     )
     game_changed(game)
-    event_tell(event=event, game=game, now=now, secretly_by=secretly_by)
+    event_added.send(Event, event=event, game=game, now=now, secretly_by=secretly_by)
     return event

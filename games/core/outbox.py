@@ -7,11 +7,18 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from asgiref.sync import async_to_sync
+from celery import signature
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
 
 from games.models import Game, Phase
+
+# What games/tasks.py calls its tasks.
+ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"
+DRAW_PICTURES = "games.tasks.draw_pictures"
+SEND_MAILS = "games.tasks.send_mails"
+SEND_POSTS = "games.tasks.send_posts"
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
@@ -69,26 +76,26 @@ def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
 def order_computers(phase: Phase) -> None:
     """On commit, has the worker order for the computer players of a phase."""
     if not _quiet.get():
-        transaction.on_commit(lambda: _start_computers(phase.pk), robust=True)
+        transaction.on_commit(lambda: _start(ORDER_FOR_COMPUTERS, phase.pk), robust=True)
 
 
 def draw_pictures(phase: Phase) -> None:
     """On commit, has the workers draw the pictures of a resolved phase, so that nobody waits for
     them. Those of practice tables are drawn when they are asked for."""
     if settings.PICTURES_AHEAD and not (_quiet.get() or phase.game.is_practice):
-        transaction.on_commit(lambda: _start_pictures(phase.pk), robust=True)
+        transaction.on_commit(lambda: _start(DRAW_PICTURES, phase.pk), robust=True)
 
 
 def mails_wait() -> None:
     """On commit, has the worker send the mails that wait."""
     if not _quiet.get():
-        transaction.on_commit(_start_mails, robust=True)
+        transaction.on_commit(lambda: _start(SEND_MAILS), robust=True)
 
 
 def posts_wait() -> None:
     """On commit, has the worker post to the webhooks what waits."""
     if not _quiet.get():
-        transaction.on_commit(_start_posts, robust=True)
+        transaction.on_commit(lambda: _start(SEND_POSTS), robust=True)
 
 
 def _send(group: str, message: dict[str, object]) -> None:
@@ -102,28 +109,6 @@ def _send_all(groups: Iterable[str], message: dict[str, object]) -> None:
         _send(group, message)
 
 
-def _start_computers(phase_id: int) -> None:
-    # Imported here because the tasks import the services, which import this module.
-    from games.tasks import order_for_computers
-
-    order_for_computers.delay(phase_id)
-
-
-def _start_pictures(phase_id: int) -> None:
-    from games.phases.pictures import PNG_WIDTHS
-    from games.tasks import draw_picture
-
-    for kind in PNG_WIDTHS:
-        draw_picture.delay(phase_id, kind)
-
-
-def _start_mails() -> None:
-    from games.tasks import send_mails
-
-    send_mails.delay()
-
-
-def _start_posts() -> None:
-    from games.tasks import send_posts
-
-    send_posts.delay()
+def _start(task: str, *arguments: int) -> None:
+    """By its name: the tasks import the services, which import this module."""
+    signature(task, arguments).delay()

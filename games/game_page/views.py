@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,6 +12,7 @@ from games.core.access import get_game_for_view
 from games.core.answers import game_view, invite_of
 from games.game_page.page.context import game_context, opened_context
 from games.game_page.queries import game_page
+from games.orders.forms.check import UnsavedSheet
 from games.press.forms import TypedPress
 from games.press.page.context import press_context
 
@@ -34,15 +34,26 @@ def show_game(
     pk: int,
     *,
     status: int = 200,
-    press: TypedPress | None = None,
-    **more: Any,
+    unsaved: object = None,
 ) -> HttpResponse:
-    """The game's page; `press` and `more` are what could not be done, and why."""
+    """The game's page; `unsaved` is what could not be done, and why, as a record of its room."""
     invite = invite_of(request, pk)
     found, viewer = get_game_for_view(request.user, pk, invite=invite)
     page = game_page(found, viewer, whole_history=request.GET.get("history") == "all")
-    more.setdefault("listed", request.COOKIES.get(LISTS) == EVERY)
-    context = game_context(page, request.user, timezone.now(), invite=invite, **more)
-    context |= press_context(request, page, press)
+    wants_lists = isinstance(unsaved, UnsavedSheet) and unsaved.all_lists
+    context = game_context(
+        page,
+        request.user,
+        timezone.now(),
+        unsaved=unsaved,
+        invite=invite,
+        listed=wants_lists or request.COOKIES.get(LISTS) == EVERY,
+    )
+    context |= press_context(request, page, unsaved if isinstance(unsaved, TypedPress) else None)
     context |= opened_context(context, request.GET.get("open", ""))
-    return render(request, "games/game_page/game.html", context, status=status)
+    response = render(request, "games/game_page/game.html", context, status=status)
+    if wants_lists:
+        response.set_cookie(
+            LISTS, EVERY, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
+        )
+    return response

@@ -7,6 +7,7 @@ from games.gm.views import desk, role
 
 urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/gm/", desk.desk, name="gm"),
+    path("games/<int:pk>/start/", desk.start, name="start"),
     path("games/<int:pk>/gm/extend/", desk.extend, name="gm_extend"),
     path("games/<int:pk>/gm/resolve/", desk.resolve, name="gm_resolve"),
     path("games/<int:pk>/gm/pause/", desk.pause, name="gm_pause"),

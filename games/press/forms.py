@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.http import QueryDict
 
 from games.core.errors import Refused
-from games.orders.forms.sheet import clean
+from games.core.forms import clean, id_number
 
 MAX_POWERS = 40
 
@@ -53,7 +53,7 @@ def read_press_form(data: QueryDict) -> TypedPress:
     return TypedPress(
         text=clean(data.get("text", "")),
         to=tuple(clean(name)[:16] for name in data.getlist("to")[:MAX_POWERS]),
-        thread=whole(data.get("thread")),
+        thread=id_number(data.get("thread")),
         attach=bool(data.get("attach")),
         proposal=clean(data.get("proposal", "")),
         key=clean(data.get("key", ""))[:64],
@@ -63,15 +63,9 @@ def read_press_form(data: QueryDict) -> TypedPress:
 def read_press_query(data: Mapping[str, str]) -> PressQuery:
     """Read an address; what is no number is as if it were not there."""
     return PressQuery(
-        thread=whole(data.get("thread")),
-        before=whole(data.get("before")),
+        thread=id_number(data.get("thread")),
+        before=id_number(data.get("before")),
         words=clean(data.get("q", ""))[:100].strip(),
-        proposal=whole(data.get("proposal")),
+        proposal=id_number(data.get("proposal")),
         everything=data.get("threads") == "all",
     )
-
-
-def whole(text: str | None) -> int:
-    """A positive number that every database knows, or 0."""
-    text = text or ""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0

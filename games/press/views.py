@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import get_game_for_view
+from games.core.again import Again
 from games.core.answers import account_of, account_view, form_of, game_view, invite_of, refused
 from games.core.codec import variant_of
 from games.core.errors import Forbidden, Refused
+from games.core.forms import clean, id_number
 from games.core.visibility import Viewer
 from games.game_page.queries import game_page
-from games.game_page.views import show_game
 from games.models import Game
-from games.orders.forms.sheet import clean
-from games.press.forms import TypedPress, read_press_form, read_press_query, whole
+from games.press.forms import TypedPress, read_press_form, read_press_query
 from games.press.page.export import export_lines
 from games.press.page.pane import press_pane
 from games.press.queries.visibility import reads_press
@@ -51,7 +51,7 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
             key=typed.key,
         )
     except Refused as refusal:
-        return show_game(request, pk, status=refusal.status, press=typed.refused(refusal))
+        raise Again(pk, typed.refused(refusal), status=refusal.status) from None
     return redirect(f"{game.get_absolute_url()}?thread={message.thread_id}#message-{message.pk}")
 
 
@@ -63,8 +63,8 @@ def read(request: HttpRequest, pk: int) -> HttpResponse:
     press_read(
         game_id=pk,
         by=account_of(request),
-        thread_id=whole(request.POST.get("thread")),
-        number=whole(request.POST.get("number")),
+        thread_id=id_number(request.POST.get("thread")),
+        number=id_number(request.POST.get("number")),
     )
     return HttpResponse(status=204)
 
@@ -79,7 +79,7 @@ def mute(request: HttpRequest, pk: int) -> HttpResponse:
     press_mute(game_id=pk, by=account_of(request), power=power, is_muted=is_muted)
     said = _("You no longer see what this power writes.") if is_muted else _("It is heard again.")
     messages.success(request, said)
-    thread = whole(request.POST.get("thread"))
+    thread = id_number(request.POST.get("thread"))
     return redirect(f"{game.get_absolute_url()}?thread={thread}#press")
 
 
@@ -89,7 +89,7 @@ def copy(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy proposed orders for one's own units into one's draft."""
     game, _viewer = get_game_for_view(request.user, pk)
     copied = proposal_copy(
-        game_id=pk, by=account_of(request), message_id=whole(request.POST.get("message"))
+        game_id=pk, by=account_of(request), message_id=id_number(request.POST.get("message"))
     )
     messages.success(
         request,

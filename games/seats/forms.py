@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from adjudicator import Variant
-
-NEVER = "never"
-FIELD = "rank-"
+from games.core.forms import whole_number
+from games.seats.queries.rank_rows import FIELD, NEVER
 
 
 def read_ranks(variant: Variant, data: Mapping[str, Any]) -> dict[str, int | None]:
@@ -22,23 +20,13 @@ def read_ranks(variant: Variant, data: Mapping[str, Any]) -> dict[str, int | Non
         if text == NEVER:
             found[power] = None
         elif text:
-            found[power] = int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else 0
+            found[power] = whole_number(text, 3) or 0
     return found
 
 
-def rank_rows(
-    variant: Variant, ranks: Mapping[str, int | None] | None = None
-) -> list[dict[str, Any]]:
-    """One row for each power with its choices; without a ranking all powers are alike."""
-    given = ranks if ranks is not None else dict.fromkeys(variant.powers, 1)
-    places = [(str(place), str(place)) for place in range(1, len(variant.powers) + 1)]
-    return [
-        {
-            "power": power,
-            "power_name": record.name,
-            "name": FIELD + power,
-            "options": [*places, (NEVER, _("never"))],
-            "chosen": NEVER if given.get(power, 1) is None else str(given.get(power, 1)),
-        }
-        for power, record in variant.powers.items()
-    ]
+@dataclass(frozen=True, slots=True)
+class UnsavedJoin:
+    """Why somebody has not joined, and the ranking that was sent, if there was one."""
+
+    error: str
+    ranks: Mapping[str, int | None] | None = None

@@ -8,7 +8,6 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/invite/<str:token>/", seats.invite, name="invite"),
     path("games/<int:pk>/join/", seats.join, name="join"),
     path("games/<int:pk>/leave/", seats.leave, name="leave"),
-    path("games/<int:pk>/start/", seats.start, name="start"),
     path("games/<int:pk>/gm/invite/", seats.renew_invite, name="gm_invite"),
     path("games/<int:pk>/draw/", power_assignment.power_assignment_page, name="power_assignment"),
     path(

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.core.access import get_game_for_view
-from games.core.answers import account_of, account_view, form_of, number_of
+from games.core.again import Again
+from games.core.answers import account_of, account_view, form_of
 from games.core.errors import Refused
-from games.game_page.views import show_game
-from games.models import Game, ProposalKind, Status
-from games.orders.forms.sheet import clean
-from games.votes.queries.rules import LENGTHS
+from games.core.forms import clean, whole_number
+from games.models import Game, Status
+from games.votes.forms import UnsavedProposal
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
 from games.votes.services.vote_withdraw import vote_withdraw
@@ -27,7 +27,7 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_view(request.user, pk)
     kind = clean(request.POST.get("kind", ""))
     powers = [clean(power) for power in request.POST.getlist("powers")]
-    hours = number_of(request.POST.get("hours", ""))
+    hours = whole_number(request.POST.get("hours", ""))
     try:
         game = vote_propose(
             game_id=pk, by=account_of(request), kind=kind, powers=powers, hours=hours
@@ -35,14 +35,8 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field not in ("kind", "powers", "hours"):
             raise
-        typed = {
-            "error": refusal.message,
-            "kind": kind,
-            "powers": powers,
-            "hours": hours,
-            "is_clock": kind in LENGTHS or kind == ProposalKind.RESUME,
-        }
-        return show_game(request, pk, status=refusal.status, typed_proposal=typed)
+        unsaved = UnsavedProposal(kind, powers, hours, refusal.message)
+        raise Again(pk, unsaved, status=refusal.status) from None
     return _voted(request, game)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import pgettext_lazy
 
@@ -22,3 +23,10 @@ def moment(at: datetime, form: str) -> str:
     """A moment, in its own zone: "time" is "14:02", "day" is "3 May, 14:02", "weekday" has the
     day of the week, "full" the year, "exact" the seconds, "month" is "May 2026"."""
     return date_format(at, str(FORMATS[form]))
+
+
+def clock(at: datetime, now: datetime) -> str:
+    """A time of today as "14:02", another with its day, in the reader's zone."""
+    local = timezone.localtime(at)
+    today = local.date() == timezone.localtime(now).date()
+    return moment(local, "time" if today else "day")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +10,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.conditional.forms import TypedConditional
+from games.conditional.forms import UnsavedConditional
 from games.conditional.page import conditional_folds, conditional_used
 from games.core.accounts import Visitor
 from games.core.board.board import board
@@ -21,13 +20,15 @@ from games.core.codec import bids_from_rows, position_of
 from games.game_page.page.policy import policy
 from games.game_page.queries import GamePage
 from games.models import Game, SeatState, Status
-from games.orders.forms.check import CheckedSheet
+from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import finality, notes
 from games.orders.page.sheet import Seen, sheet_view
 from games.phases.page.downloads import downloads, link_preview
 from games.phases.page.results import results
+from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
 from games.seats.queries.seat_table import SeatRow
+from games.votes.forms import UnsavedProposal
 from games.votes.page import outcome_sentence, shares, votes_context
 from maps.render import orders_svg
 
@@ -39,19 +40,12 @@ def game_context(
     visitor: Visitor,
     now: datetime,
     *,
-    typed: CheckedSheet | None = None,
-    conflict: str = "",
-    typed_conditional: TypedConditional | None = None,
-    conditional_conflict: str = "",
-    join_error: str = "",
-    typed_ranks: Mapping[str, int | None] | None = None,
-    typed_proposal: Mapping[str, Any] | None = None,
+    unsaved: object = None,
     invite: str = "",
-    asked: str = "",
     listed: bool = False,
 ) -> Context:
-    """What the page shows to this viewer; `typed` is what could not be saved, `asked` the minor or
-    the fold that is to be listed. With `listed` every list of orders is on the page."""
+    """What the page shows to this viewer; `unsaved` is what could not be saved, as a record of the
+    room whose form it was. With `listed` every list of orders is on the page."""
     game = page.game
     seats = [seat_context(row) for row in page.seats]
     mine = next(
@@ -81,7 +75,7 @@ def game_context(
         "outcome": outcome_sentence(game, page.variant),
         "shares": shares(game, page.variant),
         "votes": votes_context(page.votes, page.variant, page.phase),
-        "proposal_typed": typed_proposal,
+        "proposal_typed": unsaved if isinstance(unsaved, UnsavedProposal) else None,
         "phases": page.phases,
         "events": page.events,
         "has_earlier": page.has_earlier,
@@ -93,23 +87,31 @@ def game_context(
             page.joined,
             has_seat=mine is not None,
             invite=invite,
-            typed=typed_ranks,
-            error=join_error,
+            unsaved=unsaved if isinstance(unsaved, UnsavedJoin) else None,
         ),
     }
     if page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat):
         seen = Seen(
             page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.ready_at, now
         )
-        context |= sheet_view(seen, typed, conflict=conflict, asked=asked, listed=listed)
+        sheet = unsaved if isinstance(unsaved, UnsavedSheet) else None
+        filed = unsaved if isinstance(unsaved, UnsavedConditional) else None
+        asked = sheet.asked if sheet else ""
+        context |= sheet_view(
+            seen,
+            sheet.checked if sheet else None,
+            conflict=sheet.conflict if sheet else "",
+            asked=asked,
+            listed=listed,
+        )
         context["conditional"] = conditional_folds(
             page.variant,
             page.position,
             page.my_seat.power,
             page.ahead,
             now,
-            typed=typed_conditional,
-            conflict=conditional_conflict,
+            typed=filed.typed if filed else None,
+            conflict=filed.conflict if filed else "",
             asked=asked,
             listed=listed,
         )

@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 from adjudicator import Position, Variant
 from games.core.board.board import board
 from games.core.codec import variant_of
+from games.core.words.times import clock
 from games.game_page.page.context import invite_url, seat_context
 from games.gm.forms import write_moment
 from games.gm.queries.desk import GmBoard
 from games.gm.services.civil_disorder_preview import DisorderPreview
 from games.models import Game, SeatState, Status
-from games.orders.page.status import clock
 from games.seats.queries.seat_table import SeatRow
 
 PAUSE = timedelta(days=7)

@@ -17,17 +17,19 @@ from games.clock.services.game_pause import game_pause
 from games.clock.services.game_resume import game_resume
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import get_game_for_gm
-from games.core.answers import account_of, account_view, form_of, number_of
+from games.core.answers import account_of, account_view, form_of
 from games.core.errors import Refused, Unprocessable
+from games.core.forms import clean, whole_number
 from games.gm.forms import read_moment
 from games.gm.page.desk import CHOICE, desk_context, disorder_context
-from games.gm.page.questions import Question, open_question, resolve_question
+from games.gm.page.questions import Question, open_question, resolve_question, start_question
 from games.gm.queries.desk import gm_board
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.civil_disorder_preview import civil_disorder_preview
 from games.gm.services.game_cancel import game_cancel
 from games.models import Game
-from games.orders.forms.sheet import clean
+from games.seats.queries.joined import joined_in
+from games.seats.services.game_start import game_start
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
@@ -45,12 +47,25 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     return show_desk(request, pk, disorder=disorder_context(game, preview))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def start(request: HttpRequest, pk: int) -> HttpResponse:
+    """Start the game; computer players take the seats still open. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        joined, _mine = joined_in([game], request.user).get(pk, (0, False))
+        return asked(request, game, start_question(gm_board(game, viewer), joined))
+    game_start(game_id=pk, by=account_of(request))
+    messages.success(request, _("The game has started."))
+    return redirect(game)
+
+
 @form_of("games:gm")
 @account_view
 def extend(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the open phase more time."""
     get_game_for_gm(request.user, pk)
-    hours = number_of(request.POST.get("hours", ""))
+    hours = whole_number(request.POST.get("hours", ""))
     if hours is None or not 0 < hours <= 744:
         return show_desk(request, pk, 422, extend_error=_("Choose a number of hours."))
     phase = deadline_extend(
@@ -214,4 +229,4 @@ def _choices(data: QueryDict) -> dict[str, str]:
 
 def _phase(request: HttpRequest) -> int:
     """The number of the phase that the desk showed; 0 is none."""
-    return number_of(request.POST.get("phase", "")) or 0
+    return whole_number(request.POST.get("phase", "")) or 0

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_gm, get_game_for_gm_role
 from games.core.answers import account_of, account_view, form_of
 from games.core.errors import Refused
+from games.core.forms import clean
 from games.gm.page.role import gm_role_context
 from games.gm.services.gm_role_decline import gm_role_decline
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
 from games.gm.services.gm_role_withdraw import gm_role_withdraw
 from games.gm.views.desk import show_desk
-from games.orders.forms.sheet import clean
 
 
 @form_of("games:gm")

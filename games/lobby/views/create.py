@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.answers import account_of, account_view, game_view
 from games.core.errors import Unprocessable
+from games.core.forms import clean_form
 from games.lobby.forms import NewGame
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
-from games.orders.forms.sheet import clean_form
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

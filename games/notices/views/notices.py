@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.clock.queries.waiting_games import waiting_games
 from games.core.answers import account_of, account_view, game_view
 from games.core.errors import NotFound
+from games.core.forms import clean_form
 from games.lobby.page.game_rows import game_items
 from games.lobby.queries.game_list import game_rows
 from games.models import Game, NoticeKind, NoticeSettings
@@ -30,7 +31,6 @@ from games.notices.services.notice_settings_save import (
     notices_end,
 )
 from games.notices.words.notices import absolute
-from games.orders.forms.sheet import clean_form
 
 
 @require_safe

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view
 from games.core.errors import Refused
+from games.core.forms import clean
 from games.models import Webhook
 from games.notices.services.webhook_set import webhook_set
 from games.notices.words.webhook import webhook_trouble
-from games.orders.forms.sheet import clean
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -43,6 +43,17 @@ class CheckedSheet:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class UnsavedSheet:
+    """What was typed and is not saved: because of what is wrong in it, because of the `conflict`
+    with what was saved elsewhere, or because a list of orders was `asked` for, or all of them."""
+
+    checked: CheckedSheet
+    conflict: str = ""
+    asked: str = ""
+    all_lists: bool = False
+
+
 def check_sheet(
     variant: Variant, position: Position, power: str, typed: TypedSheet, fields: list[str]
 ) -> CheckedSheet:

@@ -11,12 +11,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from adjudicator import Bid
+from games.core.forms import MAX_FIELDS, clean, whole_number
 from games.orders.services.sheet_input import MAX_POINTS
 
 ORDER_FIELD = re.compile(r"(?:order-\w{1,12}|(?:build|remove|line)-\d{1,3})")
+NO_PHASE = NO_VERSION = -1
 BID_FIELD = re.compile(r"(points|bid|text)-(\w{1,12})-(\d)")
-POINTS = re.compile(r"\d{1,6}")
-MAX_FIELDS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,8 @@ class TypedBid:
     @property
     def number(self) -> int | None:
         """The points as a number; None where they are none, or no such number."""
-        text = self.points.strip() or "0"
-        number = int(text) if POINTS.fullmatch(text) else -1
-        return number if 0 <= number <= MAX_POINTS else None
+        number = whole_number(self.points.strip() or "0")
+        return number if number is not None and number <= MAX_POINTS else None
 
     @property
     def problem(self) -> str:
@@ -91,30 +90,18 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
             part, minor, place = match.groups()
             key = {"points": "points", "bid": "value", "text": "typed"}[part]
             bids.setdefault((minor, int(place)), {})[key] = value
-    seen = data.get("seen", "")
+    phase, seen = whole_number(data.get("phase")), data.get("seen", "")
     return TypedSheet(
         action=data.get("action", "save"),
-        phase=_whole(data.get("phase", "")),
-        seen=_whole(seen) if seen else None,
+        phase=NO_PHASE if phase is None else phase,
+        seen=_version(seen) if seen else None,
         orders=orders,
         bids=tuple(TypedBid(minor, n, **parts) for (minor, n), parts in bids.items()),
         text=clean(data.get("text", "")),
     )
 
 
-def clean(text: object) -> str:
-    """Text that a page can show again: control signs other than line ends become spaces."""
-    signs = (sign if sign >= " " or sign in "\r\n\t" else " " for sign in str(text))
-    return "".join(signs).replace("\x7f", " ")
-
-
-def clean_form(data: QueryDict) -> QueryDict:
-    """The same form with every value as `clean` gives it."""
-    cleaned = data.copy()
-    for name, values in cleaned.lists():
-        cleaned.setlist(name, [clean(value) for value in values])
-    return cleaned
-
-
-def _whole(text: str) -> int:
-    return int(text) if POINTS.fullmatch(text.strip()) else -1
+def _version(text: str) -> int:
+    """The version that a page showed; what is no number is no sheet's."""
+    version = whole_number(text)
+    return NO_VERSION if version is None else version

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
-from games.core.words import times
+from games.core.words.times import clock
 
 
 def status(
@@ -49,13 +48,6 @@ def status(
         "can_finalise": ready_at is None,
         "can_take_back": ready_at is not None,
     }
-
-
-def clock(moment: datetime, now: datetime) -> str:
-    """A time of today as "14:02", another with its day, in the reader's zone."""
-    local = timezone.localtime(moment)
-    today = local.date() == timezone.localtime(now).date()
-    return times.moment(local, "time" if today else "day")
 
 
 def _counted(kind: PhaseKind, ordered: int, asked: int) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -16,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
-from games.core.answers import account_of, invite_of
+from games.core.answers import account_of, answered_in_json, invite_of
 from games.core.codec import position_of, variant_of
-from games.core.errors import Conflict, Forbidden, Refused, Unprocessable
+from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.visibility import visible_sheet
 from games.game_page.queries import newest_phases
 from games.models import Game, Phase, Seat
@@ -29,22 +27,6 @@ from games.orders.page.options import order_options
 from games.orders.page.sheet import Seen
 from games.orders.queries.sheet_rows import sheet_rows
 from games.orders.services.orders_submit import orders_submit
-
-
-def answered_in_json(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A refusal becomes its code and its sentence; nobody else keeps the answer."""
-
-    @wraps(view)
-    def answered(request: HttpRequest, pk: int) -> HttpResponse:
-        try:
-            response = view(request, pk)
-        except Refused as refusal:
-            said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
-            response = JsonResponse(said, status=refusal.status)
-        response.headers.setdefault("Cache-Control", "private, no-store")
-        return response
-
-    return answered
 
 
 @require_POST

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -10,19 +9,21 @@ from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.again import Again
 from games.core.answers import account_of, form_of, game_view, invite_of, refused
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Forbidden, Refused
+from games.core.forms import clean
 from games.core.visibility import Viewer, seat_states, visible_sheet
-from games.game_page.views import EVERY, LISTS, show_game
 from games.models import Game, Phase, Seat
-from games.orders.forms.check import CheckedSheet, check_sheet
-from games.orders.forms.sheet import TypedSheet, clean, read_sheet_form
+from games.orders.forms.check import CheckedSheet, UnsavedSheet, check_sheet
+from games.orders.forms.sheet import TypedSheet, read_sheet_form
 from games.orders.queries.sheet_rows import sheet_rows
 from games.orders.services.orders_submit import orders_submit, report_digest
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
 
+EVERY = "all"
 FOLDS = [f"ahead-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
 
 
@@ -58,27 +59,21 @@ def _act(request: HttpRequest, game: Game, seat: Seat, typed: TypedSheet) -> Htt
         raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
     checked = _check(game, phase, seat, typed)
     if asked := clean(request.POST.get("list", ""))[:20]:
-        return _list(request, game, checked, asked)
+        raise _list(request, game, checked, asked)
     if not checked.is_good:
-        return show_game(request, game.pk, status=422, typed=checked)
+        raise Again(game.pk, UnsavedSheet(checked))
     return _save(request, game, seat, checked)
 
 
-def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> HttpResponse:
+def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> Again:
     """The page with what was typed, and with the lists that were asked for."""
     if asked not in (EVERY, *FOLDS):
         messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
-        return show_game(request, game.pk, typed=checked, asked=asked)
-    if checked.orders or checked.bids:
+    elif checked.orders or checked.bids:
         said = _("Here are the lists. What you chose stands, and is not saved yet.")
         messages.info(request, said)
-    if asked != EVERY:
-        return show_game(request, game.pk, typed=checked, asked=asked)
-    page = show_game(request, game.pk, typed=checked, asked=asked, listed=True)
-    page.set_cookie(
-        LISTS, EVERY, secure=settings.SESSION_COOKIE_SECURE, httponly=True, samesite="Lax"
-    )
-    return page
+    unsaved = UnsavedSheet(checked, asked=asked, all_lists=asked == EVERY)
+    return Again(game.pk, unsaved, status=200)
 
 
 def _is_done(viewer: Viewer, game: Game, seat: Seat, typed: TypedSheet) -> bool:
@@ -112,7 +107,7 @@ def _save(request: HttpRequest, game: Game, seat: Seat, checked: CheckedSheet) -
     except Conflict as conflict:
         if conflict.code != "sheet_changed":
             raise
-        return show_game(request, game.pk, status=409, typed=checked, conflict=conflict.message)
+        raise Again(game.pk, UnsavedSheet(checked, conflict.message), status=409) from None
     if typed.action == "finalise":
         ready_declare(game_id=game.pk, power=seat.power, by=by, phase_number=typed.phase)
         phase = get_phase(game, typed.phase)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -11,8 +10,9 @@ from adjudicator import Variant
 from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
-from games.seats.forms import rank_rows
+from games.seats.forms import UnsavedJoin
 from games.seats.queries.joined import Joined
+from games.seats.queries.rank_rows import rank_rows
 
 
 def joining(
@@ -24,17 +24,18 @@ def joining(
     *,
     has_seat: bool,
     invite: str,
-    typed: Mapping[str, int | None] | None,
-    error: str,
+    unsaved: UnsavedJoin | None,
 ) -> dict[str, Any]:
     """What the pane of seats says of joining. `invite` is the token that the visitor came with,
-    `typed` a ranking that was refused."""
+    `unsaved`
+    what was refused."""
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
+    typed = unsaved.ranks if unsaved else None
     ranks = typed if typed is not None else (found.ranks if found else None)
     return {
-        "join_error": error,
+        "join_error": unsaved.error if unsaved else "",
         "is_drawn": game.seat_choice == SeatChoice.DRAWN,
         "is_ranked": game.seat_choice == SeatChoice.PREFERENCES,
         "has_joined": viewer.has_joined,

@@ -1,4 +1,4 @@
-"""Seats of a game that forms: invited, joined, left, started."""
+"""Seats of a game that forms: invited, joined, left."""
 
 from __future__ import annotations
 
@@ -8,20 +8,15 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import get_game_for_gm, get_game_for_view
+from games.core.again import Again
 from games.core.answers import account_of, account_view, form_of, game_view, invite_of
 from games.core.codec import variant_of
 from games.core.errors import Refused
-from games.game_page.views import show_game
-from games.gm.page.questions import start_question
-from games.gm.queries.desk import gm_board
-from games.gm.views.desk import asked
 from games.models import Game, SeatChoice
-from games.seats.forms import read_ranks
-from games.seats.queries.joined import joined_in
-from games.seats.services.game_start import game_start
+from games.seats.forms import UnsavedJoin, read_ranks
 from games.seats.services.invite_renew import invite_renew
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.ranking_withdraw import ranking_withdraw
@@ -63,7 +58,7 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "power":
             raise
-        return show_game(request, pk, status=refusal.status, join_error=refusal.message)
+        raise Again(pk, UnsavedJoin(refusal.message), status=refusal.status) from None
     messages.success(request, _("The seat is yours."))
     return redirect(f"{game.get_absolute_url()}#seats")
 
@@ -75,13 +70,8 @@ def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "ranks":
             raise
-        return show_game(
-            request,
-            game.pk,
-            status=refusal.status,
-            join_error=refusal.message,
-            typed_ranks=ranks,
-        )
+        unsaved = UnsavedJoin(refusal.message, ranks)
+        raise Again(game.pk, unsaved, status=refusal.status) from None
     if ranking.power:
         messages.success(request, _("The table is full, and the powers are dealt."))
     else:
@@ -101,16 +91,3 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         seat_leave(game_id=pk, by=account_of(request))
         messages.success(request, _("You have given up your seat."))
     return redirect(game if game.is_public else "games:lobby")
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@account_view
-def start(request: HttpRequest, pk: int) -> HttpResponse:
-    """Start the game; computer players take the seats still open. Asks first."""
-    game, viewer = get_game_for_gm(request.user, pk)
-    if request.method != "POST":
-        joined, _mine = joined_in([game], request.user).get(pk, (0, False))
-        return asked(request, game, start_question(gm_board(game, viewer), joined))
-    game_start(game_id=pk, by=account_of(request))
-    messages.success(request, _("The game has started."))
-    return redirect(game)

@@ -1,10 +1,18 @@
 """What leaves on commit, and that it never fails a request."""
 
 import pytest
+from celery import current_app
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer.services.computers_order import computers_order
-from games.core.outbox import live_group, quietly
+from games.core.outbox import (
+    DRAW_PICTURES,
+    ORDER_FOR_COMPUTERS,
+    SEND_MAILS,
+    SEND_POSTS,
+    live_group,
+    quietly,
+)
 from games.models import OrderSheet, Phase
 from games.orders.services.ready_declare import ready_declare
 from games.seats.services.game_start import game_start
@@ -67,7 +75,7 @@ def test_a_bus_that_fails_does_not_fail_the_request(
         raise OSError("the bus is gone")
 
     monkeypatch.setattr("games.core.outbox._send", fail)
-    monkeypatch.setattr("games.core.outbox._start_computers", fail)
+    monkeypatch.setattr("games.core.outbox._start", fail)
     with django_capture_on_commit_callbacks(execute=True):
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     assert Phase.objects.filter(game=game).count() == 2
@@ -77,3 +85,8 @@ def test_quietly_nothing_leaves(game, greta, sent, django_capture_on_commit_call
     with django_capture_on_commit_callbacks(execute=True) as callbacks, quietly():
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     assert (sent, callbacks) == ([], [])
+
+
+@pytest.mark.parametrize("name", [DRAW_PICTURES, ORDER_FOR_COMPUTERS, SEND_MAILS, SEND_POSTS])
+def test_what_the_outbox_names_is_a_task(name):
+    assert name in current_app.tasks
