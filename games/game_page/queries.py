@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudicator import Position, Variant
-from games.core.codec import position_after, position_of, variant_of
+from games.core.codec import variant_of
 from games.core.visibility import Viewer, visible_conditional, visible_outcome, visible_sheet
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.phases.queries.events import EventLine, event_list
+from games.phases.queries.newest import newest_phases, shown_position
 from games.seats.queries.joined import Joined, joined
 from games.seats.queries.seat_table import SeatRow, seat_table
 from games.votes.queries.votes import Votes, votes
@@ -74,30 +75,3 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         joined=joined(game, viewer),
         votes=votes(game, viewer, variant, position, mine.seat if mine else None),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class NewestPhases:
-    """The phase that is open, and the last one that was resolved."""
-
-    open: Phase | None
-    resolved: Phase | None
-
-
-def newest_phases(game: Game) -> NewestPhases:
-    """The two phases that a page of a game is about, with their game. A game that was called off
-    keeps its open phase."""
-    newest = list(Phase.objects.filter(game=game).order_by("-number")[:2])
-    for phase in newest:
-        phase.game = game
-    return NewestPhases(
-        open=next((phase for phase in newest if phase.is_open), None),
-        resolved=next((phase for phase in newest if not phase.is_open), None),
-    )
-
-
-def shown_position(variant: Variant, newest: NewestPhases) -> Position:
-    """The position of the open phase, else that after the last one, else the start."""
-    if newest.open is not None:
-        return position_of(newest.open)
-    return position_after(newest.resolved) if newest.resolved is not None else variant.start

@@ -15,6 +15,7 @@ from games.game_page.queries import game_page
 from games.orders.forms.check import UnsavedSheet
 from games.press.forms import TypedPress
 from games.press.page.context import press_context
+from games.press.queries.table import PressTable
 
 # A browser without script asks once for pages with every list of orders in them, and is remembered
 # by this cookie.
@@ -49,7 +50,8 @@ def show_game(
         invite=invite,
         listed=wants_lists or request.COOKIES.get(LISTS) == EVERY,
     )
-    context |= press_context(request, page, unsaved if isinstance(unsaved, TypedPress) else None)
+    table = PressTable(page.game, viewer, page.variant, page.phase, page.sheet, page.seats)
+    context |= press_context(request, table, unsaved if isinstance(unsaved, TypedPress) else None)
     context |= opened_context(context, request.GET.get("open", ""))
     response = render(request, "games/game_page/game.html", context, status=status)
     if wants_lists:

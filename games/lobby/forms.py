@@ -9,9 +9,9 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
 
 from games.core.codec import variant_named
+from games.core.words.settings import PRESS_MODES, length_text
 from games.models import PressMode, SeatChoice
 from maps.load import variant_ids
 from maps.render import has_geometry
@@ -30,29 +30,11 @@ AREAS = frozenset(
     ]
 )
 HOURS = (6, 12, 24, 36, 48, 72, 96, 168)
-PRESS_MODES = [
-    (PressMode.FULL.value, _("To one, to a group, to all")),
-    (PressMode.RULEBOOK.value, _("The same, but in movement phases only")),
-    (PressMode.PUBLIC.value, _("To all only")),
-    (PressMode.NONE.value, pgettext_lazy("press", "None")),
-]
 
 
 def lengths() -> list[tuple[str, str]]:
     """The lengths of a phase on offer, by their hours."""
     return [(str(hours), length_text(timedelta(hours=hours))) for hours in HOURS]
-
-
-def length_text(length: timedelta) -> str:
-    """A length in words: "2 days", "36 hours"."""
-    minutes = int(length.total_seconds() // 60)
-    if minutes % 1440 == 0:
-        days = minutes // 1440
-        return ngettext("%(days)s day", "%(days)s days", days) % {"days": days}
-    if minutes % 60 == 0:
-        hours = minutes // 60
-        return ngettext("%(hours)s hour", "%(hours)s hours", hours) % {"hours": hours}
-    return ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}
 
 
 @cache

@@ -8,12 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.core.accounts import User
 from games.core.answers import account_of, account_view, game_view
 from games.core.codec import variant_of
-from games.core.errors import NotFound
-from games.models import PlayerBlock
 from games.players.queries.blocked_tables import blocked_players
+from games.players.queries.people import has_blocked, player_by_number, player_named
 from games.players.queries.player_facts import player_facts
 from games.players.services.player_block import player_block, player_unblock
 
@@ -22,9 +20,7 @@ from games.players.services.player_block import player_block, player_unblock
 @game_view
 def player(request: HttpRequest, number: int) -> HttpResponse:
     """The facts of one player."""
-    found = User.objects.filter(pk=number, is_active=True).first()
-    if found is None:
-        raise NotFound("no_such_player", _("There is no such player."))
+    found = player_by_number(number)
     facts = player_facts(found)
     user = request.user
     context = {
@@ -35,8 +31,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
             for row in facts.listed
         ],
         "can_block": user.is_authenticated and user.pk != found.pk,
-        "is_blocked": user.is_authenticated
-        and PlayerBlock.objects.filter(user_id=user.pk, blocked=found).exists(),
+        "is_blocked": user.is_authenticated and has_blocked(user.pk, found),
     }
     return render(request, "games/players/player.html", context)
 
@@ -45,12 +40,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
 @game_view
 def player_by_name(request: HttpRequest, name: str) -> HttpResponse:
     """The page of the player with this name."""
-    found = None
-    if name.isprintable():
-        found = User.objects.filter(name__iexact=" ".join(name.split()), is_active=True).first()
-    if found is None:
-        raise NotFound("no_such_player", _("There is no such player."))
-    return redirect("games:player", number=found.pk)
+    return redirect("games:player", number=player_named(name).pk)
 
 
 @require_safe

@@ -15,11 +15,11 @@ from games.core.codec import variant_of
 from games.core.errors import Forbidden, Refused
 from games.core.forms import clean, id_number
 from games.core.visibility import Viewer
-from games.game_page.queries import game_page
 from games.models import Game
 from games.press.forms import TypedPress, read_press_form, read_press_query
 from games.press.page.export import export_lines
 from games.press.page.pane import press_pane
+from games.press.queries.table import press_table
 from games.press.queries.visibility import reads_press
 from games.press.services.press_mute import press_mute
 from games.press.services.press_read import press_read
@@ -105,7 +105,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
     """The list of threads and the open thread by themselves, for a page that shows them."""
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
-    pane = press_pane(game_page(game, viewer), read_press_query(request.GET))
+    pane = press_pane(press_table(game, viewer), read_press_query(request.GET))
     return render(request, "games/press/news.html", {"game": game, "press": pane})
 
 
@@ -130,5 +130,5 @@ def _check_reader(viewer: Viewer) -> None:
 
 def _draft(game: Game, viewer: Viewer, typed: TypedPress) -> list[str]:
     """The saved orders that the writer attaches; never the bids."""
-    page = game_page(game, viewer) if typed.attach else None
-    return list(page.sheet.orders) if page and page.sheet else []
+    sheet = press_table(game, viewer).sheet if typed.attach else None
+    return list(sheet.orders) if sheet else []

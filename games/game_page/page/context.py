@@ -19,7 +19,7 @@ from games.core.board.words import board_words
 from games.core.codec import bids_from_rows, position_of
 from games.game_page.page.policy import policy
 from games.game_page.queries import GamePage
-from games.models import Game, SeatState, Status
+from games.models import Game, Status
 from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import finality, notes
 from games.orders.page.sheet import Seen, sheet_view
@@ -27,7 +27,8 @@ from games.phases.page.downloads import downloads, link_preview
 from games.phases.page.results import results
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
-from games.seats.queries.seat_table import SeatRow
+from games.seats.queries.invitation import invite_url
+from games.seats.queries.listed_seats import listed_seats
 from games.votes.forms import UnsavedProposal
 from games.votes.page import outcome_sentence, shares, votes_context
 from maps.render import orders_svg
@@ -47,10 +48,8 @@ def game_context(
     """What the page shows to this viewer; `unsaved` is what could not be saved, as a record of the
     room whose form it was. With `listed` every list of orders is on the page."""
     game = page.game
-    seats = [seat_context(row) for row in page.seats]
-    mine = next(
-        (seat for seat in seats if page.my_seat and seat["power"] == page.my_seat.power), None
-    )
+    seats = listed_seats(page.seats)
+    mine = next((seat for seat in seats if page.my_seat and seat.power == page.my_seat.power), None)
     title = page.phase.title if page.phase else (page.last_phase.title if page.last_phase else "")
     is_forming = game.status == Status.FORMING
     context: Context = {
@@ -68,7 +67,7 @@ def game_context(
         "is_asked_to_run": visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
         "last_phase": page.last_phase,
         "last_results": _last_results(page),
-        "open_seats": [seat for seat in seats if seat["state"] == "open"],
+        "open_seats": [seat for seat in seats if seat.state == "open"],
         "can_start": is_forming and page.viewer.is_gm,
         "policy": policy(game, page.variant),
         "invite_url": invite_url(game) if is_forming and page.viewer.is_gm else "",
@@ -138,35 +137,9 @@ def game_facts(game: Game, variant: Variant) -> Game:
     return game
 
 
-def seat_context(row: SeatRow) -> Context:
-    """A row of the table of seats."""
-    return {
-        "power": row.power,
-        "power_name": row.short,
-        "player_name": row.holder_name or _WITHOUT_NAME.get(SeatState(row.seat.state), str)(),
-        "player_url": reverse("games:player", args=[row.holder_id]) if row.holder_id else "",
-        "state": row.state,
-        "centres": row.centres,
-        "units": row.units,
-    }
-
-
-_WITHOUT_NAME = {
-    SeatState.COMPUTER: lambda: _("Computer"),
-    SeatState.HELD: lambda: _("Secret"),
-}
-
-
 def live_url(game: Game) -> str:
     """The address of the game's event stream."""
     return reverse("games:live", kwargs={"pk": game.pk})
-
-
-def invite_url(game: Game) -> str:
-    """The secret address that leads into a private game; empty for a public one."""
-    if game.is_public:
-        return ""
-    return reverse("games:invite", kwargs={"pk": game.pk, "token": game.invite_token})
 
 
 def _board(page: GamePage, title: str) -> Context | None:

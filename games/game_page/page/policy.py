@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.lobby.forms import PRESS_MODES, length_text
+from games.core.words.settings import PRESS_MODES, length_text
 from games.models import Game, SeatChoice
 
 

@@ -12,11 +12,12 @@ from adjudicator import Position, Variant
 from games.core.board.board import board
 from games.core.codec import variant_of
 from games.core.words.times import clock
-from games.game_page.page.context import invite_url, seat_context
 from games.gm.forms import write_moment
 from games.gm.queries.desk import GmBoard
 from games.gm.services.civil_disorder_preview import DisorderPreview
 from games.models import Game, SeatState, Status
+from games.seats.queries.invitation import invite_url
+from games.seats.queries.listed_seats import ListedSeat, listed_seat
 from games.seats.queries.seat_table import SeatRow
 
 PAUSE = timedelta(days=7)
@@ -73,10 +74,10 @@ def disorder_context(
     }
 
 
-def _seat(row: SeatRow, now: datetime, *, running: bool) -> dict[str, Any]:
+def _seat(row: SeatRow, now: datetime, *, running: bool) -> ListedSeat:
     final = _("final since %(time)s") % {"time": clock(row.ready_at, now)} if row.ready_at else ""
     can_open = running and row.seat.state in (SeatState.HELD, SeatState.COMPUTER)
-    return seat_context(row) | {"last": final, "can_open": can_open}
+    return listed_seat(row, last=final, can_open=can_open)
 
 
 def _powers(rows: Any) -> list[dict[str, str]]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, visible_stuck_reason
-from games.game_page.queries import newest_phases, shown_position
 from games.models import Game, Phase, Status
 from games.phases.queries.events import EventLine, event_list
+from games.phases.queries.newest import newest_phases, shown_position
 from games.seats.queries.seat_table import SeatRow, seat_table
 
 

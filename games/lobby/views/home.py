@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 from games.core.access import get_game_for_view
 from games.core.board.board import board
 from games.core.codec import position_of, variant_named, variant_of
-from games.lobby.page.game_rows import game_items, say_unread
+from games.lobby.queries.game_items import game_items, say_unread
 from games.lobby.queries.game_list import game_list, game_rows, games_of
-from games.models import Phase, PhaseStatus, Status
+from games.phases.queries.newest import furthest_phase
 from games.press.queries.unread import unread_by_game
 
 LISTED = 5
@@ -54,8 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _on_the_board(request: HttpRequest) -> dict[str, Any]:
     """The public game that has come furthest on the board, else the start of the variant."""
-    running = Phase.objects.filter(game__is_public=True, game__status=Status.RUNNING)
-    phase = running.filter(status=PhaseStatus.OPEN).order_by("-number", "game_id").first()
+    phase = furthest_phase()
     if phase is not None:
         game, _viewer = get_game_for_view(request.user, phase.game_id)
         phase.game = game

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from games.core.codec import variant_of
 from games.core.forms import clean
 from games.lobby.page.blocked_tables import mark_blocked
-from games.lobby.page.game_rows import PRESS, game_items, seats_count
+from games.lobby.queries.game_items import PRESS, game_items, seats_count
 from games.lobby.queries.game_list import PACES, GameRow, game_counts, game_list, game_rows
 from games.models import PressMode, SeatChoice
 from games.seats.queries.rank_rows import rank_rows

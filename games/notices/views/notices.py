@@ -17,7 +17,7 @@ from games.clock.queries.waiting_games import waiting_games
 from games.core.answers import account_of, account_view, game_view
 from games.core.errors import NotFound
 from games.core.forms import clean_form
-from games.lobby.page.game_rows import game_items
+from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
 from games.models import Game, NoticeKind, NoticeSettings
 from games.notices.calendar import calendar_text

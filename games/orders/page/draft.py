@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.orders.forms.check import CheckedSheet
-from games.orders.page.sheet import Seen, sheet_text, sheet_view
+from games.orders.page.sheet import Seen, sheet_view
+from games.orders.queries.saved_text import sheet_text
 
 LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning")
 ROW = ("field", "value", "as_written", "state", "title", "message", "plain")

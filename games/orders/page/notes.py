@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +12,7 @@ from adjudicator.adjustments import balance, builds_possible
 from adjudicator.special.extra_homes import homes, may_become_home
 from adjudicator.state import PhaseKind
 from games.core.words.alphabet import alphabetical
+from games.seats.queries.listed_seats import ListedSeat
 
 Note = tuple[str, str]
 # A space concerns whoever can be there in so many moves.
@@ -32,13 +32,13 @@ def notes(variant: Variant, position: Position, power: str) -> list[Note]:
     ]
 
 
-def finality(seats: Iterable[Mapping[str, Any]]) -> list[Note]:
+def finality(seats: Iterable[ListedSeat]) -> list[Note]:
     """Who is final and for whom the phase still waits, from the rows of the table of seats."""
     named: dict[str, list[str]] = {"final": [], "waiting": []}
     for seat in seats:
-        state = "waiting" if seat["state"] == "ordered" else seat["state"]
+        state = "waiting" if seat.state == "ordered" else seat.state
         if state in named:
-            named[state].append(str(seat["power_name"]))
+            named[state].append(seat.power_name)
     titles = {"final": _("Final:"), "waiting": _("Not final:")}
     return [(titles[state], ", ".join(powers) + ".") for state, powers in named.items() if powers]
 

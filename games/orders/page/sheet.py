@@ -17,9 +17,9 @@ from games.orders.forms.sheet import TypedBid
 from games.orders.page.bid_cards import bid_cards, blank_lines, saved_bids
 from games.orders.page.rows import is_short, order_rows
 from games.orders.page.status import status
+from games.orders.queries.saved_text import sheet_text
 from games.orders.queries.sheet_report import LineReport, SheetReport, sheet_report
 from games.orders.queries.sheet_rows import SheetRow, placed, sheet_rows
-from games.orders.text import write_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +100,6 @@ def sheet_view(
         "saved_elsewhere": saved.text if conflict else "",
         "lost": [] if final else saved.lost,
     }
-
-
-def sheet_text(sheet: OrderSheet) -> str:
-    """A saved sheet as text, as it is printed."""
-    return printed(write_sheet(sheet.orders, bids_from_rows(sheet.bids)))
 
 
 def _report_of(seen: Seen) -> SheetReport:

@@ -18,7 +18,6 @@ from games.core.answers import account_of, answered_in_json, invite_of
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.visibility import visible_sheet
-from games.game_page.queries import newest_phases
 from games.models import Game, Phase, Seat
 from games.orders.forms.check import CheckedSheet, check_sheet
 from games.orders.forms.sheet import read_sheet_form
@@ -27,6 +26,7 @@ from games.orders.page.options import order_options
 from games.orders.page.sheet import Seen
 from games.orders.queries.sheet_rows import sheet_rows
 from games.orders.services.orders_submit import orders_submit
+from games.phases.queries.newest import newest_phases
 
 
 @require_POST

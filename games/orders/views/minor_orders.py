@@ -10,9 +10,9 @@ from games.core.access import get_game_for_view, get_seat_for_orders
 from games.core.answers import game_view, invite_of
 from games.core.codec import position_of, variant_of
 from games.core.errors import NotFound
-from games.game_page.queries import newest_phases
 from games.orders.page.bid_cards import minor_orders as orders_of
 from games.orders.page.choices import option_list
+from games.phases.queries.newest import newest_phases
 
 
 @require_safe

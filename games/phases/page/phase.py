@@ -11,7 +11,7 @@ from games.core.codec import bids_from_rows
 from games.core.visibility import Viewer, visible_sheet
 from games.core.words.orders import printed
 from games.models import Seat
-from games.orders.page.sheet import sheet_text
+from games.orders.queries.saved_text import sheet_text
 from games.phases.queries.centre_table import centre_table
 from games.phases.queries.phase import PhasePage
 from games.phases.words.results import why

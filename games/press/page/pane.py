@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from adjudicator import Variant
 from games.core.visibility import Viewer
-from games.game_page.queries import GamePage
 from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
 from games.press.forms import PressQuery, TypedPress
 from games.press.page.thread import found_rows, thread_view
+from games.press.queries.table import PressTable
 from games.press.queries.threads import press_search, thread_messages, thread_rows
 from games.press.queries.visibility import reads_press
 from games.press.rules import refusal_of
@@ -30,13 +30,13 @@ STATES = {
 }
 
 
-def press_pane(page: GamePage, query: PressQuery, typed: TypedPress | None = None) -> Context:
+def press_pane(table: PressTable, query: PressQuery, typed: TypedPress | None = None) -> Context:
     """What the page shows of press to this viewer: {} for whoever has none. `typed` is a message
     that could not be sent."""
-    game, viewer = page.game, page.viewer
+    game, viewer = table.game, table.viewer
     if not has_press(game, viewer):
         return {}
-    kind = page.phase.kind if page.phase else ""
+    kind = table.phase.kind if table.phase else ""
     rows = thread_rows(viewer)
     chosen = typed.thread if typed else query.thread
     open_row = next((row for row in rows if row.thread_id == chosen), None)
@@ -49,20 +49,20 @@ def press_pane(page: GamePage, query: PressQuery, typed: TypedPress | None = Non
     return {
         "mode": mode_name(game.press_mode),
         "is_meant": typed is not None or query != PressQuery(),
-        "threads": [thread_item(page.variant, viewer, row, url, chosen) for row in listed],
+        "threads": [thread_item(table.variant, viewer, row, url, chosen) for row in listed],
         "more_url": f"{url}?threads=all#press" if len(rows) > len(listed) else "",
         "unread": sum(row.unread for row in rows),  # type: ignore[attr-defined]
         "total": sum(row.thread.last_number for row in rows),
-        "open": _open(page, open_row, query, kind) if open_row else None,
+        "open": _open(table, open_row, query, kind) if open_row else None,
         "query": query.words,
-        "found": found_rows(page.variant, viewer, press_search(viewer, query.words), url)
+        "found": found_rows(table.variant, viewer, press_search(viewer, query.words), url)
         if query.words
         else [],
-        "compose": _compose(page, typed if typed and not open_row else None, kind),
+        "compose": _compose(table, typed if typed and not open_row else None, kind),
         "answer": (typed if open_row else None) or TypedPress(),
         "key": (typed.key if typed else "") or secrets.token_urlsafe(12),
-        "has_draft": bool(page.sheet and page.sheet.orders),
-        "can_propose": page.phase is not None,
+        "has_draft": bool(table.sheet and table.sheet.orders),
+        "can_propose": table.phase is not None,
     }
 
 
@@ -95,47 +95,47 @@ def thread_item(
     }
 
 
-def _open(page: GamePage, row: PressMember, query: PressQuery, phase_kind: str) -> Context:
-    game, viewer, thread = page.game, page.viewer, row.thread
+def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: str) -> Context:
+    game, viewer, thread = table.game, table.viewer, row.thread
     url = f"{game.get_absolute_url()}?thread={thread.pk}"
     messages = thread_messages(viewer, thread.pk, query.before)
     refusal = refusal_of(PressMode(game.press_mode), Status(game.status), phase_kind, thread.kind)
     return {
         "id": thread.pk,
-        "name": thread_name(page.variant, thread, viewer.power),
+        "name": thread_name(table.variant, thread, viewer.power),
         "url": f"{url}#press",
         "newest_url": f"{url}#press" if query.before else "",
         "refusal": str(refusal.sentence) if refusal else "",
-        "mutes": _mutes(page, messages.messages),
+        "mutes": _mutes(table, messages.messages),
         "last_number": messages.messages[-1].number if messages.messages else 0,
         "read_to": row.read_to,
-        **thread_view(page.variant, viewer, row, messages, url),
+        **thread_view(table.variant, viewer, row, messages, url),
     }
 
 
-def _mutes(page: GamePage, shown: list[PressMessage]) -> list[Context]:
+def _mutes(table: PressTable, shown: list[PressMessage]) -> list[Context]:
     """The powers that speak here and that the viewer's seat can mute, or hear again."""
-    own = page.viewer.power
+    own = table.viewer.power
     spoken: dict[str, bool] = {}
     for message in shown:
         if own and message.author and message.author.power != own:
             spoken[message.author.power] = getattr(message, "is_muted", False)
-    powers = page.variant.powers
+    powers = table.variant.powers
     return [
         {"power": power, "name": powers[power].short, "is_muted": is_muted}
         for power, is_muted in spoken.items()
     ]
 
 
-def _compose(page: GamePage, typed: TypedPress | None, phase_kind: str) -> Context:
+def _compose(table: PressTable, typed: TypedPress | None, phase_kind: str) -> Context:
     """The form of a new message: whom it may go to at this moment."""
-    game = page.game
+    game = table.game
 
     def refusal(kind: ThreadKind) -> str:
         found = refusal_of(PressMode(game.press_mode), Status(game.status), phase_kind, kind)
         return str(found.sentence) if found else ""
 
-    is_gm = not page.viewer.power
+    is_gm = not table.viewer.power
     to = typed.to if typed else ()
     powers = [
         {
@@ -144,8 +144,8 @@ def _compose(page: GamePage, typed: TypedPress | None, phase_kind: str) -> Conte
             "note": str(STATES.get(seat.state, "")),
             "is_chosen": seat.power in to,
         }
-        for seat in page.seats
-        if seat.power != page.viewer.power
+        for seat in table.seats
+        if seat.power != table.viewer.power
     ]
     private = refusal(ThreadKind.GM if is_gm else ThreadKind.GROUP)
     return {

@@ -12,7 +12,7 @@ from games.clock.services.phase_advance import phase_advance
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.page.game_rows import game_items
+from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
 from games.lobby.services.practice_create import practice_create
 from games.models import Delivery, Event, Phase, Readiness, Status

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.state import Unit
 from games.orders.page.notes import finality, notes
+from games.seats.queries.listed_seats import ListedSeat
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -70,9 +71,9 @@ def test_coasts_concern_whoever_holds_their_key_or_can_be_there_in_two_moves():
 
 def test_who_is_final_is_named():
     rows = [
-        {"power_name": "France", "state": "final"},
-        {"power_name": "Austria", "state": "ordered"},
-        {"power_name": "Spain", "state": "computer"},
+        ListedSeat("FR", "France", "Alice", "", "final", centres=3, units=3),
+        ListedSeat("HA", "Austria", "Bob", "", "ordered", centres=3, units=3),
+        ListedSeat("SP", "Spain", "Computer", "", "computer", centres=3, units=3),
     ]
     assert finality(rows) == [("Final:", "France."), ("Not final:", "Austria.")]
 

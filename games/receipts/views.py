@@ -10,9 +10,9 @@ from adjudicator.ahead import kinds_ahead
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.core.answers import game_view, invite_of
 from games.core.visibility import may_see_players, visible_conditional_receipts, visible_receipts
-from games.game_page.queries import newest_phases
-from games.orders.page.receipts import conditional_receipts
-from games.orders.page.receipts import receipts as receipt_rows
+from games.phases.queries.newest import newest_phases
+from games.receipts.page import conditional_receipts
+from games.receipts.page import receipts as receipt_rows
 
 
 @require_safe
@@ -33,4 +33,4 @@ def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "receipts": receipt_rows(visible_receipts(viewer, phase, seat), is_named=is_named),
         "conditional": conditional_receipts(filed, phase, coming, is_named=is_named),
     }
-    return render(request, "games/orders/receipts.html", context)
+    return render(request, "games/receipts/receipts.html", context)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.codec import variant_of
-from games.lobby.forms import length_text
+from games.core.words.settings import length_text
 from games.lobby.queries.game_list import GameRow
 from games.models import PressMode, SeatChoice, Status
 

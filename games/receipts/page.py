@@ -11,7 +11,7 @@ from games.conditional.page import use_lines
 from games.conditional.text import write_conditional
 from games.core.words.orders import printed
 from games.models import ConditionalSheet, OrderSheet, Phase
-from games.orders.page.sheet import sheet_text
+from games.orders.queries.saved_text import sheet_text
 
 IN_PASSING = timedelta(minutes=2)
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.core.visibility import Viewer, visible_receipts
 from games.models import Game
-from games.orders.page.receipts import receipts
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
+from games.receipts.page import receipts
 from tests.games.cast import NOW, seat_of, submit
 from tests.games.table import text_of
 

@@ -1,0 +1,1 @@
+"""The clock: deadlines, pauses, and the resolving of phases."""

@@ -1,0 +1,42 @@
+"""The phases that a page of a game is about: the open one, and the last one that was resolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator import Position, Variant
+from games.core.codec import position_after, position_of
+from games.models import Game, Phase, PhaseStatus, Status
+
+
+@dataclass(frozen=True, slots=True)
+class NewestPhases:
+    """The phase that is open, and the last one that was resolved."""
+
+    open: Phase | None
+    resolved: Phase | None
+
+
+def newest_phases(game: Game) -> NewestPhases:
+    """The two phases that a page of a game is about, with their game. A game that was called off
+    keeps its open phase."""
+    newest = list(Phase.objects.filter(game=game).order_by("-number")[:2])
+    for phase in newest:
+        phase.game = game
+    return NewestPhases(
+        open=next((phase for phase in newest if phase.is_open), None),
+        resolved=next((phase for phase in newest if not phase.is_open), None),
+    )
+
+
+def shown_position(variant: Variant, newest: NewestPhases) -> Position:
+    """The position of the open phase, else that after the last one, else the start."""
+    if newest.open is not None:
+        return position_of(newest.open)
+    return position_after(newest.resolved) if newest.resolved is not None else variant.start
+
+
+def furthest_phase() -> Phase | None:
+    """The open phase of the public game that has come furthest; None where none runs."""
+    running = Phase.objects.filter(game__is_public=True, game__status=Status.RUNNING)
+    return running.filter(status=PhaseStatus.OPEN).order_by("-number", "game_id").first()

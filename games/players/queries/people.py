@@ -1,0 +1,32 @@
+"""People by number and by name."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import NotFound
+from games.models import PlayerBlock
+
+
+def player_by_number(number: int) -> User:
+    """The player with this number; refuses a number that nobody has."""
+    return _one(Q(pk=number))
+
+
+def player_named(name: str) -> User:
+    """The player with this name, however it is spaced and written; refuses one that nobody has."""
+    return _one(Q(name__iexact=" ".join(name.split())) if name.isprintable() else Q(pk=0))
+
+
+def has_blocked(user_id: int, other: User) -> bool:
+    """Whether an account has blocked a player."""
+    return PlayerBlock.objects.filter(user_id=user_id, blocked=other).exists()
+
+
+def _one(wanted: Q) -> User:
+    found = User.objects.filter(wanted, is_active=True).first()
+    if found is None:
+        raise NotFound("no_such_player", _("There is no such player."))
+    return found

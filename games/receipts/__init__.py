@@ -1,0 +1,1 @@
+"""Receipts: every sheet that a seat saved, with its time and its hash."""

@@ -1,0 +1,58 @@
+"""The table of seats as pages show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.models import SeatState
+from games.seats.queries.seat_table import SeatRow
+
+
+@dataclass(frozen=True, slots=True)
+class ListedSeat:
+    """A row of the table. `power_name` is the short name, `player_url` "" where nobody is named;
+    `last` and `can_open` are for the GM: when the orders were final, and whether the seat can be
+    opened."""
+
+    power: str
+    power_name: str
+    player_name: str
+    player_url: str
+    state: str
+    centres: int
+    units: int
+    last: str = ""
+    can_open: bool = False
+
+
+def listed_seats(rows: Iterable[SeatRow]) -> list[ListedSeat]:
+    """The rows with the words for who holds each seat."""
+    return [listed_seat(row) for row in rows]
+
+
+def listed_seat(row: SeatRow, *, last: str = "", can_open: bool = False) -> ListedSeat:
+    """One row."""
+    return ListedSeat(
+        power=row.power,
+        power_name=row.short,
+        player_name=row.holder_name or _without_name(row),
+        player_url=reverse("games:player", args=[row.holder_id]) if row.holder_id else "",
+        state=row.state,
+        centres=row.centres,
+        units=row.units,
+        last=last,
+        can_open=can_open,
+    )
+
+
+def _without_name(row: SeatRow) -> str:
+    match row.seat.state:
+        case SeatState.COMPUTER:
+            return _("Computer")
+        case SeatState.HELD:
+            return _("Secret")
+    return ""
