@@ -13,7 +13,8 @@ from games.models import Game, OrderSheet, Phase
 from maps.load import load_variant
 from maps.names import named
 
-# Grows with every change of what the adjudicator decides; a game keeps that of its creation.
+# Grows with every change of what the adjudicator decides. A resolved phase keeps the one that
+# decided it; the phases to come are decided by this one.
 RULES_VERSION = 1
 
 

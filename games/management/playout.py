@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from adjudicator import Position, Variant, resolve
+from adjudicator import Position, Variant
 from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.state import PhaseKind, Season
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.accounts import User
-from games.core.codec import outcome_data, position_of, sheets_to_orders, variant_of
+from games.core.codec import position_of, variant_of
 from games.core.outbox import quietly
 from games.lobby.services.game_create import game_create
-from games.models import Game, OrderSheet, Phase, Status
+from games.models import Game, Phase, Status
+from games.phases.queries.replay import replay
 from games.seats.services.game_start import game_start
 
 
@@ -51,13 +52,10 @@ def check_phase(phase: Phase) -> None:
     """Checks a resolved phase: its position, and that its stored orders give its outcome."""
     variant, position = variant_of(phase.game), position_of(phase)
     check_position(variant, position)
-    orders, bids = sheets_to_orders(
-        OrderSheet.objects.filter(phase=phase, is_current=True).select_related("seat")
-    )
-    again = resolve(variant, position, orders, bids)
-    if _text(outcome_data(again)) != _text(phase.outcome):
+    again = replay(phase)
+    if again.is_broken:
         raise Violation(f"{phase}: replaying the stored orders gives another outcome")
-    check_position(variant, again.position)
+    check_position(variant, again.outcome.position)
 
 
 def check_position(variant: Variant, position: Position) -> None:

@@ -66,7 +66,6 @@ class Game(models.Model):
 
     name = models.CharField(_("name"), max_length=60)
     variant_id = models.CharField(_("variant"), max_length=64)
-    rules_version = models.PositiveIntegerField(_("version of the rules"), default=1)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.FORMING)
     gm = models.ForeignKey(
         settings.AUTH_USER_MODEL,

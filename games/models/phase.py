@@ -24,7 +24,8 @@ class PhaseStatus(models.TextChoices):
 
 class Phase(models.Model):
     """`position`, `outcome` and `public_outcome` are in the adjudicator's interchange form;
-    `concerned` are the powers with something to order. A resolved phase is never changed.
+    `concerned` are the powers with something to order. A resolved phase is never changed;
+    `rules_version` says by which version of the rules it was decided.
 
     While the game is paused its open phase has no deadline: `time_left` is what was left of it at
     `paused_at`, and at `paused_until` it runs again by itself."""
@@ -45,6 +46,7 @@ class Phase(models.Model):
     resolved_at = models.DateTimeField(null=True, blank=True)
     outcome = models.JSONField(null=True, blank=True)
     public_outcome = models.JSONField(null=True, blank=True)
+    rules_version = models.PositiveIntegerField(null=True, blank=True)
     attempts = models.PositiveIntegerField(default=0)
     backoff_until = models.DateTimeField(null=True, blank=True)
     stuck_reason = models.CharField(max_length=200, blank=True, default="")
@@ -74,12 +76,14 @@ class Phase(models.Model):
                     resolved_at__isnull=True,
                     outcome__isnull=True,
                     public_outcome__isnull=True,
+                    rules_version__isnull=True,
                 )
                 | Q(
                     status="resolved",
                     resolved_at__isnull=False,
                     outcome__isnull=False,
                     public_outcome__isnull=False,
+                    rules_version__gte=1,
                 ),
             ),
             models.CheckConstraint(

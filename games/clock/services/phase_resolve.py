@@ -14,7 +14,7 @@ from games.clock.services.game_finish import game_finish
 from games.clock.services.phase_open import phase_open
 from games.computer.services.computers_order import computers_order
 from games.core.accounts import User
-from games.core.codec import outcome_data, position_of, sheets_to_orders, variant_of
+from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.outbox import draw_pictures
@@ -23,14 +23,19 @@ from games.models import (
     Ending,
     EventKind,
     Game,
-    OrderSheet,
     Phase,
     PhaseStatus,
     Seat,
     SeatState,
     Status,
 )
+from games.orders.queries.used_sheets import used_sheets
 from games.votes.services.votes_review import votes_review
+
+RESOLVED_FIELDS = (
+    *("outcome", "public_outcome", "status", "resolved_at", "rules_version"),
+    *("stuck_reason", "backoff_until"),
+)
 
 
 class Cause(StrEnum):
@@ -90,22 +95,19 @@ def _due(game: Game, phase: Phase, cause: Cause, now: datetime) -> bool:
 
 
 def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: datetime) -> None:
-    lost = {seat.power for seat in Seat.objects.filter(game=game, state=SeatState.CIVIL_DISORDER)}
-    sheets = [
-        sheet
-        for sheet in OrderSheet.objects.filter(phase=phase, is_current=True).select_related("seat")
-        if sheet.seat.power not in lost
-    ]
-    orders, bids = sheets_to_orders(sheets)
-    outcome = resolve(variant_of(game), position_of(phase), orders, bids)
+    position = position_of(phase)
+    orders, bids = used_sheets(phase, position)
+    outcome = resolve(variant_of(game), position, orders, bids)
     phase.outcome = outcome_data(outcome)
     phase.public_outcome = outcome_data(published(outcome), public=True)
     phase.status = PhaseStatus.RESOLVED
     phase.resolved_at = now
+    phase.rules_version = RULES_VERSION
     phase.stuck_reason = ""
     phase.backoff_until = None
-    phase.save()
-    missed = [power for power in phase.concerned if power not in orders and power not in lost]
+    phase.save(update_fields=RESOLVED_FIELDS)
+    known = {*orders, *position.civil_disorder}
+    missed = [power for power in phase.concerned if power not in known]
     data = {"cause": cause.value, "missed": missed}
     event_add(game=game, kind=EventKind.RESOLVED, actor=actor, phase=phase, data=data, now=now)
     draw_pictures(phase)

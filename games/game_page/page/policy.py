@@ -16,7 +16,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         SeatChoice.DRAWN: _("Powers are drawn by lot"),
         SeatChoice.PREFERENCES: _("Players rank the powers; the least total rank decides"),
     }
-    rows = [(_("Rules"), _rules(game, variant)), (_("Turns"), _turns(game))]
+    rows = [(_("Rules"), variant.name), (_("Turns"), _turns(game))]
     if game.is_practice:
         return rows[:1]
     return [
@@ -28,11 +28,6 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         (_("Audience"), _("Everybody may watch") if game.is_public else _("Its players alone")),
     ]
-
-
-def _rules(game: Game, variant: Variant) -> str:
-    words = {"variant": variant.name, "version": game.rules_version}
-    return _("%(variant)s, adjudicator's rules version %(version)s") % words
 
 
 def _turns(game: Game) -> str:

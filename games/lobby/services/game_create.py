@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.codec import RULES_VERSION
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
@@ -63,7 +62,6 @@ def game_create(
             is_anonymous=is_anonymous,
             assignment_seed=new_assignment_seed() if seat_choice == SeatChoice.PREFERENCES else "",
             resolve_when_all_ready=resolve_when_all_ready,
-            rules_version=RULES_VERSION,
             created_at=now,
             **settings,
         )

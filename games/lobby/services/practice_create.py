@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.codec import RULES_VERSION, variant_named
+from games.core.codec import variant_named
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.lobby.services.game_create import seats_create
@@ -43,7 +43,6 @@ def practice_create(
             is_public=False,
             press_mode=PressMode.NONE,
             time_zone=creator.time_zone,
-            rules_version=RULES_VERSION,
             created_at=now,
         )
         seats = {seat.power: seat for seat in seats_create(game)}
