@@ -28,8 +28,10 @@ def start(var, port):
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        # A person's terminal starts it as the leader of a group; Ctrl-C goes to that group.
+        # A person's terminal starts it as the leader of a group; Ctrl-C goes to that group, and
+        # is not ignored, as it is by whatever a shell has put into the background.
         start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
