@@ -8,7 +8,11 @@ const RETRY = 5000;
 const MOST_STEPS = 50;
 
 const keyOf = (kind) => `${document.getElementById("sheet").dataset.draftKey}-${kind}`;
-const split = (value) => value.split(/[,;]/).map((wish) => wish.trim()).filter(Boolean);
+const split = (value) =>
+  value
+    .split(/[,;]/)
+    .map((wish) => wish.trim())
+    .filter(Boolean);
 
 // Whether an earlier visit could not save what was filed for this kind of phase.
 export function isKept(kind) {
@@ -121,7 +125,8 @@ export class AheadSheet {
     this.asked = this.send(this.dirty);
     await this.asked;
     this.asked = null;
-    if (this.dirty && this.conflict.hidden && this.state.dataset.state === "saving") this.timer = setTimeout(() => this.save(), PAUSE);
+    if (this.dirty && this.conflict.hidden && this.state.dataset.state === "saving")
+      this.timer = setTimeout(() => this.save(), PAUSE);
   }
 
   async send(source) {
@@ -132,7 +137,12 @@ export class AheadSheet {
     this.show("saving");
     let response;
     try {
-      response = await fetch(this.form.dataset.draftUrl, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true });
+      response = await fetch(this.form.dataset.draftUrl, {
+        method: "POST",
+        body,
+        headers: { Accept: "application/json" },
+        keepalive: true,
+      });
       if (response.status >= 500) throw new Error("unavailable");
     } catch {
       this.dirty ||= source;
@@ -223,12 +233,20 @@ export class AheadSheet {
     const list = document.getElementById(`ahead-errors-${this.kind}`);
     list.hidden = !errors.length;
     list.replaceChildren(
-      ...errors.map(([line, said]) => Object.assign(document.createElement("li"), { textContent: `${word("line", { line })} ${said}` })),
+      ...errors.map(([line, said]) =>
+        Object.assign(document.createElement("li"), { textContent: `${word("line", { line })} ${said}` }),
+      ),
     );
   }
 
   keep() {
-    const draft = { source: this.dirty, seen: this.form.elements["ahead-seen"].value, values: this.values(), text: this.text.value, final: this.form.elements.final.checked };
+    const draft = {
+      source: this.dirty,
+      seen: this.form.elements["ahead-seen"].value,
+      values: this.values(),
+      text: this.text.value,
+      final: this.form.elements.final.checked,
+    };
     try {
       localStorage.setItem(this.key, JSON.stringify(draft));
     } catch {

@@ -54,7 +54,11 @@ function buttons(sheet) {
     hint.setAttribute("aria-label", field.labels[0].textContent);
     hint.replaceChildren(
       ...wishes.map((wish) => {
-        const button = Object.assign(document.createElement("button"), { type: "button", className: "btn wish", textContent: wish });
+        const button = Object.assign(document.createElement("button"), {
+          type: "button",
+          className: "btn wish",
+          textContent: wish,
+        });
         button.dataset.wish = wish;
         button.addEventListener("click", () => sheet.toggle(field.name, wish));
         return button;

@@ -14,9 +14,14 @@ export class Marks {
   }
 
   show(unit, targets, steps = []) {
-    const ring = (space, name, r) => make("circle", { class: name, cx: this.places[space][0], cy: this.places[space][1], r });
+    const ring = (space, name, r) =>
+      make("circle", { class: name, cx: this.places[space][0], cy: this.places[space][1], r });
     const chosen = [...(unit ? [unit] : []), ...steps].map((space) => ring(space, "chosen", 23));
-    this.layer.replaceChildren(...targets.map((space) => ring(space, unit ? "target" : "target may", 20)), ...chosen, this.cursor);
+    this.layer.replaceChildren(
+      ...targets.map((space) => ring(space, unit ? "target" : "target may", 20)),
+      ...chosen,
+      this.cursor,
+    );
   }
 
   focus(space) {

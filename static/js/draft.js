@@ -24,7 +24,8 @@ let over = false; // nothing can be saved on this page any more
 const done = [];
 const undone = [];
 
-const token = () => /(?:^|; )[^=;]*csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? sheet.elements.csrfmiddlewaretoken.value;
+const token = () =>
+  /(?:^|; )[^=;]*csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? sheet.elements.csrfmiddlewaretoken.value;
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const changed = () => document.dispatchEvent(new CustomEvent("draft:changed"));
 
@@ -136,7 +137,10 @@ function dirtyBody(source) {
 
 function accept(answer, source) {
   for (const field of seenFields) field.value = answer.version;
-  sentence.replaceChildren(`${answer.status.text} `, Object.assign(document.createElement("b"), { textContent: answer.status.emphasis }));
+  sentence.replaceChildren(
+    `${answer.status.text} `,
+    Object.assign(document.createElement("b"), { textContent: answer.status.emphasis }),
+  );
   sentence.closest(".status").className = `status ${answer.status.level}`;
   if (source === "text") {
     restore(entriesOf(answer), edited);
@@ -178,9 +182,13 @@ function refuse(answer, source) {
 function asText(source) {
   if (source === "text") return text.value;
   const bids = entries().filter(([name, value]) => name.startsWith("points-") && value !== "0");
-  const own = lines().filter((line) => !line.minor).map((line) => line.text);
+  const own = lines()
+    .filter((line) => !line.minor)
+    .map((line) => line.text);
   const value = (name) => sheet.elements.namedItem(name)?.value;
-  const paid = bids.map(([name, points]) => `${points}: ${value(name.replace("points", "text")) || value(name.replace("points", "bid"))}`);
+  const paid = bids.map(
+    ([name, points]) => `${points}: ${value(name.replace("points", "text")) || value(name.replace("points", "bid"))}`,
+  );
   return [...own, ...paid].join("\n");
 }
 
@@ -292,6 +300,6 @@ export function initialise() {
     if ((await save()) && button.value === "finalise") sheet.requestSubmit(button);
   });
   addEventListener("online", save);
-  addEventListener("focus", () => !stopped.hidden && !over && dirty && (stopped.hidden = true, save()));
+  addEventListener("focus", () => !stopped.hidden && !over && dirty && ((stopped.hidden = true), save()));
   addEventListener("pagehide", save);
 }

@@ -6,7 +6,9 @@ const shown = Number(page?.dataset.version);
 let stream = null;
 
 // Where one waits for nothing but the next phase, the page goes on by itself, unless something is being written on it.
-const goesOn = () => "goesOn" in page.dataset && ![...document.querySelectorAll("textarea")].some((field) => field.value !== field.defaultValue);
+const goesOn = () =>
+  "goesOn" in page.dataset &&
+  ![...document.querySelectorAll("textarea")].some((field) => field.value !== field.defaultValue);
 
 function open() {
   stream = new EventSource(page.dataset.liveUrl);

@@ -20,7 +20,8 @@ class Walk {
     this.svg = svg;
     this.typed = "";
     this.typedAt = 0;
-    for (const element of all) if (!this.at.has(element.dataset.space) || !spaces.includes(element)) element.setAttribute("aria-hidden", "true");
+    for (const element of all)
+      if (!this.at.has(element.dataset.space) || !spaces.includes(element)) element.setAttribute("aria-hidden", "true");
     for (const element of this.stops) {
       element.setAttribute("role", "img");
       element.setAttribute("aria-label", told(svg, element));
@@ -54,7 +55,9 @@ class Walk {
       const { x, y } = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
       return [x, y];
     };
-    return Object.fromEntries([...this.at].map(([space, element]) => [space, middle(this.svg.querySelector(`#unit-${space}`) ?? element)]));
+    return Object.fromEntries(
+      [...this.at].map(([space, element]) => [space, middle(this.svg.querySelector(`#unit-${space}`) ?? element)]),
+    );
   }
 
   key(event) {

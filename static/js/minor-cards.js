@@ -12,7 +12,8 @@ export function fillCard(minor) {
   const button = card?.querySelector("button[name=list]:not(.late > *)");
   if (!button || !blank) return;
   const lines = blank.content.cloneNode(true);
-  const named = (text) => text.replaceAll("{minor}", minor).replaceAll("{name}", card.querySelector("summary b").textContent);
+  const named = (text) =>
+    text.replaceAll("{minor}", minor).replaceAll("{name}", card.querySelector("summary b").textContent);
   for (const element of lines.querySelectorAll("*")) {
     for (const { name, value } of element.attributes) element.setAttribute(name, named(value));
   }

@@ -50,7 +50,9 @@ export class Choice {
   // What to offer as buttons: orders that end here, and those that a further tap could not tell apart.
   get offers() {
     const open = this.more ? this.open() : [];
-    const twice = open.filter((order) => order.type === "convoy" && open.some((other) => other.type === "support" && other.to === order.to));
+    const twice = open.filter(
+      (order) => order.type === "convoy" && open.some((other) => other.type === "support" && other.to === order.to),
+    );
     return [...(this.found ?? []), ...twice];
   }
 }

@@ -81,7 +81,12 @@ class OrdersMap {
 
   // What is tapped goes into a sheet filed ahead while its button is pressed.
   listenAhead() {
-    const end = Object.assign(document.createElement("button"), { type: "button", className: "btn", hidden: true, textContent: word("mode_end") });
+    const end = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "btn",
+      hidden: true,
+      textContent: word("mode_end"),
+    });
     this.offers.after(end);
     const buttonOf = (sheet) => sheet.form.querySelector("[data-on-map]");
     const choose = (chosen) => {
@@ -123,7 +128,8 @@ class OrdersMap {
   tap(space, coast = "") {
     const { own, kind } = this.mode;
     this.at = space;
-    if (kind === "adjustments") return own[space] ? this.adjust(space) : this.say(word("nothing_here", { space: this.name(space) }));
+    if (kind === "adjustments")
+      return own[space] ? this.adjust(space) : this.say(word("nothing_here", { space: this.name(space) }));
     if (this.choice?.tap(space, coast)) return this.chosen();
     if (this.selectable().includes(space)) return this.select(space);
     if (this.choice) return this.say(word("cannot", { unit: this.unit(), space: this.name(space) }));
@@ -142,7 +148,12 @@ class OrdersMap {
     this.offer([]);
     this.mark();
     const spaces = this.choice.next().length;
-    this.say(word(this.mode.kind === "retreats" ? "choose_retreat" : minor ? "choose_minor" : "choose", { unit: this.unit(), spaces }));
+    this.say(
+      word(this.mode.kind === "retreats" ? "choose_retreat" : minor ? "choose_minor" : "choose", {
+        unit: this.unit(),
+        spaces,
+      }),
+    );
   }
 
   chosen() {
@@ -150,7 +161,9 @@ class OrdersMap {
     if (meant) return this.order(meant);
     this.mark();
     this.offer(this.choice.offers);
-    return this.say(word(this.choice.more ? "choose_more" : "choose_one", { unit: this.unit(), space: this.name(this.at) }));
+    return this.say(
+      word(this.choice.more ? "choose_more" : "choose_one", { unit: this.unit(), space: this.name(this.at) }),
+    );
   }
 
   order(order) {
@@ -172,7 +185,11 @@ class OrdersMap {
   offer(orders) {
     this.offers.replaceChildren(
       ...orders.map((order) => {
-        const button = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: this.label(order) });
+        const button = Object.assign(document.createElement("button"), {
+          type: "button",
+          className: "btn",
+          textContent: this.label(order),
+        });
         button.addEventListener("click", (event) => {
           this.order(order);
           if (event.detail === 0) this.spaces.get(spaceOf(order.from))?.focus();

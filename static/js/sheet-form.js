@@ -47,12 +47,14 @@ function addLines(name) {
   if (minor === undefined || control(`points-${minor}-${n}`)) return;
   fillCard(minor);
   if (control(`points-${minor}-${n}`)) return;
-  const lines = document.querySelectorAll(`[data-bid-line^="${CSS.escape(minor)}-"]`);
-  const last = lines[lines.length - 1];
+  const others = document.querySelectorAll(`[data-bid-line^="${CSS.escape(minor)}-"]`);
+  const last = others[others.length - 1];
   if (!last) return;
   const [, from] = last.dataset.bidLine.split("-");
   const copy = document.createElement("div");
-  copy.innerHTML = last.outerHTML.replaceAll(`-${minor}-${from}"`, `-${minor}-${n}"`).replaceAll(`"${minor}-${from}"`, `"${minor}-${n}"`);
+  copy.innerHTML = last.outerHTML
+    .replaceAll(`-${minor}-${from}"`, `-${minor}-${n}"`)
+    .replaceAll(`"${minor}-${from}"`, `"${minor}-${n}"`);
   const line = copy.firstElementChild;
   for (const old of line.querySelectorAll("[data-why]")) old.replaceChildren();
   line.closest("details")?.setAttribute("open", "");
@@ -127,7 +129,11 @@ export function showLost(lost) {
       const item = document.createElement("li");
       const field = Object.assign(document.createElement("input"), { type: "hidden", name: `line-${n}`, value: line });
       field.setAttribute("form", "sheet");
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "btn", textContent: word("leave_out") });
+      const button = Object.assign(document.createElement("button"), {
+        type: "button",
+        className: "btn",
+        textContent: word("leave_out"),
+      });
       button.addEventListener("click", () => {
         item.remove();
         sheet.dispatchEvent(new Event("change", { bubbles: true }));
@@ -174,7 +180,9 @@ export function mark(answer, edited, isTyping) {
   if (answer.text_errors.length) text.setAttribute("aria-invalid", "true");
   errors.replaceChildren(
     ...answer.text_errors.map(([line, sentence]) =>
-      Object.assign(document.createElement("li"), { textContent: `${line ? `${word("line", { line })} ` : ""}${sentence}` }),
+      Object.assign(document.createElement("li"), {
+        textContent: `${line ? `${word("line", { line })} ` : ""}${sentence}`,
+      }),
     ),
   );
 }
