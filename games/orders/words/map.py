@@ -7,7 +7,7 @@ from django.utils.translation import pgettext
 
 
 def map_words() -> dict[str, str]:
-    """The words of static/js/orders-map.js and what it imports; {names} are filled in there."""
+    """The words of orders-map.js (static/js/orders); {names} are filled in there."""
     return {
         "left": _("{left} points left."),
         "map_label": _("Order on the map: arrow keys move, Enter chooses, Escape cancels"),

@@ -1,6 +1,6 @@
 // Marks on the board: the unit chosen, where it may go, the keyboard's place; and what lies under a finger.
 
-import { make } from "./order-lines.js";
+import { make } from "./svg.js";
 
 const REACH = 24; // pixels on the screen within which a tap is for the nearest unit or target
 

@@ -1,8 +1,8 @@
 // What the map does with an order of this phase: a line of the form, a build or removal, a bid.
 
+import { word } from "../core/words.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { left, lines, setBid, setOrder } from "./sheet-form.js";
-import { word } from "./words.js";
 
 const START = { adjustments: "start_adjust", retreats: "start_retreat" };
 const rows = () => [...document.querySelectorAll("select[name^=build-], select[name^=remove-]")];

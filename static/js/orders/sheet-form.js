@@ -1,8 +1,8 @@
 // The order form is the draft: what stands in it is read, put back, changed, and marked as the server says.
 
+import { word } from "../core/words.js";
 import { fillCard } from "./minor-cards.js";
 import { canonise } from "./order-text.js";
-import { word } from "./words.js";
 
 const sheet = document.getElementById("sheet");
 const text = document.getElementById("text");

@@ -1,7 +1,7 @@
 // Keeps the draft on the server as it changes. What is not yet there is kept in this browser, and said.
 
+import { word } from "../core/words.js";
 import { entries, entriesOf, lines, mark, restore, showLost, showPoints } from "./sheet-form.js";
-import { word } from "./words.js";
 
 const PAUSE = 350;
 const TYPING_PAUSE = 1200;

@@ -1,6 +1,6 @@
-// One sheet filed ahead: the fields of its form are the draft, saved as they change.
+// One sheet of conditional orders: the fields of its form are the draft, saved as they change.
 
-import { word } from "./words.js";
+import { word } from "../core/words.js";
 
 const PAUSE = 350;
 const TYPING_PAUSE = 1200;
@@ -23,7 +23,7 @@ export function isKept(kind) {
   }
 }
 
-export class AheadSheet {
+export class ConditionalSheet {
   constructor(form) {
     this.form = form;
     this.fold = form.closest("details");

@@ -1,21 +1,21 @@
 // The folds "If dislodged" and "After Fall": wishes by button and on the map.
 
-import { AheadSheet, isKept } from "./ahead-sheet.js";
-import { parseOrder, spaceOf } from "./order-text.js";
-import { word } from "./words.js";
+import { word } from "../core/words.js";
+import { parseOrder, spaceOf } from "../orders/order-text.js";
+import { ConditionalSheet, isKept } from "./conditional-sheet.js";
 
 const FIELD = { build: "wish-Build", remove: "wish-Remove" };
 
-// Gives the sheets; those whose form is fetched later join them, and "ahead:started" tells of each.
-export function startAhead() {
+// Gives the sheets; those whose form is fetched later join them, and "conditional:started" tells of each.
+export function startConditional() {
   const sheets = [];
   const start = (fold) => {
-    const sheet = new AheadSheet(fold.querySelector("form"));
+    const sheet = new ConditionalSheet(fold.querySelector("form"));
     fold.addEventListener("toggle", () => buttons(sheet));
     buttons(sheet);
     document.addEventListener("draft:changed", () => press(sheet));
     sheets.push(sheet);
-    document.dispatchEvent(new CustomEvent("ahead:started", { detail: sheet }));
+    document.dispatchEvent(new CustomEvent("conditional:started", { detail: sheet }));
   };
   for (const fold of document.querySelectorAll("details.ahead")) {
     if (fold.querySelector("form")) start(fold);
@@ -77,8 +77,8 @@ function press(sheet) {
   }
 }
 
-// What the map does while a sheet filed ahead is chosen on it.
-export function aheadMode(sheet, game) {
+// What the map does while a conditional sheet is chosen on it.
+export function conditionalMode(sheet, game) {
   const field = (order) => FIELD[order.type] ?? `wish-${spaceOf(order.from)}`;
   const wish = (order) => {
     if (order.type === "disband") return "D";

@@ -1,16 +1,9 @@
 // Draws a draft on the board: broken lines at once, long before the phase is resolved.
 
+import { make } from "../board/svg.js";
 import { parseOrder } from "./order-text.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const UNIT = 15;
-
-export function make(tag, attributes, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 // A line between two places that starts and ends at the edge of a unit.
 function between([x1, y1], [x2, y2], start, end) {

@@ -1,18 +1,19 @@
 // Orders by taps or keys on the board: the unit, then where it goes; for support and convoy one tap more.
 
-import { aheadMode } from "./ahead.js";
-import { Marks } from "./board-marks.js";
+import { Marks } from "../board/board-marks.js";
+import { walk } from "../board/map-keys.js";
+import { make } from "../board/svg.js";
+import { conditionalMode } from "../conditional/conditional.js";
+import { learn, word } from "../core/words.js";
 import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
-import { walk } from "./map-keys.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
 import { parseOrder, spaceOf } from "./order-text.js";
-import { learn, word } from "./words.js";
 
 const MOST_LIT = 20;
 
-export async function startMap(map, ahead) {
+export async function startMap(map, conditional) {
   let game;
   try {
     const response = await fetch(map.dataset.optionsUrl, { headers: { Accept: "application/json" } });
@@ -23,18 +24,18 @@ export async function startMap(map, ahead) {
     return;
   }
   const svg = map.querySelector(".overlay svg");
-  if (svg && Object.keys(game.places).length) new OrdersMap(map, svg, game, ahead);
+  if (svg && Object.keys(game.places).length) new OrdersMap(map, svg, game, conditional);
 }
 
 class OrdersMap {
-  constructor(map, svg, game, ahead) {
-    Object.assign(this, { map, svg, game, ahead, choice: null });
+  constructor(map, svg, game, conditional) {
+    Object.assign(this, { map, svg, game, conditional, choice: null });
     this.prompt = document.querySelector("[data-map-prompt]");
     this.offers = document.querySelector("[data-map-offers]");
     this.canOrder = Boolean(document.querySelector("[data-save-state]"));
     this.mode = this.ordinary = sheetMode(game, this.canOrder);
     this.marks = new Marks(svg, game.places);
-    this.drawn = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    this.drawn = make("g", {});
     this.draw();
     document.addEventListener("draft:changed", () => this.draw());
     const toggle = document.querySelector("[data-show-draft]");
@@ -75,12 +76,12 @@ class OrdersMap {
     });
     overlay.addEventListener("keydown", (event) => this.key(event));
     this.offers.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel(true));
-    this.listenAhead();
+    this.listenConditional();
     this.cancel();
   }
 
-  // What is tapped goes into a sheet filed ahead while its button is pressed.
-  listenAhead() {
+  // What is tapped goes into a conditional sheet while its button is pressed.
+  listenConditional() {
     const end = Object.assign(document.createElement("button"), {
       type: "button",
       className: "btn",
@@ -90,9 +91,9 @@ class OrdersMap {
     this.offers.after(end);
     const buttonOf = (sheet) => sheet.form.querySelector("[data-on-map]");
     const choose = (chosen) => {
-      for (const sheet of this.ahead) buttonOf(sheet).setAttribute("aria-pressed", String(sheet === chosen));
+      for (const sheet of this.conditional) buttonOf(sheet).setAttribute("aria-pressed", String(sheet === chosen));
       end.hidden = !chosen;
-      this.mode = chosen ? aheadMode(chosen, this.game) : this.ordinary;
+      this.mode = chosen ? conditionalMode(chosen, this.game) : this.ordinary;
       this.cancel();
       this.draw();
       if (chosen) this.map.scrollIntoView({ block: "nearest", behavior: "instant" });
@@ -105,8 +106,8 @@ class OrdersMap {
         if (event.detail === 0) this.spaces.get(this.selectable()[0])?.focus();
       });
     };
-    this.ahead.forEach(offer);
-    document.addEventListener("ahead:started", (event) => offer(event.detail));
+    this.conditional.forEach(offer);
+    document.addEventListener("conditional:started", (event) => offer(event.detail));
     end.addEventListener("click", () => choose(null));
   }
 

@@ -1,6 +1,6 @@
-// Orders by line, as text and on the map: one draft; and what is filed ahead.
+// Orders by line, as text and on the map: one draft; and conditional orders.
 
-import { startAhead } from "./ahead.js";
+import { startConditional } from "../conditional/conditional.js";
 import { initialise } from "./draft.js";
 import { fetchLists } from "./option-lists.js";
 import { startMap } from "./orders-map.js";
@@ -9,5 +9,5 @@ if (document.querySelector("[data-save-state]")) initialise();
 const lines = document.querySelector("[data-lists-url]");
 if (lines) fetchLists(lines);
 const map = document.querySelector("[data-orders-map]");
-const ahead = startAhead();
-if (map) startMap(map, ahead);
+const conditional = startConditional();
+if (map) startMap(map, conditional);
