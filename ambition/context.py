@@ -4,17 +4,19 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from games.core.board.colours import colours_url
 from games.lobby.queries.masthead import masthead_counts
 
 
 def site(request: HttpRequest) -> dict[str, object]:
     """The setting's public facts: `demo` is true where one click signs in; `languages` are those
-    to switch to; and `badge`, the messages and games that wait for the visitor, asked for only
-    where a page says so."""
+    to switch to; `colours_url`, the style sheet of the powers' colours; and `badge`, the messages
+    and games that wait for the visitor, asked for only where a page says so."""
     badge = SimpleLazyObject(lambda: masthead_counts(request.user))
     return {
         "demo": settings.DEMO,
         "site_url": settings.SITE_URL,
         "languages": settings.LANGUAGES,
         "badge": badge,
+        "colours_url": colours_url(),
     }

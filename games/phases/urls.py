@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.phases.views import downloads, gallery, layers, phase
+from games.phases.views import colours, downloads, gallery, layers, phase
 
 urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/phases/<int:number>/", phase.phase, name="phase"),
@@ -18,5 +18,6 @@ urlpatterns: list[URLPattern] = [
         gallery.gallery_picture,
         name="gallery_picture",
     ),
+    path("boards/<str:version>/colours.css", colours.colours, name="colours"),
     path("boards/<str:version>/<str:layer>.svg", layers.board_layer, name="board_layer"),
 ]

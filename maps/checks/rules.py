@@ -9,6 +9,7 @@ from typing import Any
 from adjudicator.board import SEA
 from adjudicator.variant import Variant
 from maps.checks.problem import Problem
+from maps.colours import LEAST_CONTRAST, contrast, ink_on
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 
@@ -42,13 +43,15 @@ def names(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Homes are centres, colours are colours, and no power is named like a space."""
+    """Homes are centres, a code can be read on its colour, and no power is named like a space."""
     board = variant.board
     for power in variant.powers.values():
         if power.key in board.spaces:
             yield Problem("power_is_space", f"{power.key} is a power and a space.")
         if not COLOUR.fullmatch(power.colour):
             yield Problem("colour", f"The colour of {power.key} is “{power.colour}”.")
+        elif contrast(ink_on(power.colour), power.colour) < LEAST_CONTRAST:
+            yield Problem("unreadable", f"No ink is read on the colour of {power.key}.")
         for home in power.homes:
             if home not in board.centres:
                 yield Problem("home_no_centre", f"{home}, a home of {power.key}, is no centre.")

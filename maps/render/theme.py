@@ -1,4 +1,7 @@
-"""Themes: the colours of the powers from the variant's folder, with those of paper and ink."""
+"""Themes: the colours of the powers from the variant's folder, with those of paper and ink.
+
+variant.json says the colour of a power's units, theme.json the shades of its land.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from maps.load import read_part
+from maps.colours import PowerColours, power_colours
+from maps.load import load_variant, read_part
 from maps.render.palette import CONTRAST, DARK, LIGHT, PAGE, PRINT, Palette, by_scheme
 
 TEXT_FACE = "'Alegreya SC','EB Garamond',Georgia,serif"
@@ -68,13 +72,18 @@ def load_theme(variant_id: str, name: str = DAY) -> Theme:
         raise UnknownTheme(name)
     make = {DAY: _day, NIGHT: _night, INK_SAVING: _printed, HIGH_CONTRAST: _contrast}[name]
     palettes = {DAY: LIGHT, NIGHT: DARK, INK_SAVING: PRINT, HIGH_CONTRAST: CONTRAST}
+    units = power_colours(load_variant(variant_id))
     return Theme(
         name=name,
         palette=palettes[name],
-        powers={key: make(colours) for key, colours in data["powers"].items()},
+        powers={key: make(_with(units[key], of)) for key, of in data["powers"].items()},
         neutral=make(data["neutral"]),
         subtitle=data["subtitle"],
     )
+
+
+def _with(units: PowerColours, shades: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**shades, "token": units.field, "ink": units.ink}
 
 
 def _day(of: Mapping[str, Any]) -> Colours:

@@ -10,7 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
-OVERLAY = '<svg viewBox="0 0 1600 1256.5"><circle class="u-HA" cx="800" cy="600" r="9"/></svg>'
+OVERLAY = '<svg viewBox="0 0 1600 1256.5"><circle cx="800" cy="600" r="9"/></svg>'
 POWERS = [
     ("HA", "Austria"),
     ("RU", "Russia"),
@@ -49,6 +49,7 @@ def game(name: str = "The Hubertusburg table", status: str = "running") -> Thing
         status=status,
         is_practice=False,
         gm=Thing(name="Hartwig"),
+        variant_id="ambition-empire-6.01",
         variant_name="Ambition & Empire 6.01",
         get_absolute_url="/games/1/",
     )
@@ -271,7 +272,13 @@ STATUS = {
 def site(**changes: Any) -> dict[str, Any]:
     """What every page is given."""
     user = Thing(name="Wilhelmina", is_authenticated=True)
-    facts = {"user": user, "demo": True, "csrf_token": "token", "now": NOW}
+    facts = {
+        "user": user,
+        "demo": True,
+        "csrf_token": "token",
+        "now": NOW,
+        "colours_url": "/colours.css",
+    }
     return facts | {"game_zone": "Europe/London"} | changes
 
 

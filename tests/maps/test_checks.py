@@ -85,6 +85,7 @@ BROKEN = [
     ("name_twice", lambda d: set_space(d, "Par", aliases=["Madrid"])),
     ("power_is_space", lambda d: d["variant"]["powers"].update(Par=d["variant"]["powers"]["FR"])),
     ("colour", lambda d: set_power(d, "FR", colour="blue")),
+    ("unreadable", lambda d: set_power(d, "FR", colour="#f52887")),
     ("home_no_centre", lambda d: set_power(d, "FR", homes=["Par", "Bur"])),
     ("minor_no_centre", lambda d: set_minor(d, "Bur")),
     ("minor_owned", lambda d: set_minor(d, "Par")),

@@ -1,0 +1,42 @@
+"""The powers' colours: one style sheet, made of the variants' data and kept for ever."""
+
+import pytest
+
+from games.core.board.colours import colours_url
+from maps.load import load_variant, variant_ids
+
+
+def test_the_sheet_is_kept_for_ever(client):
+    answer = client.get(colours_url())
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Content-Type"] == "text/css; charset=utf-8"
+
+
+def test_the_sheet_asks_the_database_nothing(client, db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get(colours_url())
+
+
+def test_a_sheet_that_is_not_there_is_not_found(client, db):
+    assert client.get("/boards/old/colours.css").status_code == 404
+
+
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_every_power_of_every_variant_has_its_colour(client, variant_id):
+    sheet = client.get(colours_url()).content.decode()
+    for key, power in load_variant(variant_id).powers.items():
+        rule = f'[data-variant="{variant_id}"] :is(.chip, .unit).{key} {{'
+        assert f"--power: {power.colour};" in sheet.partition(rule)[2].partition("}")[0]
+
+
+@pytest.mark.django_db
+def test_a_page_of_a_game_names_its_variant_and_asks_for_the_sheet(visit, table):
+    page = visit().get().content.decode()
+    assert f'<body data-variant="{table.variant_id}">' in page
+    assert f'<link rel="stylesheet" href="{colours_url()}">' in page
+
+
+@pytest.mark.django_db
+def test_each_game_of_a_list_names_its_variant(client, table):
+    page = client.get("/games/?state=running").content.decode()
+    assert f'<li data-variant="{table.variant_id}">' in page
