@@ -124,6 +124,12 @@ TEMPLATES = [
     },
 ]
 
+# Games ---------------------------------------------------------------------------------------
+
+# The variant of the first page, of practice, of the demo, and of a table whose maker chose none:
+# a folder of maps/variants with a drawn board.
+DEFAULT_VARIANT = "ambition-empire-6.01"
+
 # Data ----------------------------------------------------------------------------------------
 
 DATABASES: dict[str, dict[str, Any]] = {}

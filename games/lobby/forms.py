@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games.core.codec import variant_named
@@ -75,7 +76,9 @@ class NewGame(forms.Form):
         help_text=_("What the lobby shows."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    variant_id = forms.ChoiceField(label=_("Variant"), choices=variants)
+    variant_id = forms.ChoiceField(
+        label=_("Variant"), choices=variants, initial=lambda: settings.DEFAULT_VARIANT
+    )
     seat_choice = forms.ChoiceField(
         label=_("Seats"),
         choices=[

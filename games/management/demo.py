@@ -50,12 +50,12 @@ PLAYERS = (
 GM = ("gm@demo.invalid", "Greta GM")
 
 RUNNING = "The Hubertusburg table"
-RUNNING_SEATS = ("FR", "HA", "PR", "RU", "BH", "OT", "DN")
+RUNNING_SEATS = 7
 RANKED = "Treaty of Paris"
 RANKING_PLAYERS = 7
 GUNBOAT = "Night watch"
 FINISHED = "The first partition"
-FINISHED_SEATS = ("RU", "PR", "HA", "FR")
+FINISHED_SEATS = 4
 FIRST_YEARS = 1
 
 
@@ -94,10 +94,10 @@ def _account(email: str, name: str) -> User:
 def _running(name: str, gm: User, players: list[User]) -> Game:
     """A table in its second year, with people, computer players, press and a seat to fill."""
     game = game_create(creator=gm, name=name)
-    _sit(game, RUNNING_SEATS, players)
+    held = _sit(game, players[:RUNNING_SEATS])
     _play(game, gm)
-    _write(game, gm, dict(zip(RUNNING_SEATS, players, strict=False)))
-    seat_open(game_id=game.pk, by=gm, power=RUNNING_SEATS[-1])
+    _write(game, gm, held)
+    seat_open(game_id=game.pk, by=gm, power=list(held)[-1])
     return game
 
 
@@ -127,7 +127,7 @@ def _gunboat(name: str, gm: User, players: list[User]) -> Game:
         press_mode=PressMode.NONE,
         is_anonymous=True,
     )
-    for player in players:
+    for player in players[: len(variant_of(game).powers)]:
         seat_join(game_id=game.pk, by=player)
     return game
 
@@ -135,10 +135,9 @@ def _gunboat(name: str, gm: User, players: list[User]) -> Game:
 def _finished(name: str, gm: User, players: list[User]) -> Game:
     """A table whose players conceded after a year."""
     game = game_create(creator=gm, name=name)
-    _sit(game, FINISHED_SEATS, players)
+    held = _sit(game, players[:FINISHED_SEATS])
     _play(game, gm)
-    first, *others = players[: len(FINISHED_SEATS)]
-    winner = FINISHED_SEATS[0]
+    winner, (first, *others) = next(iter(held)), held.values()
     vote_propose(game_id=game.pk, by=first, kind=ProposalKind.CONCEDE, powers=[winner])
     proposal = Proposal.objects.get(game=game)
     for player in others:
@@ -146,9 +145,12 @@ def _finished(name: str, gm: User, players: list[User]) -> Game:
     return game
 
 
-def _sit(game: Game, seats: Iterable[str], players: Iterable[User]) -> None:
-    for power, player in zip(seats, players, strict=False):
+def _sit(game: Game, players: Iterable[User]) -> dict[str, User]:
+    """The powers in their order, each with a player while there are some."""
+    held = dict(zip(variant_of(game).powers, players, strict=False))
+    for power, player in held.items():
         seat_join(game_id=game.pk, by=player, power=power)
+    return held
 
 
 def _play(game: Game, gm: User) -> None:
@@ -161,27 +163,28 @@ def _play(game: Game, gm: User) -> None:
         _everybody_orders(phase)
 
 
-def _write(game: Game, gm: User, at: Mapping[str, User]) -> None:
+def _write(game: Game, gm: User, held: Mapping[str, User]) -> None:
     """Some press: to one, to a group, to all and by the GM, with a proposal of orders."""
     press_send(game_id=game.pk, by=gm, to=["all"], text="Welcome to the second year.")
+    one, other, third = list(held)[:3]
     press_send(
         game_id=game.pk,
-        by=at["HA"],
-        to=["FR"],
-        text="Shall we leave Burgundy and Bavaria empty for another year?",
+        by=held[other],
+        to=[one],
+        text="Shall we leave the spaces between us empty for another year?",
     )
     opened = press_send(
         game_id=game.pk,
-        by=at["RU"],
-        to=["PR", "HA"],
-        text="Turkey grows fastest. I propose that we move together.",
+        by=held[third],
+        to=[one, other],
+        text="Somebody grows faster than we do. I propose that we move together.",
     )
     press_send(
         game_id=game.pk,
-        by=at["PR"],
+        by=held[one],
         thread_id=opened.thread_id,
         text="Agreed. This is what I would do.",
-        proposal=_proposal(game, "PR"),
+        proposal=_proposal(game, one),
     )
 
 

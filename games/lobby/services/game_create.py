@@ -6,6 +6,7 @@ import unicodedata
 import zoneinfo
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,7 +27,7 @@ def game_create(
     *,
     creator: User,
     name: str,
-    variant_id: str = "ambition-empire-6.01",
+    variant_id: str | None = None,
     seat_choice: str = SeatChoice.CHOSEN,
     is_public: bool = True,
     movement_length: timedelta = timedelta(days=2),
@@ -38,14 +39,15 @@ def game_create(
     is_anonymous: bool = False,
     now: datetime | None = None,
 ) -> Game:
-    """A forming game with its creator as GM and an open seat for every power.
+    """A forming game with its creator as GM and an open seat for every power; of the site's own
+    variant unless one is named.
 
     Refuses settings that cannot be meant, with the form's field.
     """
     now = now or timezone.now()
-    settings = {
+    chosen = {
         "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
-        "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
+        "variant_id": _one_of(variant_id or settings.DEFAULT_VARIANT, variant_ids(), "variant_id"),
         "movement_length": _length(movement_length, "movement_length"),
         "retreat_length": _length(retreat_length, "retreat_length"),
         "adjustment_length": _length(adjustment_length, "adjustment_length"),
@@ -63,7 +65,7 @@ def game_create(
             assignment_seed=new_assignment_seed() if seat_choice == SeatChoice.PREFERENCES else "",
             resolve_when_all_ready=resolve_when_all_ready,
             created_at=now,
-            **settings,
+            **chosen,
         )
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)

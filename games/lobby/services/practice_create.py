@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -23,12 +24,14 @@ def practice_create(
     *,
     creator: User,
     power: str,
-    variant_id: str = "ambition-empire-6.01",
+    variant_id: str | None = None,
     now: datetime | None = None,
 ) -> Game:
     """A running, private game without GM or deadlines: `creator` plays `power`, the computer the
-    others; phases are resolved when the creator is final."""
+    others; phases are resolved when the creator is final. Of the site's own variant unless one is
+    named."""
     now = now or timezone.now()
+    variant_id = variant_id or settings.DEFAULT_VARIANT
     if variant_id not in variant_ids():
         raise Unprocessable("unknown_choice", _("This choice is not offered."), field="variant_id")
     variant = variant_named(variant_id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -21,7 +22,6 @@ from games.press.queries.unread import unread_by_game
 
 LISTED = 5
 MINE = 20
-VARIANT = "ambition-empire-6.01"
 
 
 @require_safe
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
         for name, (kind, games) in kinds.items()
     }
     say_unread(lists["my_games"], unread_by_game(user))
-    powers = variant_named(VARIANT).powers.values()
+    powers = variant_named(settings.DEFAULT_VARIANT).powers.values()
     context = {
         **_on_the_board(request),
         **lists,
@@ -60,5 +60,5 @@ def _on_the_board(request: HttpRequest) -> dict[str, Any]:
         phase.game = game
         shown = board(variant_of(game), position_of(phase), phase.title)
         return {"board": shown, "board_game": game, "board_phase": phase}
-    variant = variant_named(VARIANT)
+    variant = variant_named(settings.DEFAULT_VARIANT)
     return {"board": board(variant, variant.start, _("the start")), "board_game": None}

@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from time import perf_counter
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.core.accounts import User
@@ -23,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=1, help="how many games")
         parser.add_argument("--years", type=int, default=10, help="how many years each")
         parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal games")
-        parser.add_argument("--variant", default="ambition-empire-6.01")
+        parser.add_argument("--variant", default=settings.DEFAULT_VARIANT)
         parser.add_argument("--keep", action="store_true", help="do not delete the games")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,26 +25,26 @@ from maps.render import (
 )
 from maps.render.theme import BOTH
 
-VARIANT = "ambition-empire-6.01"
-
 
 def _empty() -> str:
-    variant = variant_named(VARIANT)
+    variant = variant_named(settings.DEFAULT_VARIANT)
     position = replace(variant.start, units=(), centres={})
     return standalone_svg(variant, position, theme=BOTH, legend=False, words=board_words())
 
 
 def _start(*, codes: bool = False) -> str:
-    variant = variant_named(VARIANT)
+    variant = variant_named(settings.DEFAULT_VARIANT)
     return standalone_svg(variant, variant.start, theme=BOTH, codes=codes, words=board_words())
 
 
 PICTURES: dict[str, Callable[[], str]] = {
     "start": _start,
-    "religions": lambda: religions_svg(variant_named(VARIANT), words=board_words()),
+    "religions": lambda: religions_svg(
+        variant_named(settings.DEFAULT_VARIANT), words=board_words()
+    ),
     "abbreviations": lambda: _start(codes=True),
     "empty": _empty,
-    "glyphs": lambda: glyph_sheet_svg(VARIANT, words=board_words()),
+    "glyphs": lambda: glyph_sheet_svg(settings.DEFAULT_VARIANT, words=board_words()),
 }
 TITLES = {
     "start": _("The start"),
@@ -57,7 +58,7 @@ TITLES = {
 @require_safe
 def board_gallery(request: HttpRequest) -> HttpResponse:
     """All pictures of the board on one page."""
-    width, height = board_size(VARIANT)
+    width, height = board_size(settings.DEFAULT_VARIANT)
     version = f"{drawing_version()}-{get_language()}"
     pictures = [
         {

@@ -6,6 +6,7 @@ from django.core.management import CommandError, call_command
 
 from games.computer import Sheet
 from games.core.accounts import User
+from games.core.codec import variant_of
 from games.management.demo import FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
 
@@ -56,7 +57,13 @@ def test_a_full_table_of_secret_players_has_no_press(idle):
 
 def test_a_table_is_over_and_won(idle):
     table = tables()[FINISHED]
-    assert (table.status, table.ending, table.shares) == ("finished", "conceded", {"RU": "1"})
+    winner = next(iter(variant_of(table).powers))
+    assert (table.status, table.ending, table.shares) == ("finished", "conceded", {winner: "1"})
+
+
+def test_the_demo_is_of_the_variant_that_the_setting_names(idle, settings):
+    settings.DEFAULT_VARIANT = "ambition-empire-6.0"
+    assert {table.variant_id for table in tables().values()} == {"ambition-empire-6.0"}
 
 
 def test_making_the_demo_again_adds_nothing(idle):

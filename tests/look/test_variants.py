@@ -1,0 +1,52 @@
+"""A variant is a folder: nothing of the site names one, or a power of one."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from maps.load import load_variant, variant_ids
+
+TOP = Path(__file__).parents[2]
+SETTING = TOP / "ambition" / "settings.py"
+PYTHON = sorted(path for folder in ("games", "ambition") for path in (TOP / folder).rglob("*.py"))
+STATIC = sorted(path for kind in ("css", "js") for path in (TOP / "static" / kind).rglob("*.*"))
+POWERS = sorted({power for name in variant_ids() for power in load_variant(name).powers})
+COLOURS = {power.colour for name in variant_ids() for power in load_variant(name).powers.values()}
+NAMED = re.compile("|".join([*map(re.escape, variant_ids()), rf"\b({'|'.join(POWERS)})\b"]))
+
+
+def strings(path: Path) -> Iterator[str]:
+    """The strings of a module but those that stand by themselves, which explain."""
+    tree = ast.parse(path.read_text())
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield node.value
+
+
+@pytest.mark.parametrize("path", STATIC, ids=lambda path: path.name)
+def test_no_style_sheet_or_script_names_a_variant_or_a_power(path):
+    assert NAMED.search(path.read_text()) is None
+
+
+@pytest.mark.parametrize("path", STATIC, ids=lambda path: path.name)
+def test_no_style_sheet_or_script_has_the_colour_of_a_power(path):
+    assert COLOURS & set(re.findall(r"#[0-9a-f]{6}", path.read_text())) == set()
+
+
+def test_no_python_of_the_site_names_a_variant_or_a_power():
+    named = [
+        f"{path.relative_to(TOP)}: {text}"
+        for path in PYTHON
+        if path != SETTING
+        for text in strings(path)
+        if NAMED.search(text)
+    ]
+    assert named == []
+
+
+def test_the_setting_names_one_variant_and_no_power():
+    assert [text for text in strings(SETTING) if NAMED.search(text)] == ["ambition-empire-6.01"]
