@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from maps.build.board import boards, load_board
 from maps.build.land import painted_land, tidied
 from maps.build.seas import filled
 from maps.build.shapes import geometry
@@ -15,23 +16,24 @@ from maps.build.sources import fetch
 from maps.checks import checked_data
 from maps.load import FOLDER, variant_data
 
-VARIANT = "ambition-empire-6.01"
-
 
 def main() -> int:
     """Builds, writes and checks; gives the exit status."""
     parser = argparse.ArgumentParser(prog="python -m maps.build", description="Builds the board.")
+    parser.add_argument("variant", choices=boards())
     parser.add_argument("--work", type=Path, default=Path("/tmp/maps-build"))  # noqa: S108
-    parser.add_argument("--out", type=Path, default=FOLDER / VARIANT / "geometry.json")
+    parser.add_argument("--out", type=Path, help="in place of the variant's geometry.json")
     given = parser.parse_args()
+    out = given.out or FOLDER / given.variant / "geometry.json"
     fetch(given.work)
-    grid, belonging, ladoga = tidied(painted_land(given.work))
-    data = geometry(filled(grid, belonging), ladoga)
-    given.out.write_text(written(data), encoding="utf-8")
-    problems = checked_data({**variant_data(VARIANT), "geometry": data})
+    board = load_board(given.variant)
+    grid, belonging, lake = tidied(board, painted_land(board, given.work))
+    data = geometry(board, filled(board, grid, belonging), lake)
+    out.write_text(written(data), encoding="utf-8")
+    problems = checked_data({**variant_data(given.variant), "geometry": data})
     for problem in problems:
         print(problem)
-    print(f"{given.out}: {len(problems) or 'no'} problems")
+    print(f"{out}: {len(problems) or 'no'} problems")
     return 1 if problems else 0
 
 

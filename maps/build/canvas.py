@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -16,20 +17,41 @@ import shapely
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
-from maps.build.projection import HEIGHT, WIDTH, to_frame
+from maps.build.board import Board
+from maps.build.projection import Projection
 
 CELLS = 4
-COLUMNS, ROWS = round(WIDTH * CELLS), round(HEIGHT * CELLS)
 ROUGHNESS, DEPTH, FINEST = 0.085, 4, 0.05
 DIGITS = 6
 Line = Sequence[Sequence[float]]
 
 
-def cells(places: Any) -> Any:
-    """Longitudes and latitudes as places on the grid."""
-    array = np.asarray(places, float)[:, :2]
-    x, y = to_frame(array[:, 0], array[:, 1])
-    return settled(np.column_stack([x * CELLS, y * CELLS]))
+class Canvas:
+    """The grid of one board."""
+
+    def __init__(self, projection: Projection) -> None:
+        self.projection = projection
+        self.columns = round(projection.width * CELLS)
+        self.rows = round(projection.height * CELLS)
+
+    def cells(self, places: Any) -> Any:
+        """Longitudes and latitudes as places on the grid."""
+        array = np.asarray(places, float)[:, :2]
+        x, y = self.projection.to_frame(array[:, 0], array[:, 1])
+        return settled(np.column_stack([x * CELLS, y * CELLS]))
+
+    def painting(self) -> Painting:
+        """Nothing painted yet."""
+        return Painting(self)
+
+    def within(self, places: Line, *, roughly: bool = False) -> Any:
+        """Where a polygon of longitudes and latitudes covers the grid; `roughly` makes its sides
+        winding, as surveyed frontiers are."""
+        ring = list(_winding(places)) if roughly else places
+        fine = shapely.segmentize(shapely.Polygon(ring), 0.2)
+        painting = self.painting()
+        painting.brush.polygon(_tuples(self.cells(fine.exterior.coords)), fill=1)
+        return painting.grid > 0
 
 
 def settled(places: Any) -> Any:
@@ -47,20 +69,27 @@ def polygons(shape: Any) -> Iterator[Any]:
             yield from polygons(part)
 
 
+@cache
+def canvas_of(board: Board) -> Canvas:
+    """The grid that a board is painted on."""
+    return Canvas(Projection.from_data(board.projection))
+
+
 class Painting:
     """A picture in numbers up to 255."""
 
-    def __init__(self) -> None:
-        self.image = Image.new("L", (COLUMNS, ROWS))
+    def __init__(self, canvas: Canvas) -> None:
+        self.cells = canvas.cells
+        self.image = Image.new("L", (canvas.columns, canvas.rows))
         self.brush = ImageDraw.Draw(self.image)
 
     def shape(self, shape: Any, number: int) -> None:
         """Paints a shape in longitude and latitude."""
         for polygon in polygons(shape):
             fine = shapely.segmentize(polygon, 0.25)
-            self.brush.polygon(_tuples(cells(fine.exterior.coords)), fill=number)
+            self.brush.polygon(_tuples(self.cells(fine.exterior.coords)), fill=number)
             for hole in fine.interiors:
-                self.brush.polygon(_tuples(cells(hole.coords)), fill=0)
+                self.brush.polygon(_tuples(self.cells(hole.coords)), fill=0)
 
     def line(self, places: Any, width: int) -> None:
         """Paints a line given in cells."""
@@ -70,16 +99,6 @@ class Painting:
     def grid(self) -> Any:
         """The picture as an array."""
         return np.array(self.image)
-
-
-def within(places: Line, *, roughly: bool = False) -> Any:
-    """Where a polygon of longitudes and latitudes covers the grid; `roughly` makes its sides
-    winding, as surveyed frontiers are."""
-    ring = list(_winding(places)) if roughly else places
-    fine = shapely.segmentize(shapely.Polygon(ring), 0.2)
-    painting = Painting()
-    painting.brush.polygon(_tuples(cells(fine.exterior.coords)), fill=1)
-    return painting.grid > 0
 
 
 def box(west: float, south: float, east: float, north: float) -> Line:

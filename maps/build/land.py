@@ -10,59 +10,58 @@ import numpy as np
 import shapely
 from scipy import ndimage
 
-from maps.build.canvas import CELLS, Painting, box, cells, disc, nearest, polygons, rounded, within
-from maps.build.data import OUT_OF_PLAY, land, numbers, placed
+from maps.build.board import OUT_OF_PLAY, Board
+from maps.build.canvas import CELLS, box, canvas_of, disc, nearest, polygons, rounded
 from maps.build.sources import countries, regions
 
-EUROPE = (-60, 22, 130, 84)
-# In units: channels kept free around islands out of play, the disc that must fit into a space.
-CHANNEL, FINGER = 1.6, 2.6
-# In square units: detached pieces up to this size go to the neighbour that surrounds them.
-EXCLAVE = 220
 
-
-def painted_land(work: Path) -> Any:
+def painted_land(board: Board, work: Path) -> Any:
     """All land by the number of its space, as modern borders and our frontiers have it."""
-    grid = _modern(work)
-    for bounds in placed("islands")["out_of_play"]:
-        grid[within(box(*bounds)) & (grid > 0)] = numbers()[OUT_OF_PLAY]
-    for frontier in placed("frontiers"):
-        where = within(frontier["within"], roughly=True) & (grid > 0)
+    canvas = canvas_of(board)
+    grid = _modern(board, work)
+    for bounds in board.placed("islands")["out_of_play"]:
+        grid[canvas.within(box(*bounds)) & (grid > 0)] = board.numbers[OUT_OF_PLAY]
+    for frontier in board.placed("frontiers"):
+        where = canvas.within(frontier["within"], roughly=True) & (grid > 0)
         if frontier["on"]:
-            where &= np.isin(grid, [numbers()[space] for space in frontier["on"]])
-        grid[where] = numbers()[frontier["space"]]
+            where &= np.isin(grid, [board.numbers[space] for space in frontier["on"]])
+        grid[where] = board.numbers[frontier["space"]]
     return grid
 
 
-def tidied(grid: Any) -> tuple[Any, Any, Any]:
-    """The land with calm coasts, straits and no spurs; where water belongs to a space; Ladoga."""
-    grid = _without_islets(_calm_coasts(grid))
-    painting = Painting()
-    for strait in placed("waters")["straits"]:
+def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
+    """The land with calm coasts, straits and no spurs; where water belongs to a space; the lake."""
+    canvas = canvas_of(board)
+    grid = _without_islets(board, _calm_coasts(grid))
+    painting = canvas.painting()
+    for strait in board.placed("waters")["straits"]:
         fine = shapely.segmentize(shapely.LineString(strait["line"]), 0.05)
-        painting.line(rounded(cells(fine.coords), 2), round(strait["width"] * CELLS))
+        line = rounded(canvas.cells(fine.coords), 2)
+        painting.line(line, round(strait["width"] * CELLS))
     grid[painting.grid > 0] = 0
     belonging = np.zeros_like(grid, bool)
-    for water in placed("waters")["belonging"]:
-        where = within(water["within"]) & (grid == 0)
-        grid[where] = numbers()[water["space"]]
+    for water in board.placed("waters")["belonging"]:
+        where = canvas.within(water["within"]) & (grid == 0)
+        grid[where] = board.numbers[water["space"]]
         belonging |= where
-    grid = _without_spurs(_without_exclaves(grid))
-    ladoga = within(placed("waters")["ladoga"], roughly=True)
-    grid[ladoga] = numbers()[OUT_OF_PLAY]
-    return grid, belonging, ladoga
+    grid = _without_spurs(board, _without_exclaves(board, grid))
+    lake = canvas.within(board.placed("waters")["lake"], roughly=True)
+    grid[lake] = board.numbers[OUT_OF_PLAY]
+    return grid, belonging, lake
 
 
-def _modern(work: Path) -> Any:
-    spaces, divided = placed("countries"), placed("regions")
-    dropped = shapely.union_all([shapely.box(*bounds) for bounds in placed("islands")["dropped"]])
-    frame = shapely.box(*EUROPE)
-    grid = Painting().grid
+def _modern(board: Board, work: Path) -> Any:
+    canvas = canvas_of(board)
+    spaces, divided = board.placed("countries"), board.placed("regions")
+    islands = board.placed("islands")["dropped"]
+    dropped = shapely.union_all([shapely.box(*bounds) for bounds in islands])
+    frame = shapely.box(*board.extent)
+    grid = canvas.painting().grid
     for name, shape in countries(work):
         if not spaces.get(name) or not shape.intersects(frame):
             continue
         parts = polygons(shape.intersection(frame))
-        whole = Painting()
+        whole = canvas.painting()
         whole.shape(
             shapely.union_all([part for part in parts if not dropped.contains(part.centroid)]), 1
         )
@@ -71,11 +70,11 @@ def _modern(work: Path) -> Any:
             continue
         mask = whole.grid[part[0]] > 0
         if name not in divided:
-            grid[part[0]][mask] = numbers()[spaces[name]]
+            grid[part[0]][mask] = board.numbers[spaces[name]]
             continue
-        painting = Painting()
+        painting = canvas.painting()
         for space, region in _regions(work, divided[name], spaces[name]):
-            painting.shape(region, numbers()[space])
+            painting.shape(region, board.numbers[space])
         found = painting.grid[part[0]]
         grid[part[0]][mask] = nearest(found, found > 0, mask)[mask]
     return grid
@@ -107,26 +106,26 @@ def _calm_coasts(grid: Any) -> Any:
     return grid
 
 
-def _without_islets(grid: Any) -> Any:
+def _without_islets(board: Board, grid: Any) -> Any:
     pieces, _ = ndimage.label(grid > 0)
-    small = np.bincount(pieces.ravel()) < placed("islands")["least_area"] * CELLS**2
+    small = np.bincount(pieces.ravel()) < board.placed("islands")["least_area"] * CELLS**2
     grid[small[pieces] & (pieces > 0)] = 0
-    wild = grid == numbers()[OUT_OF_PLAY]
+    wild = grid == board.numbers[OUT_OF_PLAY]
     pieces, _ = ndimage.label(wild)
     edges = np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]])
     islands = wild & ~np.isin(pieces, [0, *np.unique(edges)])
-    near = ndimage.distance_transform_edt(~((grid > 0) & ~wild)) < CHANNEL * CELLS
+    near = ndimage.distance_transform_edt(~((grid > 0) & ~wild)) < board.channel * CELLS
     grid[islands & near] = 0
     return grid
 
 
-def _without_exclaves(grid: Any) -> Any:
-    for space in land():
-        pieces, _ = ndimage.label(grid == numbers()[space])
+def _without_exclaves(board: Board, grid: Any) -> Any:
+    for space in board.land:
+        pieces, _ = ndimage.label(grid == board.numbers[space])
         sizes = np.bincount(pieces.ravel())
         sizes[0] = 0
         for piece, found in enumerate(ndimage.find_objects(pieces), 1):
-            if piece == sizes.argmax() or sizes[piece] > EXCLAVE * CELLS**2:
+            if piece == sizes.argmax() or sizes[piece] > board.exclave * CELLS**2:
                 continue
             part = tuple(slice(max(0, side.start - 2), side.stop + 2) for side in found)
             where = pieces[part] == piece
@@ -138,12 +137,12 @@ def _without_exclaves(grid: Any) -> Any:
     return grid
 
 
-def _without_spurs(grid: Any) -> Any:
+def _without_spurs(board: Board, grid: Any) -> Any:
     """What a disc cannot reach inside of a space goes to the nearest space that it can."""
-    radius = int(FINGER * CELLS)
+    radius = int(board.finger * CELLS)
     core = np.zeros_like(grid)
-    for space in land():
-        number = numbers()[space]
+    for space in board.land:
+        number = board.numbers[space]
         rows, columns = np.where(grid == number)
         part: tuple[slice, ...] = tuple(
             slice(max(0, places.min() - radius - 2), places.max() + radius + 3)
@@ -154,7 +153,7 @@ def _without_spurs(grid: Any) -> Any:
         eroded = ndimage.distance_transform_edt(padded)[1:-1, 1:-1] > radius
         reached = ndimage.distance_transform_edt(~eroded) <= radius if eroded.any() else own
         core[part][reached & own] = number
-    core[grid == numbers()[OUT_OF_PLAY]] = numbers()[OUT_OF_PLAY]
+    core[grid == board.numbers[OUT_OF_PLAY]] = board.numbers[OUT_OF_PLAY]
     rest = (grid > 0) & (core == 0)
     pieces, count = ndimage.label(rest)
     filled = nearest(core, core > 0, rest)

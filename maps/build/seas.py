@@ -9,11 +9,8 @@ import numpy as np
 import shapely
 from scipy import ndimage
 
-from maps.build.canvas import CELLS, COLUMNS, ROWS, Painting, cells, nearest, rounded
-from maps.build.data import numbers, placed
-
-# In square units: pools smaller than this become part of the land around them.
-POOL = 900
+from maps.build.board import Board
+from maps.build.canvas import CELLS, canvas_of, nearest, rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,35 +23,36 @@ class Filled:
     seas: Any
 
 
-def filled(grid: Any, belonging: Any) -> Filled:
+def filled(board: Board, grid: Any, belonging: Any) -> Filled:
     """Land and seas together."""
     water = grid == 0
-    sea = _flooded(water)
+    sea = _flooded(board, water)
     reach = ndimage.label(water)[0]
     cut_off = water & ~np.isin(reach, np.unique(reach[sea > 0]))
     sea = nearest(sea, sea > 0, water & ~cut_off)
     spaces = grid.copy()
     spaces[water] = sea[water]
     pools, _ = ndimage.label(cut_off)
-    small = (np.bincount(pools.ravel()) < POOL * CELLS**2)[pools] & (pools > 0)
+    small = (np.bincount(pools.ravel()) < board.pool * CELLS**2)[pools] & (pools > 0)
     spaces = nearest(np.where(cut_off, 0, spaces), grid > 0, small)
     spaces[cut_off & ~small] = 0
     everywhere = nearest(sea, sea > 0, np.ones_like(water))
     return Filled(spaces, belonging & ~small, everywhere)
 
 
-def _flooded(water: Any) -> Any:
-    bars = Painting()
-    for line in placed("waters")["lines"]:
+def _flooded(board: Board, water: Any) -> Any:
+    canvas = canvas_of(board)
+    bars = canvas.painting()
+    for line in board.placed("waters")["lines"]:
         fine = shapely.segmentize(shapely.LineString(line), 0.25)
-        bars.line(rounded(cells(fine.coords), 3), 3)
+        bars.line(rounded(canvas.cells(fine.coords), 3), 3)
     basins, _ = ndimage.label(water & (bars.grid == 0))
     sea = np.zeros(water.shape, np.uint8)
-    for space, place in placed("waters")["seeds"].items():
-        x, y = (int(value) for value in cells([place])[0])
-        if not (0 <= x < COLUMNS and 0 <= y < ROWS) or basins[y, x] == 0:
+    for space, place in board.placed("waters")["seeds"].items():
+        x, y = (int(value) for value in canvas.cells([place])[0])
+        if not (0 <= x < canvas.columns and 0 <= y < canvas.rows) or basins[y, x] == 0:
             raise ValueError(f"The seed of {space} lies outside of its water.")
         if (sea[basins == basins[y, x]] > 0).any():
             raise ValueError(f"The seed of {space} shares its water with another.")
-        sea[basins == basins[y, x]] = numbers()[space]
+        sea[basins == basins[y, x]] = board.numbers[space]
     return sea

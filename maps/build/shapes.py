@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -11,8 +12,8 @@ import shapely
 from scipy import ndimage
 
 from maps.build.arcs import OUTSIDE, Arc, rings, smooth_arcs
+from maps.build.board import OUT_OF_PLAY, Board
 from maps.build.canvas import CELLS, polygons
-from maps.build.data import OUT_OF_PLAY, land, numbers, placed, seas
 from maps.build.seas import Filled
 
 WATER, CLAIMED, ASHORE = 200, 250, 251
@@ -22,29 +23,30 @@ RIM, BODY, COARSE = 4.0, 9.0, 1.4
 SHORTEST_LINE = 8.0
 
 
-def geometry(filled: Filled, ladoga: Any) -> dict[str, Any]:
+def geometry(board: Board, filled: Filled, lake: Any) -> dict[str, Any]:
     """geometry.json from the grid and from what was placed by hand."""
-    places = placed("places")
+    places = board.placed("places")
     area = filled.spaces.astype(np.int16)
-    area[np.isin(area, [numbers()[sea] for sea in seas()]) | (area == 0)] = WATER
+    area[np.isin(area, [board.numbers[sea] for sea in board.seas]) | (area == 0)] = WATER
     ground = area.copy()
     ground[filled.open_water] = WATER
-    arcs = smooth_arcs(ground, _of_land)
+    of_land = partial(_of_land, {board.numbers[key] for key in board.seas} | {WATER})
+    arcs = smooth_arcs(ground, of_land)
     claimed = {int(n) for n in np.unique(filled.spaces[filled.open_water])}
-    wide = smooth_arcs(area, _of_land)
+    wide = smooth_arcs(area, of_land)
     deep = smooth_arcs(filled.seas.astype(np.int16), _of_seas)
     return {
         "frame": places["frame"],
         "dislodged": places["dislodged"],
-        "land": {key: _space(key, arcs, wide, claimed) for key in land()},
+        "land": {key: _space(board, key, arcs, wide, claimed) for key in board.land},
         "sea": {
-            key: {**places["sea"][key], "path": outline(rings(deep, numbers()[key]))}
-            for key in seas()
+            key: {**places["sea"][key], "path": outline(rings(deep, board.numbers[key]))}
+            for key in board.seas
         },
-        "borders": _borders(arcs),
-        "impassable": outline(rings(arcs, numbers()[OUT_OF_PLAY])),
-        "lake": outline(rings(smooth_arcs(ladoga.astype(np.int16), _of_lake), 1)),
-        "sea_lines": line(_between_seas(deep, filled.spaces)),
+        "borders": _borders(board, arcs),
+        "impassable": outline(rings(arcs, board.numbers[OUT_OF_PLAY])),
+        "lake": outline(rings(smooth_arcs(lake.astype(np.int16), _of_lake), 1)),
+        "sea_lines": line(_between_seas(board, deep, filled.spaces)),
         "water_lines": line(_claims(filled, ground)),
         "crossings": places["crossings"],
         "hills": places["hills"],
@@ -52,12 +54,14 @@ def geometry(filled: Filled, ladoga: Any) -> dict[str, Any]:
     }
 
 
-def _space(key: str, arcs: list[Arc], wide: list[Arc], claimed: set[int]) -> dict[str, Any]:
-    number = numbers()[key]
+def _space(
+    board: Board, key: str, arcs: list[Arc], wide: list[Arc], claimed: set[int]
+) -> dict[str, Any]:
+    number = board.numbers[key]
     around = rings(arcs, number)
     parts: list[Any] = [(ring, []) for ring in around if len(ring) > 3]
     shape = shapely.make_valid(shapely.MultiPolygon(parts))
-    found = {**placed("places")["land"][key], "path": outline(around)}
+    found = {**board.placed("places")["land"][key], "path": outline(around)}
     for name, depth in (("rim", RIM), ("body", BODY)):
         inner = shape.buffer(-depth).simplify(COARSE)
         found[name] = outline(
@@ -99,15 +103,14 @@ def _path(lines: Iterable[Any], *, closed: bool) -> str:
     return "".join(written)
 
 
-def _kinds(left: int, right: int) -> set[str]:
-    sea = {numbers()[key] for key in seas()} | {WATER}
+def _kinds(sea: set[int], left: int, right: int) -> set[str]:
     return {
         "frame" if side == OUTSIDE else "sea" if side in sea else "land" for side in (left, right)
     }
 
 
-def _of_land(left: int, right: int) -> tuple[float, float]:
-    kinds = _kinds(left, right)
+def _of_land(sea: set[int], left: int, right: int) -> tuple[float, float]:
+    kinds = _kinds(sea, left, right)
     if "frame" in kinds:
         return (0, 0.05)
     return (2.0, 0.24) if "sea" in kinds else (3.2, 0.30)
@@ -121,8 +124,8 @@ def _of_lake(left: int, right: int) -> tuple[float, float]:
     return (0, 0.05) if OUTSIDE in (left, right) else (2.0, 0.24)
 
 
-def _borders(arcs: list[Arc]) -> list[list[str]]:
-    names = {number: name for name, number in numbers().items()}
+def _borders(board: Board, arcs: list[Arc]) -> list[list[str]]:
+    names = {number: name for name, number in board.numbers.items()}
     found: dict[tuple[str, str], list[Any]] = {}
     for arc in arcs:
         if not {OUTSIDE, WATER} & {arc.left, arc.right}:
@@ -131,9 +134,9 @@ def _borders(arcs: list[Arc]) -> list[list[str]]:
     return [[a, b, line(lines)] for (a, b), lines in sorted(found.items())]
 
 
-def _between_seas(arcs: list[Arc], spaces: Any) -> list[Any]:
+def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:
     """The lines between seas where they run over water, and a little further."""
-    sea = [numbers()[key] for key in seas()]
+    sea = [board.numbers[key] for key in board.seas]
     found = []
     for arc in arcs:
         if OUTSIDE in (arc.left, arc.right):

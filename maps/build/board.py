@@ -1,0 +1,68 @@
+"""What makes one board: the folder `build` of its variant.
+
+board.json is its record: the projection, the part of the world that is read (`extent`, in
+degrees) and the measures of what is tidied. The other files were placed by hand.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from maps.load import FOLDER
+
+OUT_OF_PLAY = "X"
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """One board. In units: `channel` is kept free around islands out of play, a disc of `finger`
+    must fit into a space. In square units: detached pieces up to `exclave` go to the neighbour
+    that surrounds them, and pools smaller than `pool` become part of the land around them."""
+
+    variant_id: str
+    projection: Mapping[str, Any]
+    extent: tuple[float, float, float, float]
+    channel: float
+    finger: float
+    exclave: float
+    pool: float
+
+    def placed(self, name: str) -> Any:
+        """One file of what was placed by hand, by its stem."""
+        return _read(self.variant_id, name)
+
+    @cached_property
+    def land(self) -> tuple[str, ...]:
+        """The land spaces, in the order of the rings that are drawn."""
+        return tuple(self.placed("places")["land"])
+
+    @cached_property
+    def seas(self) -> tuple[str, ...]:
+        """The sea spaces."""
+        return tuple(self.placed("places")["sea"])
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each space on the grid; 0 is nothing yet, the last is out of play."""
+        names = ("", *self.land, *self.seas, OUT_OF_PLAY)
+        return {name: row for row, name in enumerate(names)}
+
+
+def boards() -> list[str]:
+    """The ids of the variants whose board can be built."""
+    return sorted(path.parents[1].name for path in FOLDER.glob("*/build/board.json"))
+
+
+def load_board(variant_id: str) -> Board:
+    """The board of a variant that is one of `boards`."""
+    return Board(variant_id, **_read(variant_id, "board"))
+
+
+@cache
+def _read(variant_id: str, name: str) -> Any:
+    path = FOLDER / variant_id / "build" / f"{name}.json"
+    return json.loads(path.read_text(encoding="utf-8"))
