@@ -32,6 +32,7 @@ from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
+from games.votes.queries.rules import survivors
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
 
@@ -97,7 +98,7 @@ def _running(name: str, gm: User, players: list[User]) -> Game:
     held = _sit(game, players[:RUNNING_SEATS])
     _play(game, gm)
     _write(game, gm, held)
-    seat_open(game_id=game.pk, by=gm, power=list(held)[-1])
+    seat_open(game_id=game.pk, by=gm, power=_standing(game, held)[-1])
     return game
 
 
@@ -137,27 +138,35 @@ def _finished(name: str, gm: User, players: list[User]) -> Game:
     game = game_create(creator=gm, name=name)
     held = _sit(game, players[:FINISHED_SEATS])
     _play(game, gm)
-    winner, (first, *others) = next(iter(held)), held.values()
-    vote_propose(game_id=game.pk, by=first, kind=ProposalKind.CONCEDE, powers=[winner])
+    winner, *others = _standing(game, held)
+    vote_propose(game_id=game.pk, by=held[winner], kind=ProposalKind.CONCEDE, powers=[winner])
     proposal = Proposal.objects.get(game=game)
-    for player in others:
-        vote_cast(game_id=game.pk, by=player, proposal_id=proposal.pk)
+    for power in others:
+        vote_cast(game_id=game.pk, by=held[power], proposal_id=proposal.pk)
     return game
 
 
 def _sit(game: Game, players: Iterable[User]) -> dict[str, User]:
-    """The powers in their order, each with a player while there are some."""
-    held = dict(zip(variant_of(game).powers, players, strict=False))
+    """Seats the players, those of the most centres first."""
+    variant = variant_of(game)
+    powers = sorted(variant.powers, key=lambda power: -len(variant.start.centres_of(power)))
+    held = dict(zip(powers, players, strict=False))
     for power, player in held.items():
         seat_join(game_id=game.pk, by=player, power=power)
     return held
+
+
+def _standing(game: Game, held: Iterable[str]) -> list[str]:
+    """Those of the powers that are still in the game."""
+    alive = survivors(variant_of(game), position_of(_open_phase(game)))
+    return [power for power in held if power in alive]
 
 
 def _play(game: Game, gm: User) -> None:
     """The first years of a table, with everybody's orders."""
     first = game_start(game_id=game.pk, by=gm)
     while True:
-        phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
+        phase = _open_phase(game)
         if phase.year >= first.year + FIRST_YEARS:
             break
         _everybody_orders(phase)
@@ -190,9 +199,13 @@ def _write(game: Game, gm: User, held: Mapping[str, User]) -> None:
 
 def _proposal(game: Game, power: str) -> list[str]:
     """What a computer player would order in the open phase."""
-    phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
+    phase = _open_phase(game)
     sheet = choose_orders(variant_of(game), position_of(phase), power, phase.number)
     return list(sheet.orders)
+
+
+def _open_phase(game: Game) -> Phase:
+    return Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
 
 
 def _everybody_orders(phase: Phase) -> None:
