@@ -15,7 +15,7 @@ PYTHON = sorted(path for folder in ("games", "ambition") for path in (TOP / fold
 STATIC = sorted(path for kind in ("css", "js") for path in (TOP / "static" / kind).rglob("*.*"))
 POWERS = sorted({power for name in variant_ids() for power in load_variant(name).powers})
 COLOURS = {power.colour for name in variant_ids() for power in load_variant(name).powers.values()}
-NAMED = re.compile("|".join([*map(re.escape, variant_ids()), rf"\b({'|'.join(POWERS)})\b"]))
+NAMED = re.compile(rf"\b({'|'.join(map(re.escape, [*variant_ids(), *POWERS]))})\b")
 
 
 def strings(path: Path) -> Iterator[str]:
