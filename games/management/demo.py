@@ -20,7 +20,6 @@ from games.models import (
     PhaseStatus,
     PressMode,
     Proposal,
-    ProposalKind,
     Seat,
     SeatChoice,
     SeatState,
@@ -139,7 +138,7 @@ def _finished(name: str, gm: User, players: list[User]) -> Game:
     held = _sit(game, players[:FINISHED_SEATS])
     _play(game, gm)
     winner, *others = _standing(game, held)
-    vote_propose(game_id=game.pk, by=held[winner], kind=ProposalKind.CONCEDE, powers=[winner])
+    vote_propose(game_id=game.pk, by=held[winner], kind="concede", powers=[winner])
     proposal = Proposal.objects.get(game=game)
     for power in others:
         vote_cast(game_id=game.pk, by=held[power], proposal_id=proposal.pk)

@@ -11,7 +11,7 @@ from games.models.player_block import PlayerBlock
 from games.models.press_message import PressMessage
 from games.models.press_mute import PressMute
 from games.models.press_thread import PressMember, PressThread, ThreadKind
-from games.models.proposal import Proposal, ProposalKind, Vote
+from games.models.proposal import Proposal, Vote
 from games.models.ranking import Ranking
 from games.models.readiness import Readiness
 from games.models.seat import Seat, SeatState
@@ -41,7 +41,6 @@ __all__ = [
     "PressMute",
     "PressThread",
     "Proposal",
-    "ProposalKind",
     "Ranking",
     "Readiness",
     "Seat",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
@@ -11,23 +11,14 @@ from games.models.phase import Phase
 from games.models.seat import Seat
 
 
-class ProposalKind(models.TextChoices):
-    DRAW = "draw", _("a draw among the survivors")
-    CONCEDE = "concede", _("a concession")
-    CANCEL = "cancel", _("an end without a result")
-    EXTEND = "extend", _("more time for this phase")
-    PAUSE = "pause", _("a pause")
-    RESUME = "resume", _("an end of the pause")
-
-
 class Proposal(models.Model):
-    """An end stays proposed for as long as the game goes on; what is about the clock is about one
-    `phase` and lapses with it. `powers` are those to whom the game would be conceded, `hours` how
-    long an extension or a pause is; `key` names what is proposed, so that it is proposed once. Who
-    made it is shown to nobody."""
+    """`kind` is the code of a record in games/votes/kinds. What is about the clock is about one
+    `phase` and lapses with it. `powers` are those it names, as a concession does, `hours` how long
+    an extension or a pause is; `key` names what is proposed, so that it is proposed once. Who made
+    it is shown to nobody."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
-    kind = models.CharField(max_length=8, choices=ProposalKind.choices)
+    kind = models.CharField(max_length=20)
     powers = models.JSONField(default=list)
     hours = models.PositiveIntegerField(null=True, blank=True)
     phase = models.ForeignKey(
@@ -45,16 +36,8 @@ class Proposal(models.Model):
             models.UniqueConstraint(fields=["game", "key"], name="proposal_once_a_game"),
             models.CheckConstraint(
                 name="proposal_fits_its_kind",
-                condition=Q(
-                    kind__in=["draw", "concede", "cancel"], phase__isnull=True, hours__isnull=True
-                )
-                | Q(
-                    kind__in=["extend", "pause"],
-                    phase__isnull=False,
-                    hours__isnull=False,
-                    hours__gte=1,
-                )
-                | Q(kind="resume", phase__isnull=False, hours__isnull=True),
+                condition=Q(key__startswith=F("kind"))
+                & (Q(hours__isnull=True) | Q(hours__gte=1, phase__isnull=False)),
             ),
         ]
 

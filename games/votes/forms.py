@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.models import ProposalKind
-from games.votes.queries.rules import ENDS
+from games.votes.queries.registry import KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,5 +18,5 @@ class UnsavedProposal:
 
     @property
     def is_clock(self) -> bool:
-        """Whether it was the form about the clock."""
-        return self.kind in ProposalKind.values and self.kind not in ENDS
+        """Whether it was a form about the open phase."""
+        return self.kind in KINDS and KINDS[self.kind].is_of_phase

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from adjudicator import Variant
-from games.core.words.clock import clock_proposal, length
-from games.models import Ending, Game, Phase, ProposalKind, Status
-from games.votes.queries.rules import LENGTHS
+from games.core.words.clock import length
+from games.models import Ending, Game, Phase, Status
+from games.votes.queries.kind import ProposalKind
+from games.votes.queries.registry import KINDS, kind_of_ending
 from games.votes.queries.votes import OpenProposal, Votes
 
 
@@ -19,23 +19,11 @@ def outcome_sentence(game: Game, variant: Variant) -> str:
     if game.status != Status.FINISHED:
         return ""
     names = [variant.powers[power].name for power in game.shares]
-    words = {"powers": ", ".join(names), "count": len(names)}
-    match game.ending:
-        case Ending.DRAWN:
-            return (
-                ngettext(
-                    "The players agreed on a draw of %(count)s power: %(powers)s.",
-                    "The players agreed on a draw of %(count)s powers: %(powers)s.",
-                    len(names),
-                )
-                % words
-            )
-        case Ending.CONCEDED:
-            return _("The players conceded the game to %(powers)s.") % words
-        case Ending.DISSOLVED:
-            return _("The players agreed to end the game without a result.")
-        case Ending.CALLED_OFF:
-            return _("The GM called the game off. Nobody has won it.")
+    kind = kind_of_ending(game.ending)
+    if kind is not None:
+        return kind.outcome(len(names)) % {"powers": ", ".join(names), "count": len(names)}
+    if game.ending == Ending.CALLED_OFF:
+        return _("The GM called the game off. Nobody has won it.")
     if game.winner:
         return _("%(power)s has won the game.") % {"power": variant.powers[game.winner].name}
     return _("The game is over. Nobody has won it.")
@@ -55,51 +43,30 @@ def votes_context(
     """The section on votes; nobody but the voter sees a vote in it."""
     if found is None or not (found.can_vote or found.proposals):
         return None
+    offered = [kind for kind in KINDS.values() if kind.is_offered(phase)]
     return {
         "can_vote": found.can_vote,
         "proposals": [
-            {"pk": row.pk, "text": _proposal(row, variant), "is_mine": row.is_mine}
+            {"pk": row.pk, "text": _heading(row, variant), "is_mine": row.is_mine}
             for row in found.proposals
         ],
-        "kinds": [
-            (ProposalKind.DRAW.value, _("A draw: equal shares for all with a unit on the board")),
-            (ProposalKind.CONCEDE.value, _("A concession to the powers chosen below")),
-            (ProposalKind.CANCEL.value, _("An end without a result")),
-        ],
-        "clock": _clock_kinds(phase),
+        "kinds": [_choice(kind) for kind in offered if not kind.is_of_phase],
+        "clock": [_choice(kind) for kind in offered if kind.is_of_phase],
         "powers": [
             {"power": power, "power_name": variant.powers[power].name} for power in found.alive
         ],
     }
 
 
-def _clock_kinds(phase: Phase | None) -> list[dict[str, Any]]:
-    """What can be proposed of the clock of the open phase, with the lengths offered."""
-    if phase is None or phase.expected_at is None:
-        return []
-    labels = {
-        ProposalKind.EXTEND: _("More time for this phase"),
-        ProposalKind.PAUSE: _("A pause"),
-        ProposalKind.RESUME: _("An end of the pause"),
+def _choice(kind: ProposalKind) -> dict[str, Any]:
+    return {
+        "kind": kind.code,
+        "label": kind.label,
+        "lengths": [(hours, length(hours)) for hours in kind.lengths],
+        "powers_legend": kind.powers_legend,
     }
-    left_out = ProposalKind.PAUSE if phase.is_paused else ProposalKind.RESUME
-    return [
-        {
-            "kind": kind.value,
-            "label": label,
-            "lengths": [(hours, length(hours)) for hours in LENGTHS.get(kind, ())],
-        }
-        for kind, label in labels.items()
-        if kind != left_out
-    ]
 
 
-def _proposal(row: OpenProposal, variant: Variant) -> str:
-    if row.kind == ProposalKind.DRAW:
-        return _("A draw among the survivors")
-    if row.kind == ProposalKind.CONCEDE:
-        names = ", ".join(variant.powers[power].name for power in row.powers)
-        return _("Concede the game to %(powers)s") % {"powers": names}
-    if row.kind == ProposalKind.CANCEL:
-        return _("End the game without a result")
-    return clock_proposal(row.kind, row.hours)
+def _heading(row: OpenProposal, variant: Variant) -> str:
+    names = ", ".join(variant.powers[power].name for power in row.powers)
+    return str(KINDS[row.kind].heading) % {"powers": names, "time": length(row.hours or 0)}

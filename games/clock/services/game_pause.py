@@ -13,7 +13,8 @@ from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.gm.services.authorize_gm import authorize_gm
-from games.models import ActedBy, EventKind, Game, Phase, Proposal, ProposalKind
+from games.models import ActedBy, EventKind, Game, Phase
+from games.votes.services.proposals_lapse import proposals_lapse
 
 LONGEST = timedelta(days=92)
 
@@ -55,6 +56,6 @@ def phase_pause(
         phase.due_at = None
     phase.paused_until = until
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
-    Proposal.objects.filter(phase=phase, kind=ProposalKind.PAUSE).delete()
+    proposals_lapse(phase=phase, event=EventKind.PAUSED)
     data = {"until": until.isoformat(), "cause": cause.value}
     event_add(game=game, kind=EventKind.PAUSED, actor=actor, phase=phase, data=data, now=now)

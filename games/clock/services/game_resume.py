@@ -20,10 +20,9 @@ from games.models import (
     Game,
     Phase,
     PhaseStatus,
-    Proposal,
-    ProposalKind,
     Status,
 )
+from games.votes.services.proposals_lapse import proposals_lapse
 
 
 @transaction.atomic
@@ -68,7 +67,7 @@ def phase_resume(
     phase.due_at = now + phase.time_left
     phase.time_left = phase.paused_at = phase.paused_until = None
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
-    Proposal.objects.filter(phase=phase, kind=ProposalKind.RESUME).delete()
+    proposals_lapse(phase=phase, event=EventKind.RESUMED)
     data = {"due_at": phase.due_at.isoformat(), "cause": cause.value}
     event_add(game=game, kind=EventKind.RESUMED, actor=actor, phase=phase, data=data, now=now)
     order_computers(phase)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.words.times import moment
-from games.models import ActedBy, EventKind, ProposalKind
+from games.models import ActedBy, EventKind
 
 DAY = 24
 
@@ -29,48 +29,27 @@ def length(hours: int) -> str:
     return ngettext("%(n)s hour", "%(n)s hours", hours) % {"n": hours}
 
 
+def clock_words(phase: str, data: dict[str, Any]) -> dict[str, str]:
+    """What an event of the clock tells, for its sentence: how much time, until when, and when the
+    phase is due."""
+    return {
+        "phase": phase,
+        "time": _duration(int(data.get("seconds", 0))),
+        "until": zoned(data["until"]) if data.get("until") else "",
+        "due": zoned(data["due_at"]) if data.get("due_at") else "",
+    }
+
+
 def clock_event(kind: str, phase: str, data: dict[str, Any]) -> str:
-    """What happened to the deadline, and on whose word."""
-    words = {"phase": phase}
-    by_vote = data.get("cause") == ActedBy.VOTE
+    """What the GM or the time did to the deadline."""
+    words = clock_words(phase, data)
     if kind == EventKind.EXTENDED:
-        words["time"] = _duration(int(data.get("seconds", 0)))
-        if by_vote:
-            return _("The players agreed to extend %(phase)s by %(time)s.") % words
         return _("The GM extended %(phase)s by %(time)s.") % words
     if kind == EventKind.PAUSED:
-        words["until"] = zoned(data["until"])
-        if by_vote:
-            return _("The players agreed to pause the game until %(until)s.") % words
         return _("The GM paused the game until %(until)s.") % words
-    words["due"] = zoned(data["due_at"])
-    match data.get("cause"):
-        case ActedBy.VOTE:
-            return _("The players agreed to end the pause; %(phase)s is due %(due)s.") % words
-        case ActedBy.TIME:
-            return _("The pause is over; %(phase)s is due %(due)s.") % words
+    if data.get("cause") == ActedBy.TIME:
+        return _("The pause is over; %(phase)s is due %(due)s.") % words
     return _("The GM ended the pause; %(phase)s is due %(due)s.") % words
-
-
-def clock_proposal(kind: str, hours: int | None) -> str:
-    """What is proposed of the clock, as a heading."""
-    words = {"time": length(hours or 0)}
-    if kind == ProposalKind.EXTEND:
-        return _("%(time)s more for this phase") % words
-    if kind == ProposalKind.PAUSE:
-        return _("A pause of %(time)s") % words
-    return _("An end of the pause")
-
-
-def clock_proposed(data: dict[str, Any]) -> str:
-    """The event that something was proposed of the clock; nobody learns by whom."""
-    words = {"time": length(int(data.get("hours") or 0))}
-    match data["kind"]:
-        case ProposalKind.EXTEND:
-            return _("It is proposed to extend the phase by %(time)s.") % words
-        case ProposalKind.PAUSE:
-            return _("It is proposed to pause the game for %(time)s.") % words
-    return _("It is proposed to end the pause.")
 
 
 def _duration(seconds: int) -> str:

@@ -17,7 +17,7 @@ from games.core.codec import variant_of
 from games.core.words.clock import zoned
 from games.models import Delivery, Event, EventKind, Game, NoticeKind, Phase
 from games.orders.queries.missing_orders import Missing
-from games.votes.words import proposed
+from games.votes.queries.sentences import agreed_notice, proposed_sentence
 
 
 class GmRoleNotice(StrEnum):
@@ -58,7 +58,7 @@ def event_notice(game: Game, phase: Phase | None, kind: str, data: dict[str, Any
         "power": power.name if power else "",
         "until": zoned(data["until"]) if data.get("until") else "",
         "due": zoned(data["due_at"]) if data.get("due_at") else "",
-        "proposed": proposed(variant, data) if kind == EventKind.PROPOSED else "",
+        "proposed": proposed_sentence(variant, data) if kind == EventKind.PROPOSED else "",
     }
     title, sentence = SAID.get(kind, _over)(data)
     return Notice(title % words, sentence % words, _address(game, phase, kind))
@@ -90,6 +90,11 @@ def _replaced(data: dict[str, Any]) -> tuple[str, str]:
     return _("%(power)s has a new player"), ""
 
 
+def _agreed(data: dict[str, Any]) -> tuple[str, str]:
+    ended = _("The game is over"), _("The players have agreed on its end.")
+    return agreed_notice(data) or ended
+
+
 # The title and the sentence of each kind; the facts are filled in afterwards.
 SAID: dict[str, Callable[[dict[str, Any]], tuple[str, str]]] = {
     EventKind.STARTED: lambda _data: (
@@ -102,10 +107,7 @@ SAID: dict[str, Callable[[dict[str, Any]], tuple[str, str]]] = {
     ),
     EventKind.WON: lambda _data: (_("The game is over"), _("%(power)s has won it.")),
     EventKind.CANCELLED: lambda _data: (_("The game is over"), _("The GM called it off.")),
-    EventKind.AGREED: lambda _data: (
-        _("The game is over"),
-        _("The players have agreed on its end."),
-    ),
+    EventKind.AGREED: _agreed,
     EventKind.EXTENDED: _extended,
     EventKind.PAUSED: lambda _data: (
         _("The game is paused"),
@@ -136,13 +138,13 @@ SAID: dict[str, Callable[[dict[str, Any]], tuple[str, str]]] = {
 
 # What a notice keeps of an event's data.
 KEPT = ("power", "until", "due_at")
-PROPOSAL = ("kind", "powers", "hours")
+KEPT_OF = {EventKind.PROPOSED: ("kind", "powers", "hours"), EventKind.AGREED: ("kind",)}
 
 
 def fact_of(event: Event) -> dict[str, Any]:
     """The facts of an event that a notice keeps: never a person."""
     facts: dict[str, Any] = {"event": event.kind}
-    kept = PROPOSAL if event.kind == EventKind.PROPOSED else KEPT
+    kept = KEPT_OF.get(EventKind(event.kind), KEPT)
     facts |= {key: event.data[key] for key in kept if event.data.get(key)}
     if event.kind == EventKind.SEAT_REPLACED:
         facts["computer"] = event.about_id is None

@@ -13,8 +13,8 @@ from adjudicator import Variant
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.clock import clock_event
-from games.models import Event, EventKind, Game, Phase, ProposalKind
-from games.votes.words import proposed
+from games.models import Event, EventKind, Game, Phase
+from games.votes.queries.sentences import agreed_sentence, is_by_vote, proposed_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,8 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
         "phase": event.phase.title if event.phase else "",
     }
     match event.kind:
+        case _ if is_by_vote(event):
+            return agreed_sentence(variant, event)
         case EventKind.STARTED:
             return _started(int(data.get("computers", 0)))
         case EventKind.RESOLVED:
@@ -72,11 +74,9 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
         case EventKind.SEAT_REPLACED if event.about is None:
             return _("The computer took over %(power)s.") % words
         case EventKind.PROPOSED:
-            return proposed(variant, data)
+            return proposed_sentence(variant, data)
         case EventKind.DEALT:
             return _dealt(data)
-        case EventKind.AGREED:
-            return _agreed(variant, data)
         case EventKind.CREATED if event.actor:
             return _("%(who)s opened this table.") % words
         case _:
@@ -120,17 +120,6 @@ def _dealt(data: dict[str, Any]) -> str:
         "The powers were dealt to %(players)s players, with a total rank of %(total)s.",
         players,
     ) % {"players": players, "total": data.get("total", 0)}
-
-
-def _agreed(variant: Variant, data: dict[str, Any]) -> str:
-    words = {"powers": ", ".join(_power(variant, power) for power in data.get("powers", []))}
-    match data.get("kind"):
-        case ProposalKind.DRAW:
-            return _("The players agreed on a draw: %(powers)s share the game equally.") % words
-        case ProposalKind.CONCEDE:
-            return _("The players conceded the game to %(powers)s.") % words
-        case _:
-            return _("The players agreed to end the game without a result.")
 
 
 def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:

@@ -1,5 +1,4 @@
-"""Who votes on what, and when it is agreed. One place for the services that decide and the page
-that asks.
+"""Who votes, and when it is agreed. One place for the services that decide and the page that asks.
 
 A&E 6.01: players still in the game may end it by mutual agreement, which must be unanimous. Our
 reading: a power is still in the game while it has a unit or a centre. The computer and powers in
@@ -8,22 +7,18 @@ that is still in the game is open, no end is agreed, for somebody may take it.
 
 Of the clock the rules say nothing. For more time, a pause and its end more than half of the
 players are enough, so that nobody who has gone silent can keep the others from it; an open seat
-is not counted. A phase is extended and paused by vote once: whoever wants more asks the GM.
+is not counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from adjudicator import Position, Variant
-from games.models import ProposalKind, Seat, SeatState
+from games.models import Seat, SeatState
 
-ENDS = frozenset({ProposalKind.DRAW, ProposalKind.CONCEDE, ProposalKind.CANCEL})
-# What can be proposed, in hours.
-LENGTHS = {
-    ProposalKind.EXTEND: (12, 24, 48, 72),
-    ProposalKind.PAUSE: (24, 48, 72, 7 * 24, 14 * 24, 28 * 24),
-}
+# Whether the votes of some seats, by their keys, are enough of the seats that are asked.
+Majority = Callable[[Collection[Seat], Collection[int]], bool]
 
 
 def survivors(variant: Variant, position: Position) -> list[str]:
@@ -34,15 +29,23 @@ def survivors(variant: Variant, position: Position) -> list[str]:
 
 
 def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:
-    """The seats that are asked; one of them may be open."""
+    """The seats that are asked, whatever the kind; one of them may be open."""
     alive = set(alive)
     asked = (SeatState.HELD, SeatState.OPEN)
     return [seat for seat in seats if seat.power in alive and seat.state in asked]
 
 
-def is_agreed(kind: str, asked: Collection[Seat], agreeing: Collection[int]) -> bool:
-    """Whether the votes of these seats are enough of those that are asked."""
-    held = {seat.pk for seat in asked if seat.state == SeatState.HELD}
-    if kind in ENDS:
-        return bool(held) and len(held) == len(asked) and held <= set(agreeing)
+def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+    """Everybody who is asked; an open seat is waited for."""
+    held = _held(asked)
+    return bool(held) and len(held) == len(asked) and held <= set(agreeing)
+
+
+def more_than_half(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+    """More than half of those who play; an open seat is not counted."""
+    held = _held(asked)
     return 2 * len(held & set(agreeing)) > len(held)
+
+
+def _held(asked: Collection[Seat]) -> set[int]:
+    return {seat.pk for seat in asked if seat.state == SeatState.HELD}

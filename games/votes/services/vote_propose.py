@@ -1,22 +1,21 @@
-"""Proposes an end of the game, more time, a pause or its end."""
+"""Puts something to the vote."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clock.services.authorize_clock import clock_vote_check
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_game
-from games.models import EventKind, Game, Phase, Proposal, ProposalKind, Seat, Vote
-from games.votes.queries.rules import ENDS, LENGTHS
+from games.models import EventKind, Game, Phase, Proposal, Seat, Vote
+from games.votes.queries.registry import KINDS
 from games.votes.services.authorize_vote import authorize_vote
 from games.votes.services.votes_review import votes_review
 
@@ -35,19 +34,20 @@ def vote_propose(
 ) -> Game:
     """The game, perhaps ended or with another deadline: whoever proposes votes for it.
 
-    `powers` are those it would be conceded to, `hours` how long an extension or a pause is.
-    Everybody learns what is proposed and nobody by whom; what is proposed already gets the vote.
+    `kind` is the code of a record, `powers` are those that it names, as a concession does, `hours`
+    is how long it is, as of a pause. Everybody learns what is proposed and nobody by whom; what is
+    proposed already gets the vote.
     """
     now = now or timezone.now()
     game = lock_game(game_id)
     turn = authorize_vote(game=game, by=by)
-    if kind not in ProposalKind.values:
+    record = KINDS.get(kind)
+    if record is None:
         raise Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
-    named = _conceded_to(game, turn.alive, powers) if kind == ProposalKind.CONCEDE else []
-    length = _length(kind, hours)
-    phase = None if kind in ENDS else turn.phase
-    if phase is not None:
-        clock_vote_check(phase=phase, kind=ProposalKind(kind), now=now)
+    named = record.powers_of(variant_of(game), turn.alive, powers)
+    length = record.hours_of(hours)
+    record.check(turn.phase, now)
+    phase = turn.phase if record.is_of_phase else None
     key = ":".join([kind, *named, *([str(length)] if length else [])])
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
@@ -72,7 +72,7 @@ def vote_propose(
 
 
 def _check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
-    """Refuses a seat that has made too many of the ends, or too many for this phase."""
+    """Refuses a seat that has made too many proposals for the game, or too many for this phase."""
     if Proposal.objects.filter(game=game, made_by=seat, phase=phase).count() >= MAX_FROM_A_SEAT:
         raise Conflict(
             "too_many_proposals",
@@ -80,33 +80,3 @@ def _check_number(game: Game, seat: Seat, phase: Phase | None) -> None:
             % {"count": MAX_FROM_A_SEAT},
             field="kind",
         )
-
-
-def _length(kind: str, hours: int | None) -> int | None:
-    """How long an extension or a pause is; refuses one that is not offered."""
-    offered = LENGTHS.get(ProposalKind(kind))
-    if offered is None:
-        return None
-    if hours not in offered:
-        raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
-    return hours
-
-
-def _conceded_to(game: Game, alive: Collection[str], powers: Sequence[str]) -> list[str]:
-    """The powers in the order of the variant; refuses none, all, and those that are out."""
-    known = list(variant_of(game).powers)
-    if not powers:
-        raise Unprocessable("concede_to_nobody", _("Choose to whom to concede."), field="powers")
-    if not set(powers) <= set(known):
-        raise Unprocessable("no_such_power", _("This game has no such power."), field="powers")
-    if not set(powers) <= set(alive):
-        raise Unprocessable(
-            "not_surviving", _("Only powers that are still in the game can win it."), field="powers"
-        )
-    if set(powers) == set(alive):
-        raise Unprocessable(
-            "concede_to_all",
-            _("To concede to every survivor is a draw; propose a draw."),
-            field="powers",
-        )
-    return [power for power in known if power in powers]

@@ -172,8 +172,8 @@ def test_a_practice_has_no_deadline_to_move(alice, idle):
     assert refused(propose, practice, alice, "extend", 24) == ("no_deadline", 409)
 
 
-@pytest.mark.parametrize("values", [{"phase": None}, {"hours": None}, {"kind": "draw"}])
-def test_the_database_refuses_a_proposal_that_does_not_fit_its_kind(game, alice, values):
+@pytest.mark.parametrize("values", [{"phase": None}, {"hours": 0}, {"kind": "draw"}])
+def test_the_database_refuses_a_proposal_that_is_not_whole(game, alice, values):
     propose(game, alice, "extend", 24)
     with pytest.raises(IntegrityError), transaction.atomic():
         Proposal.objects.update(**values)

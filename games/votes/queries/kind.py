@@ -1,0 +1,98 @@
+"""What the site asks of a kind of vote. Each kind is one record, in a file of games/votes/kinds."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from games.core.errors import Unprocessable
+from games.models import Ending, EventKind, Game, Phase, Proposal
+from games.votes.queries.rules import Majority
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """A proposal that enough have agreed with, in a locked game and its open phase."""
+
+    game: Game
+    phase: Phase
+    position: Position
+    proposal: Proposal
+    now: datetime
+
+
+class ProposalKind(ABC):
+    """A kind of vote. Its sentences may say `%(powers)s` and `%(time)s`, the powers and the length
+    that were chosen; `agreed` also what its event tells: `%(phase)s`, `%(until)s`, `%(due)s`."""
+
+    code: str
+    majority: Majority
+    # About the open phase: offered in a form of its own, and lapses with the phase.
+    is_of_phase: bool
+    # The hours of which one is chosen; none where it has no length. For kinds of a phase alone.
+    lengths: tuple[int, ...] = ()
+    # Above the powers of which some are chosen; None where it names none.
+    powers_legend: Promise | None = None
+    # The event that tells of what was agreed. AGREED is added by votes_review, others by what is
+    # done, with the vote as their cause.
+    event: EventKind = EventKind.AGREED
+    # The event, on whose word ever, after which there is nothing left to agree on.
+    lapses_with: EventKind | None = None
+    # How a game ends by it; None where the game goes on.
+    ending: Ending | None = None
+
+    # Offered in the form, heading an open proposal, and in the game's history.
+    label: Promise
+    heading: Promise
+    proposed: Promise
+    agreed: Promise
+    # The title and the sentence of the notice of an AGREED that does not end the game.
+    notice: tuple[Promise, Promise] | None = None
+
+    def powers_of(
+        self, variant: Variant, alive: Collection[str], powers: Sequence[str]
+    ) -> list[str]:
+        """The powers that are named, in the order of the variant; refuses what cannot be meant."""
+        return []
+
+    def hours_of(self, hours: int | None) -> int | None:
+        """How long it is to be; refuses a length that is not offered."""
+        if not self.lengths:
+            return None
+        if hours not in self.lengths:
+            raise Unprocessable("unknown_length", _("Choose how long."), field="hours")
+        return hours
+
+    def is_offered(self, phase: Phase | None) -> bool:
+        """Whether the form offers it in this phase."""
+        return True
+
+    def check(self, phase: Phase, now: datetime) -> None:
+        """Refuses a phase in which it cannot be proposed."""
+        return
+
+    def has_lapsed(self, proposal: Proposal, phase: Phase, alive: Collection[str]) -> bool:
+        """Whether a proposal is no longer to be agreed on: another phase is open, or a power that
+        it names is out."""
+        if self.is_of_phase and proposal.phase_id != phase.pk:
+            return True
+        return not set(proposal.powers) <= set(alive)
+
+    def is_possible(self, phase: Phase, now: datetime) -> bool:
+        """Whether what is agreed can be done at this moment."""
+        return True
+
+    @abstractmethod
+    def act(self, agreed: Agreed) -> list[str]:
+        """Does what was agreed; gives the powers that its event is to name."""
+
+    def outcome(self, count: int) -> str:
+        """How the game ended by it, for so many powers that share it: a sentence with
+        `%(powers)s`."""
+        raise NotImplementedError(f"{self.code} ends no game")
