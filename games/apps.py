@@ -7,9 +7,11 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """What listens to events, and the kinds of votes."""
-        from games.notices import receivers  # noqa: F401
+        """What listens to events, and the records of votes and notices."""
+        from games.notices import notice_types, receivers  # noqa: F401
+        from games.notices.queries import registry as notices
         from games.votes import kinds
-        from games.votes.queries.registry import register
+        from games.votes.queries import registry as votes
 
-        register(kinds.ALL)
+        notices.register(notice_types.ALL)
+        votes.register(kinds.ALL)

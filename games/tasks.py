@@ -19,10 +19,10 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
 from games.computer.services.computers_order import computers_order
 from games.models import Phase, PhaseStatus, Readiness, Status
-from games.notices.services.delivery_send import delivery_send, due_deliveries
+from games.notices.jobs.delivery_send import delivery_send, due_deliveries
+from games.notices.jobs.webhook_post import due_posts, webhook_post
 from games.notices.services.digests_add import digests_add
 from games.notices.services.reminders_add import reminders_add
-from games.notices.services.webhook_post import due_posts, webhook_post
 from games.phases.pictures import PNG_WIDTHS, has_pictures, picture_png
 
 MAX_PHASES = 100

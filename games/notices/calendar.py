@@ -10,7 +10,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from games.models import Phase
-from games.notices.words.notices import page_of
+from games.notices.addresses import page_of
 
 WIDEST = 75
 

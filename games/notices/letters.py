@@ -16,7 +16,9 @@ from django.utils.translation import gettext as _
 
 from games.models import Delivery, NoticeKind
 from games.models.notice_settings import SWITCHED
-from games.notices.words.notices import absolute, notice_of, settings_address
+from games.notices.addresses import absolute, settings_address
+from games.notices.queries.notice import notice_of
+from games.notices.queries.registry import type_of
 
 SALT = "games.notices.unsubscribe"
 
@@ -32,9 +34,7 @@ def letter(delivery: Delivery, items: Sequence[Delivery]) -> EmailMultiAlternati
             {
                 "game": item.game,
                 "notice": notice_of(item),
-                "due_at": item.phase.due_at
-                if item.phase and item.kind == NoticeKind.REMINDER
-                else None,
+                "due_at": item.phase.due_at if item.phase and type_of(item).says_due else None,
                 "created_at": item.created_at,
             }
             for item in items

@@ -7,7 +7,7 @@ from typing import Any
 from django.dispatch import receiver
 
 from games.core.events import event_added
-from games.notices.services.notices_add import event_tell
+from games.notices.services.event_tell import event_tell
 
 
 @receiver(event_added)

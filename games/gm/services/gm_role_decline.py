@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.gm.services.authorize_gm_role import authorize_gm_role
-from games.notices.services.notices_add import gm_role_tell
-from games.notices.words.notices import GmRoleNotice
+from games.notices.services.gm_role_tell import GmRoleNotice, gm_role_tell
 
 
 @transaction.atomic

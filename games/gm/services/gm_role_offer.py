@@ -14,8 +14,7 @@ from games.core.locks import lock_accounts
 from games.gm.services.authorize_gm import gm_game
 from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Game, Status
-from games.notices.services.notices_add import gm_role_tell
-from games.notices.words.notices import GmRoleNotice
+from games.notices.services.gm_role_tell import GmRoleNotice, gm_role_tell
 
 
 @transaction.atomic

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from games.core.accounts import User
 from games.models import Delivery, NoticeKind
-from games.notices.words.notices import Notice, notice_of
+from games.notices.queries.notice import notice_of
+from games.notices.queries.notice_type import Notice
 
 
 @dataclass(frozen=True, slots=True)

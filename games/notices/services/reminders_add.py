@@ -22,7 +22,7 @@ from games.models import (
     Status,
 )
 from games.models.notice_settings import LONGEST_REMINDER
-from games.notices.services.notices_add import deliveries_add
+from games.notices.services.deliveries_add import deliveries_add
 from games.orders.queries.missing_orders import missing_orders
 
 logger = logging.getLogger(__name__)

@@ -20,6 +20,7 @@ from games.core.forms import clean_form
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
 from games.models import Game, NoticeKind, NoticeSettings
+from games.notices.addresses import absolute
 from games.notices.calendar import calendar_text
 from games.notices.forms import NoticeChoices
 from games.notices.letters import read_end_token
@@ -30,7 +31,6 @@ from games.notices.services.notice_settings_save import (
     notice_settings_save,
     notices_end,
 )
-from games.notices.words.notices import absolute
 
 
 @require_safe

@@ -28,7 +28,7 @@ from games.models import (
     Status,
     ThreadKind,
 )
-from games.notices.services.notices_add import press_tell
+from games.notices.services.press_tell import press_tell
 from games.press.rules import refusal_of
 from games.press.services.participants import Participant, participant_of, thread_of, thread_to
 from games.press.text import clean_message, read_proposal

@@ -10,8 +10,8 @@ from allauth.account.models import EmailAddress
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
 from games.models.delivery import LEASE
+from games.notices.jobs.delivery_send import MAX_ATTEMPTS, delivery_send, due_deliveries
 from games.notices.letters import end_token, read_end_token
-from games.notices.services.delivery_send import MAX_ATTEMPTS, delivery_send, due_deliveries
 from games.notices.services.reminders_add import reminders_add
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open

@@ -12,8 +12,8 @@ from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.services.practice_create import practice_create
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
-from games.notices.services.notices_add import event_tell
-from games.notices.words.notices import notice_of
+from games.notices.queries.notice import notice_of
+from games.notices.services.event_tell import event_tell
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
@@ -154,7 +154,7 @@ def test_a_notice_that_fails_does_not_fail_the_game(game, greta, monkeypatch):
     def fail(**_options):
         raise RuntimeError("no notices")
 
-    monkeypatch.setattr("games.notices.services.notices_add.deliveries_add", fail)
+    monkeypatch.setattr("games.notices.services.event_tell.deliveries_add", fail)
     assert not phase_resolve_now(game_id=game.pk, by=greta, now=NOW).is_open
 
 

@@ -7,8 +7,9 @@ import pytest
 from games.clock.services.deadline_extend import deadline_extend
 from games.lobby.services.practice_create import practice_create
 from games.models import Delivery, NoticeKind
+from games.notices.notice_types.reminder import missing_sentence
+from games.notices.queries.notice import notice_of
 from games.notices.services.reminders_add import reminders_add
-from games.notices.words.notices import missing_sentence, notice_of
 from games.orders.queries.missing_orders import Missing
 from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open

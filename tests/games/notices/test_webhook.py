@@ -10,7 +10,7 @@ from games.core.errors import Unprocessable
 from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.models import Webhook, WebhookPost
-from games.notices.services.webhook_post import MAX_ATTEMPTS, due_posts, webhook_post
+from games.notices.jobs.webhook_post import MAX_ATTEMPTS, due_posts, webhook_post
 from games.notices.services.webhook_set import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.notices.webhook_transport import _status, post_json
@@ -38,7 +38,7 @@ class Outside:
 @pytest.fixture
 def outside(monkeypatch) -> Outside:
     server = Outside()
-    monkeypatch.setattr("games.notices.services.webhook_post.post_json", server)
+    monkeypatch.setattr("games.notices.jobs.webhook_post.post_json", server)
     return server
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.utils.functional import lazystr
 
 from games.models import Delivery, Event, Proposal
-from games.notices.words.notices import notice_of
+from games.notices.queries.notice import notice_of
 from games.votes.queries.kind import ProposalKind
 from games.votes.queries.registry import KINDS
 from games.votes.queries.rules import more_than_half

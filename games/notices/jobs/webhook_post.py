@@ -6,21 +6,19 @@ import logging
 from datetime import datetime, timedelta
 from http.client import HTTPException
 
-from django.conf import settings
 from django.db.models import F
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from games.core.errors import Refused
 from games.models import DeliveryState, Webhook, WebhookPost
 from games.models.delivery import LEASE, due
+from games.notices.posts import content_of
 from games.notices.webhook_address import Unsafe, read_address
 from games.notices.webhook_transport import post_json
-from games.notices.words.notices import event_notice, fact_of
 
 logger = logging.getLogger(__name__)
 
 MAX_ATTEMPTS = 5
-LONGEST_NAME = 60
 NO_ANSWER = "no_answer"
 # The address is gone or was taken back: asking again would only annoy.
 GONE = frozenset({401, 403, 404, 410})
@@ -74,20 +72,6 @@ def due_posts(now: datetime, most: int = 50) -> list[int]:
     """The posts that are to go out at this time, oldest first."""
     found = WebhookPost.objects.filter(due(now))
     return list(found.order_by("pk").values_list("pk", flat=True)[:most])
-
-
-def content_of(post: WebhookPost) -> dict[str, object]:
-    """What is posted, in the form that Discord takes and the language of the GM; it mentions
-    nobody."""
-    game, event = post.webhook.game, post.event
-    with translation.override((game.gm and game.gm.language) or settings.LANGUAGE_CODE):
-        notice = event_notice(game, event.phase, event.kind, fact_of(event))
-    said = f"{game.name[:LONGEST_NAME]}: {notice.title}. {notice.sentence}".strip()
-    return {
-        "username": "Ambition & Empire",
-        "content": f"{said}\n{notice.url}",
-        "allowed_mentions": {"parse": []},
-    }
 
 
 def _put_back(post: WebhookPost, trouble: str, now: datetime) -> None:

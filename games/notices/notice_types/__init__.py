@@ -1,0 +1,13 @@
+"""The types of notices. Each is one record, in the file of what it is about."""
+
+from games.notices.notice_types import game, gm_role, phase, press, reminder, seat, vote
+
+ALL = (
+    *game.TYPES,
+    *gm_role.TYPES,
+    *phase.TYPES,
+    *press.TYPES,
+    *reminder.TYPES,
+    *seat.TYPES,
+    *vote.TYPES,
+)

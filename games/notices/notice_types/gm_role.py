@@ -1,0 +1,49 @@
+"""Notices of the GM's chair. The offer of it is no event: the table is not told, and
+games/notices/services/gm_role_tell.py tells the one whom it concerns."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Event, EventKind, Game, NoticeKind, Phase
+from games.notices.queries.notice_type import EventNotice, NoticeType
+from games.notices.services.gm_role_tell import GmRoleNotice
+
+
+class Transferred(EventNotice):
+    """Told to the former GM too, whom the event is about."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        return super().people(game, event, now) | {event.about_id}
+
+
+class Offered(NoticeType):
+    """Leads to where it is answered."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:gm_role", kwargs={"pk": game.pk})
+
+
+TYPES = (
+    Transferred(
+        EventKind.GM_ROLE_TRANSFERRED,
+        NoticeKind.SEAT,
+        title=_("The game has a new GM"),
+        sentence=_("What was written to the GM can be read by the new one."),
+    ),
+    Offered(
+        GmRoleNotice.OFFERED,
+        NoticeKind.SEAT,
+        title=_("You are asked to be the GM"),
+        sentence=_("Take the chair or decline it."),
+    ),
+    NoticeType(
+        GmRoleNotice.DECLINED,
+        NoticeKind.SEAT,
+        title=_("The GM’s chair is declined"),
+        sentence=_("You are still the GM."),
+    ),
+)

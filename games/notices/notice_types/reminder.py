@@ -1,0 +1,56 @@
+"""The notice that a deadline is near. games/notices/services/reminders_add.py tells each player of
+the own seat."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.models import NoticeKind
+from games.notices.queries.notice_type import Facts, NoticeType
+from games.orders.queries.missing_orders import Missing
+
+
+class Reminder(NoticeType):
+    """Says how much is missing."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, _sentence = super().said(facts)
+        return title, missing_sentence(Missing(**facts))
+
+
+def missing_sentence(missing: Missing) -> str:
+    """ "2 of 7 units have no order; not final." """
+    left = missing.asked - missing.ordered
+    if not left:
+        return _("Everything is ordered; not final.")
+    numbers = {"left": left, "asked": missing.asked}
+    if missing.kind == "retreats":
+        said = ngettext(
+            "%(left)s of %(asked)s retreats is missing; not final.",
+            "%(left)s of %(asked)s retreats are missing; not final.",
+            left,
+        )
+    elif missing.kind == "adjustments":
+        said = ngettext(
+            "%(left)s of %(asked)s adjustments is missing; not final.",
+            "%(left)s of %(asked)s adjustments are missing; not final.",
+            left,
+        )
+    else:
+        said = ngettext(
+            "%(left)s of %(asked)s units has no order; not final.",
+            "%(left)s of %(asked)s units have no order; not final.",
+            left,
+        )
+    return said % numbers
+
+
+TYPES = (
+    Reminder(
+        NoticeKind.REMINDER,
+        NoticeKind.REMINDER,
+        title=gettext_lazy("%(phase)s: your orders are not final"),
+        says_due=True,
+    ),
+)

@@ -1,0 +1,86 @@
+"""What the site asks of a type of notice. Each is one record in games/notices/notice_types.
+
+Notices name no person, no order, no bid and no press, so that nothing of a game leaves the site
+with them but what everybody sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+
+from adjudicator import Variant
+from games.core.codec import variant_of
+from games.core.words.clock import zoned
+from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatState
+from games.notices.addresses import absolute
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """`title` is short, `sentence` may be empty, `url` is the whole address of the page."""
+
+    title: str
+    sentence: str
+    url: str
+
+
+@dataclass(frozen=True)
+class NoticeType:
+    """`kind` is the switch in a person's choices that it belongs to. Title and sentence may say
+    `%(phase)s`, `%(power)s`, `%(until)s` and `%(due)s`. Whom it is told to, and with which facts,
+    is for the service that tells it."""
+
+    code: str
+    kind: NoticeKind
+    title: Promise | str
+    sentence: Promise | str = ""
+    # Whether a letter says when the phase is due.
+    says_due: bool = False
+
+    def notice(self, game: Game, phase: Phase | None, facts: Facts) -> Notice:
+        """What it says of these facts, in the reader's language and time zone."""
+        words = self.words(variant_of(game), phase, facts)
+        title, sentence = self.said(facts)
+        return Notice(title % words, sentence % words, absolute(self.path(game, phase)))
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        """The title and the sentence; the facts are filled in afterwards."""
+        return str(self.title), str(self.sentence)
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        """The facts in words."""
+        power = variant.powers.get(str(facts.get("power", "")))
+        return {
+            "phase": phase.title if phase else "",
+            "power": power.name if power else "",
+            "until": zoned(facts["until"]) if facts.get("until") else "",
+            "due": zoned(facts["due_at"]) if facts.get("due_at") else "",
+        }
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        """The page that it leads to."""
+        return game.get_absolute_url()
+
+
+@dataclass(frozen=True)
+class EventNotice(NoticeType):
+    """A notice of an event, with the event's kind for its code. `kept` are the names of what it
+    keeps of the event's data: never a person."""
+
+    code: EventKind
+    kept: tuple[str, ...] = ()
+
+    def facts_of(self, event: Event) -> Facts:
+        """The facts of an event that the notice keeps."""
+        kept = {name: event.data[name] for name in self.kept if event.data.get(name)}
+        return {"event": event.kind, **kept}
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        """The accounts that it is told to, who did it among them: the players and the GM."""
+        held = Seat.objects.filter(game=game, state=SeatState.HELD)
+        return {game.gm_id, *held.values_list("holder_id", flat=True)}

@@ -1,0 +1,38 @@
+"""Writes down what one person is to be told of the offer of a chair."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from enum import StrEnum
+
+from django.db import transaction
+
+from games.models import Game, NoticeKind
+from games.notices.services.deliveries_add import deliveries_add
+
+logger = logging.getLogger(__name__)
+
+
+class GmRoleNotice(StrEnum):
+    """What one person is told of the offer of a chair. It is no event: the table is not told."""
+
+    OFFERED = "gm_role_offered"
+    DECLINED = "gm_role_declined"
+
+
+def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: datetime) -> None:
+    """Tells one person of the offer of a game's chair: of each thing at most once a day."""
+    try:
+        with transaction.atomic():
+            deliveries_add(
+                user_ids=[user_id],
+                kind=NoticeKind.SEAT,
+                key=f"{said}:{game.pk}:{now:%Y%m%d}",
+                game=game,
+                phase=None,
+                data={"event": said.value},
+                now=now,
+            )
+    except Exception:  # the offer stands on the page of the game
+        logger.exception("no notice of the chair of game %s", game.pk)

@@ -1,0 +1,71 @@
+"""A type of notice is one record: one that the site has never heard of is told, kept, listed,
+mailed and posted."""
+
+import pytest
+from django.core import mail
+from django.utils.functional import lazystr
+
+from games.core.events import event_add
+from games.models import EventKind, NoticeKind, WebhookPost
+from games.notices.posts import content_of
+from games.notices.queries.notice_list import notice_list
+from games.notices.queries.notice_type import EventNotice
+from games.notices.queries.registry import TYPES
+from games.notices.services.webhook_set import webhook_set
+from tests.games.cast import NOW, open_phase
+from tests.games.notices.notice_cast import send_all, told
+
+pytestmark = pytest.mark.django_db
+
+
+class Stuck(EventNotice):
+    """Told to the GM alone."""
+
+    def people(self, game, event, now):
+        return {game.gm_id}
+
+
+@pytest.fixture(autouse=True)
+def stuck(monkeypatch):
+    record = Stuck(
+        EventKind.STUCK,
+        NoticeKind.PHASE,
+        title=lazystr("%(phase)s is stuck"),
+        sentence=lazystr("%(power)s has waited for it since %(until)s."),
+        kept=("power", "until"),
+    )
+    monkeypatch.setitem(TYPES, "stuck", record)
+
+
+@pytest.fixture
+def event(game, greta):
+    webhook_set(game_id=game.pk, by=greta, url="https://hooks.example.org/1", now=NOW)
+    data = {"power": "FR", "until": NOW.isoformat(), "reason": "a secret"}
+    return event_add(game=game, kind=EventKind.STUCK, phase=open_phase(game), data=data, now=NOW)
+
+
+def test_it_is_told_to_those_whom_its_record_names(event, alice, greta):
+    assert [len(told(user, NoticeKind.PHASE)) for user in (alice, greta)] == [0, 1]
+
+
+def test_it_keeps_the_facts_that_its_record_names(event, greta):
+    (row,) = told(greta, NoticeKind.PHASE)
+    assert row.data == {"event": "stuck", "power": "FR", "until": NOW.isoformat()}
+
+
+def test_it_is_listed_in_its_words(event, greta):
+    said = notice_list(greta)[0].notice
+    assert said.title == "Spring 1763 is stuck"
+    assert said.sentence == "France has waited for it since Fri 1 May, 12:00 UTC."
+
+
+def test_it_is_mailed(event, greta):
+    send_all()
+    (letter,) = [sent for sent in mail.outbox if "stuck" in sent.subject]
+    assert letter.to == [greta.email]
+    assert "France has waited for it since" in letter.body
+
+
+def test_it_is_posted(event):
+    post = WebhookPost.objects.get(event=event)
+    assert "Spring 1763 is stuck. France has waited" in content_of(post)["content"]
