@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -26,14 +29,7 @@ class NoticeMode(models.TextChoices):
     OFF = "off", _("no e-mail")
 
 
-SWITCHED = (
-    NoticeKind.PHASE,
-    NoticeKind.GAME,
-    NoticeKind.REMINDER,
-    NoticeKind.VOTE,
-    NoticeKind.SEAT,
-    NoticeKind.PRESS,
-)
+SWITCHED = tuple(kind for kind in NoticeKind if kind != NoticeKind.DIGEST)
 MODES = [mode.value for mode in NoticeMode]
 LONGEST_REMINDER = 72
 
@@ -67,12 +63,7 @@ class NoticeSettings(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="notice_modes_known",
-                condition=Q(phase__in=MODES)
-                & Q(game__in=MODES)
-                & Q(reminder__in=MODES)
-                & Q(vote__in=MODES)
-                & Q(seat__in=MODES)
-                & Q(press__in=MODES),
+                condition=reduce(and_, [Q((f"{kind}__in", MODES)) for kind in SWITCHED]),
             ),
             models.CheckConstraint(
                 name="notice_remind_hours",

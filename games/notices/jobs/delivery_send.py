@@ -9,9 +9,10 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.core.accounts import may_be_mailed
-from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
+from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
 from games.models.delivery import LEASE, due
 from games.notices.letters import letter
+from games.notices.queries.choices import choices_of
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ def _items(delivery: Delivery) -> list[Delivery]:
     items = [delivery]
     if delivery.kind == NoticeKind.DIGEST:
         items = list(_light().filter(digest=delivery).order_by("pk"))
-    chosen = NoticeSettings.objects.filter(user=delivery.user).first() or NoticeSettings()
+    chosen = choices_of(delivery.user)
     return [item for item in items if chosen.mode_of(item.kind) != NoticeMode.OFF]
 
 

@@ -11,6 +11,7 @@ from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.models import NoticeKind, NoticeMode, NoticeSettings
 from games.models.notice_settings import LONGEST_REMINDER, SWITCHED
+from games.notices.queries.choices import choices_of
 
 
 def notice_settings_save(
@@ -38,7 +39,7 @@ def notices_end(*, user_id: int, kind: NoticeKind) -> None:
     user = User.objects.filter(pk=user_id).first()
     if user is None:
         return
-    chosen = NoticeSettings.objects.filter(user=user).first() or NoticeSettings(user=user)
+    chosen = choices_of(user)
     daily = [name for name in SWITCHED if chosen.mode_of(name) == NoticeMode.DAILY]
     ended = daily if kind == NoticeKind.DIGEST else [kind]
     notice_settings_save(by=user, modes=dict.fromkeys(ended, NoticeMode.OFF))

@@ -13,19 +13,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.clock.queries.waiting_games import waiting_games
 from games.core.answers import account_of, account_view, game_view
 from games.core.errors import NotFound
 from games.core.forms import clean_form
 from games.lobby.queries.game_items import game_items
-from games.lobby.queries.game_list import game_rows
-from games.models import Game, NoticeKind, NoticeSettings
+from games.models import NoticeKind
 from games.notices.addresses import absolute
 from games.notices.calendar import calendar_text
 from games.notices.forms import NoticeChoices
 from games.notices.letters import read_end_token
+from games.notices.queries.choices import choices_of
 from games.notices.queries.deadlines import deadlines_of
 from games.notices.queries.notice_list import notice_list
+from games.notices.queries.waiting_list import waiting_list
 from games.notices.services.notice_settings_save import (
     calendar_renew,
     notice_settings_save,
@@ -38,9 +38,8 @@ from games.notices.services.notice_settings_save import (
 def notices(request: HttpRequest) -> HttpResponse:
     """The games that wait for the reader, and what there was to tell."""
     user = account_of(request)
-    waiting = Game.objects.filter(pk__in=waiting_games(user)).select_related("gm").order_by("pk")
     context = {
-        "waiting": game_items(game_rows(waiting, user), "mine"),
+        "waiting": game_items(waiting_list(user), "mine"),
         "lines": notice_list(user),
         "now": timezone.now(),
     }
@@ -52,7 +51,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 def notice_settings(request: HttpRequest) -> HttpResponse:
     """What to be told of, and how; and the address of the calendar."""
     user = account_of(request)
-    chosen = NoticeSettings.objects.filter(user=user).first() or NoticeSettings(user=user)
+    chosen = choices_of(user)
     form = NoticeChoices(
         clean_form(request.POST) if request.method == "POST" else None, chosen=chosen
     )

@@ -12,7 +12,7 @@ from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view
 from games.core.errors import Refused
 from games.core.forms import clean
-from games.models import Webhook
+from games.notices.queries.webhook import webhook_of
 from games.notices.services.webhook_set import webhook_set
 from games.notices.words.webhook import webhook_trouble
 
@@ -22,7 +22,7 @@ from games.notices.words.webhook import webhook_trouble
 def webhook(request: HttpRequest, pk: int) -> HttpResponse:
     """Where the game's news is posted, and where it is changed."""
     game, _viewer = get_game_for_gm(request.user, pk)
-    present = Webhook.objects.filter(game=game).first()
+    present = webhook_of(game)
     context = {
         "game": game,
         "webhook": present,
