@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0010_standard_codes"),
+        ("games", "0011_rules_version_of_a_phase"),
     ]
 
     operations = [
