@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.ownership import centres_after_fall
-from adjudicator.records import quick_record
 from adjudicator.special.minor_rebuild import rebuilt_minors, settle_pending_minors
 from adjudicator.state import (
     Dislodged,
@@ -16,13 +15,13 @@ from adjudicator.state import (
     Season,
     Turn,
     Unit,
+    by_power_and_location,
     sorted_units,
 )
 from adjudicator.variant import Variant
 from adjudicator.victory import winner
 
 
-@quick_record
 @dataclass(frozen=True, slots=True)
 class Advance:
     """The next position that needs somebody, the phases skipped before it, the units disbanded
@@ -67,7 +66,7 @@ def finish_movement(
     Power Units); without another one the retreats are skipped.
     """
     waiting, gone = [], []
-    for item in sorted(dislodged, key=lambda item: item.unit.rank):
+    for item in sorted(dislodged, key=lambda item: by_power_and_location(item.unit)):
         if item.retreats and item.unit.power in variant.powers:
             waiting.append(item)
         else:

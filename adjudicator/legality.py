@@ -5,31 +5,25 @@ Orders of other units are not looked at: an order that matches nothing is legal 
 
 from __future__ import annotations
 
-from adjudicator.board import COASTAL, Board
+from adjudicator.board import COASTAL
 from adjudicator.convoys import chain_exists, on_chain
 from adjudicator.errors import refuse
 from adjudicator.orders import (
     ARMY,
     FLEET,
-    Build,
     Convoy,
-    Disband,
     Hold,
     Move,
     MovementOrder,
     Order,
-    Remove,
-    Retreat,
     Support,
-    Waive,
     space_of,
 )
 from adjudicator.reasons import Reason
 from adjudicator.state import Unit
 from adjudicator.terrain import SUPPORT, Terrain
-from adjudicator.variant import Variant
 
-OTHER_PHASES = (Retreat, Disband, Build, Remove, Waive)
+MOVEMENT_ORDERS = (Move, Support, Hold, Convoy)
 
 
 def legal_movement(terrain: Terrain, power: str, order: Order) -> MovementOrder:
@@ -37,7 +31,7 @@ def legal_movement(terrain: Terrain, power: str, order: Order) -> MovementOrder:
     6.B.10), the target's coast filled in where only one is possible (DATC 6.B.2, 6.B.3), `via`
     exactly when a convoy is needed or asked for. `power` is a power or a minor. Raises
     IllegalOrder."""
-    if isinstance(order, OTHER_PHASES):
+    if not isinstance(order, MOVEMENT_ORDERS):
         raise refuse(Reason.WRONG_PHASE, order)
     unit = terrain.unit_at.get(order.space)
     if unit is None or unit.kind != order.kind:
@@ -53,38 +47,6 @@ def legal_movement(terrain: Terrain, power: str, order: Order) -> MovementOrder:
     return _convoy(terrain, unit, order)
 
 
-def plainly_legal(variant: Variant, order: Hold | Move | Support) -> bool:
-    """Whether an order is legal and canonical wherever the units that it names stand exactly as
-    it says: a hold, or a move or support over land or water that nothing on this board changes,
-    no strait and no unified coast. Others are for `legal_movement`."""
-    if isinstance(order, Hold):
-        return True
-    board, unified = variant.board, variant.rules.unified_coasts
-    if isinstance(order, Move):
-        edges = [(order.space, order.aim)]
-        near = board.army[order.space] if order.kind == ARMY else board.fleet.get(order.location)
-        possible = not order.via and near is not None and order.target in near
-    else:
-        target = order.aim or order.helped
-        edges = [(order.space, target), (order.helped, target)]
-        named = order.target is None or order.supported_kind == FLEET or order.target == target
-        possible = named and order.helped != order.space
-        possible = possible and target in _printed_reach(board, order.kind, order.location)
-        if order.aim is not None:
-            near = _printed_reach(board, order.supported_kind, order.supported)
-            possible = possible and order.aim in near
-    straits = board.conditional_crossings
-    return possible and not any(
-        a in unified or b in unified or frozenset((a, b)) in straits for a, b in edges
-    )
-
-
-def _printed_reach(board: Board, kind: str, location: str) -> frozenset[str]:
-    """The spaces that a unit reaches as the board is printed; none from an impossible place."""
-    reach = board.army if kind == ARMY else board.fleet_spaces
-    return reach.get(location, frozenset())
-
-
 def _hold(unit: Unit, order: Hold) -> Hold:
     return order if order.location == unit.location else Hold(unit.kind, unit.location)
 
@@ -92,7 +54,7 @@ def _hold(unit: Unit, order: Hold) -> Hold:
 def _move(terrain: Terrain, unit: Unit, order: Move) -> Move:
     if order.target in terrain.reach(unit) and order.location == unit.location and not order.via:
         return order
-    target = order.aim
+    target = order.destination
     if target == unit.space:
         raise refuse(Reason.SAME_SPACE, order, place=target)
     if unit.kind == FLEET:
@@ -118,7 +80,7 @@ def _move(terrain: Terrain, unit: Unit, order: Move) -> Move:
 
 
 def _fleet_target(terrain: Terrain, unit: Unit, order: Move) -> str:
-    target, wanted = order.aim, order.target
+    target, wanted = order.destination, order.target
     reach = terrain.reach(unit)
     if wanted in reach:
         return wanted
@@ -138,13 +100,13 @@ def _fleet_target(terrain: Terrain, unit: Unit, order: Move) -> str:
 
 
 def _support(terrain: Terrain, unit: Unit, order: Support) -> Support:
-    supported = terrain.unit_at.get(order.helped)
+    supported = terrain.unit_at.get(order.supported_space)
     if supported is None or supported.kind != order.supported_kind:
         kind = order.supported_kind
         raise refuse(Reason.NO_SUCH_UNIT, order, place=order.supported, kind=kind)
     if supported is unit:
         raise refuse(Reason.SAME_SPACE, order)
-    target = order.aim or supported.space
+    target = order.destination or supported.space
     if target not in terrain.spaces(unit, SUPPORT):
         sea = terrain.closing_sea(unit, target, SUPPORT)
         if sea:

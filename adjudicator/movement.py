@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from adjudicator.dislodgement import contested_spaces, dislodged_units, units_after
-from adjudicator.explain import ORDINARY, Explainer, Explanation
+from adjudicator.aftermath import dislodged_units, units_after
+from adjudicator.facts import MovementFacts
 from adjudicator.orders import Hold, MovementOrder, Order
-from adjudicator.outcome import Bid, MinorResult, OrderResult, VoidBid, order_result
+from adjudicator.outcome import Bid, MinorResult, OrderResult, VoidBid
 from adjudicator.reasons import Reason, Result
-from adjudicator.sheets import Sheets
+from adjudicator.results import Ending, endings
+from adjudicator.sheets import Sheets, read_sheets
 from adjudicator.special.bids import Award, auction
-from adjudicator.special.sorties import judge_sorties
+from adjudicator.special.sorties import judge
 from adjudicator.state import Dislodged, Position, Unit
 from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 
 
-class Movement(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Movement:
     """What a movement phase did. `units` hold a space after it, `dislodged` do not."""
 
     orders: tuple[OrderResult, ...]
@@ -29,16 +31,16 @@ class Movement(NamedTuple):
     contested: frozenset[str]
 
 
-class Adjudication(NamedTuple):
-    """A movement phase decided: the orders as they were read (`sheets`), won (`awards`) and
-    adjudicated (`ordered`, by the space of the unit), and who explains how each ended."""
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """A movement phase decided: the orders as they were read (`sheets`) and won (`awards`), the
+    bids that did not count, and the facts that came of it."""
 
     terrain: Terrain
     sheets: Sheets
     awards: Mapping[str, Award]
     void_bids: tuple[VoidBid, ...]
-    ordered: Mapping[str, MovementOrder]
-    explainer: Explainer
+    facts: MovementFacts
 
 
 def resolve_movement(
@@ -50,21 +52,15 @@ def resolve_movement(
     """Adjudicates a movement phase: legality, bids, religion, sorties, movement, dislodgements
     (A&E 6.01; DATC chapter 5). A unit without a usable order holds and may be supported."""
     done = adjudicate(variant, position, orders, bids)
-    terrain, explainer = done.terrain, done.explainer
-    units = units_after(position, explainer)
-    contested = contested_spaces(explainer)
+    ends = endings(done.facts, done.terrain.unit_at)
+    units = units_after(position, done.facts)
     return Movement(
-        orders=tuple(_power_results(terrain, done.sheets, explainer)),
-        minors=tuple(
-            _minor_result(
-                terrain.unit_at[minor], done.awards.get(minor), done.ordered[minor], explainer
-            )
-            for minor in sorted(terrain.minors())
-        ),
+        orders=tuple(_power_results(done, ends)),
+        minors=tuple(_minor_result(done, ends, m) for m in sorted(done.terrain.minors())),
         void_bids=done.void_bids,
         units=units,
-        dislodged=dislodged_units(terrain, explainer, units, contested),
-        contested=contested,
+        dislodged=dislodged_units(done.terrain, done.facts, units),
+        contested=done.facts.contested,
     )
 
 
@@ -76,47 +72,39 @@ def adjudicate(
 ) -> Adjudication:
     """Decides a movement phase without telling its results."""
     terrain = Terrain(variant, position)
-    sheets = Sheets(terrain, orders)
+    sheets = read_sheets(terrain, orders)
     awards: Mapping[str, Award] = {}
     void_bids: tuple[VoidBid, ...] = ()
     if bids:
-        awards, void_bids = auction(terrain, bids, sheets.by_power())
-    ordered = dict(sheets.legal)
-    if len(ordered) < len(position.units):
-        for unit in position.units:
-            if unit.space not in ordered:
-                ordered[unit.space] = Hold(unit.kind, unit.location)
+        awards, void_bids = auction(terrain, bids, sheets.by_power(terrain.power_at))
+    ordered: dict[str, MovementOrder] = dict(sheets.legal)
     for space, award in awards.items():
         if award.refusal is None:
             ordered[space] = award.order
-    explainer = Explainer(terrain, judge_sorties(terrain, ordered))
-    return Adjudication(terrain, sheets, awards, void_bids, ordered, explainer)
+    for space, unit in terrain.unit_at.items():
+        if space not in ordered:
+            ordered[space] = Hold(unit.kind, unit.location)
+    return Adjudication(terrain, sheets, awards, void_bids, judge(terrain, ordered))
 
 
-def _power_results(terrain: Terrain, sheets: Sheets, explainer: Explainer) -> list[OrderResult]:
-    """A line for each unit of a power, then one for each order that was refused."""
-    powers, ends = terrain.variant.powers, explainer.ends
-    legal, refused = sheets.legal, sheets.refused_spaces
-    results = []
-    for space, power in terrain.power_at.items():
-        order = legal.get(space)
+def _power_results(done: Adjudication, ends: Mapping[str, Ending]) -> list[OrderResult]:
+    """A line for each unit of a power that has a legal order, or none at all; then the orders
+    that were refused."""
+    powers, sheets = done.terrain.variant.powers, done.sheets
+    lines = []
+    for space, unit in done.terrain.unit_at.items():
+        order = sheets.legal.get(space)
         if order is not None:
-            end: tuple[object, ...] = ends.get(space) or ORDINARY[order.__class__]
-            results.append(order_result((power, order.text) + end))  # noqa: RUF005 (quicker)
-        elif power in powers and space not in refused:
-            text = f"{terrain.unit_at[space]} H"
-            results.append(OrderResult(power, text, Result.HOLDS, Reason.NO_ORDER))
-    return results + sheets.refused
+            result, reason, by = ends[space]
+            lines.append(OrderResult(unit.power, str(order), result, reason, by))
+        elif unit.power in powers and space not in sheets.refused_spaces:
+            lines.append(OrderResult(unit.power, f"{unit} H", Result.HOLDS, Reason.NO_ORDER))
+    return [*lines, *sheets.refused]
 
 
-def _minor_result(
-    unit: Unit, award: Award | None, adjudicated: MovementOrder, explainer: Explainer
-) -> MinorResult:
+def _minor_result(done: Adjudication, ends: Mapping[str, Ending], minor: str) -> MinorResult:
+    unit, award = done.terrain.unit_at[minor], done.awards.get(minor)
     if award is None:
-        end = Explanation(Result.HOLDS, Reason.NO_SINGLE_HIGHEST_BID)
-        return MinorResult(unit.power, unit, None, *end)
-    if award.refusal is not None:
-        end = Explanation(Result.INVALID, award.refusal)
-    else:
-        end = explainer.explain(adjudicated)
-    return MinorResult(unit.power, unit, str(award.order), *end, controlled=True)
+        return MinorResult(minor, unit, None, Result.HOLDS, Reason.NO_SINGLE_HIGHEST_BID)
+    end = ends[minor] if award.refusal is None else (Result.INVALID, award.refusal, ())
+    return MinorResult(minor, unit, str(award.order), *end, controlled=True)

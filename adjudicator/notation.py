@@ -8,17 +8,15 @@ support.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
+from adjudicator import shortcuts
 from adjudicator.board import SEA
 from adjudicator.grammar import MAXIMUM_LENGTH, Reader
-from adjudicator.legality import plainly_legal
 from adjudicator.orders import (
     ARMY,
     FLEET,
     Convoy,
-    Hold,
     Move,
     Order,
     Retreat,
@@ -30,9 +28,7 @@ from adjudicator.state import Position
 from adjudicator.variant import Variant
 from adjudicator.vocabulary import Vocabulary
 
-__all__ = ["MAXIMUM_LENGTH", "parse_order", "plain_orders"]
-
-REMEMBERED_TEXTS = 20_000
+__all__ = ["MAXIMUM_LENGTH", "parse_order"]
 
 
 def parse_order(
@@ -52,70 +48,19 @@ def parse_order(
     Traceback (most recent call last):
     adjudicator.errors.InvalidOrder: No space is called “Yorksheer”. Did you mean YOR (Yorkshire)?
     """
-    notation = _notation(variant)
-    order = notation.complete.get(text)
-    return order or _Filler(variant, position).order(notation.read(text, hints))
-
-
-def plain_orders(variant: Variant) -> Mapping[str | Order, Hold | Move | Support]:
-    """The orders read before that are plainly legal (see `adjudicator.legality`), by their text."""
-    return _notation(variant).plain
+    memory = shortcuts.memory_of(variant)
+    order = memory.orders.get(text)
+    if order is None:
+        order = Reader(_vocabulary(variant), text, hints).order()
+        if not is_complete(order):
+            return _Filler(variant, position).order(order)
+        memory.keep(text, order)
+    return order
 
 
 @lru_cache(maxsize=64)
-def _notation(variant: Variant) -> _Notation:
-    return _Notation(variant)
-
-
-class _Notation:
-    """The words of one variant, and the texts already read: `complete` are those that name the
-    kind of every unit, `plain` those of them that are plainly legal."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-        self.vocabulary = Vocabulary(variant)
-        self.complete: dict[str, Order] = {}
-        self.plain: dict[str | Order, Hold | Move | Support] = {}
-        self.partial: dict[str, Order] = {}
-
-    def read(self, text: str, hints: bool) -> Order:
-        order = self.partial.get(text)
-        if order is None:
-            order = self.canonical(text) or Reader(self.vocabulary, text, hints).order()
-            texts = self.complete if is_complete(order) else self.partial
-            if len(texts) >= REMEMBERED_TEXTS:
-                texts.clear()
-                self.plain.clear()
-            texts[text] = order
-            if (
-                texts is self.complete
-                and isinstance(order, Hold | Move | Support)
-                and plainly_legal(self.variant, order)
-            ):
-                self.plain[text if text != order.text else order.text] = order
-        return order
-
-    def canonical(self, text: str) -> Order | None:
-        """A movement order in exactly the form that is printed, read without its grammar."""
-        place = self.vocabulary.places.__getitem__
-        try:
-            match text.split(" "):
-                case ["A" | "F" as kind, at, "H"]:
-                    return Hold(kind, place(at))
-                case ["A" | "F" as kind, at, "-", target]:
-                    return Move(kind, place(at), place(target))
-                case ["A" | "F" as kind, at, "-", target, "via", "convoy"]:
-                    return Move(kind, place(at), place(target), via=True)
-                case ["A" | "F" as kind, at, "S", "A" | "F" as other, supported]:
-                    return Support(kind, place(at), other, place(supported))
-                case ["A" | "F" as kind, at, "S", "A" | "F" as other, supported, "-", target]:
-                    return Support(kind, place(at), other, place(supported), place(target))
-                case ["A" | "F" as kind, at, "C", "A", army, "-", target]:
-                    start, end = space_of(place(army)), space_of(place(target))
-                    return Convoy(kind, place(at), start, end)
-        except KeyError:
-            pass
-        return None
+def _vocabulary(variant: Variant) -> Vocabulary:
+    return Vocabulary(variant)
 
 
 def is_complete(order: Order) -> bool:

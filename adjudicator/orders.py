@@ -1,37 +1,22 @@
 """The orders of Diplomacy as frozen records. A place is a space or a coast of it ("Smy/sc").
 
-A movement order also knows its text, its unit as text (`unit`) and the space of it (`space`), the
-space that a move or a supported move is aimed at (`aim`), and the unit supported (`partner`, for a
-hold or a move its own) with its space (`helped`).
+A movement order knows the `space` of its unit; a move and a support of one also the space that
+the move goes to, its `destination`, and a support that of the unit supported (`supported_space`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-
-from adjudicator.records import derived, quick_record
 
 ARMY = "A"
 FLEET = "F"
 
 
-@lru_cache(maxsize=4096)
 def space_of(location: str) -> str:
     """The space of a location: "Smy/sc" gives "Smy"."""
-    return location.partition("/")[0]
+    return location.partition("/")[0] if "/" in location else location
 
 
-@lru_cache(maxsize=4096)
-def unit_text(kind: str, location: str) -> str:
-    """A unit as it is written, "A Par"; equal texts are one object, which compares faster."""
-    return f"{kind} {location}"
-
-
-_put = object.__setattr__
-
-
-@quick_record
 @dataclass(frozen=True, slots=True)
 class Hold:
     """A unit stays; the only order that needs nothing else.
@@ -42,23 +27,15 @@ class Hold:
 
     kind: str
     location: str
-    unit: str = derived()
-    partner: str = derived()
-    space: str = derived()
-    text: str = derived()
 
-    def __post_init__(self) -> None:
-        unit = unit_text(self.kind, self.location)
-        _put(self, "unit", unit)
-        _put(self, "partner", unit)
-        _put(self, "space", space_of(self.location))
-        _put(self, "text", f"{unit} H")
+    @property
+    def space(self) -> str:
+        return space_of(self.location)
 
     def __str__(self) -> str:
-        return self.text
+        return f"{self.kind} {self.location} H"
 
 
-@quick_record
 @dataclass(frozen=True, slots=True)
 class Move:
     """A unit moves to `target`, with `via` by convoy.
@@ -71,25 +48,20 @@ class Move:
     location: str
     target: str
     via: bool = False
-    unit: str = derived()
-    partner: str = derived()
-    space: str = derived()
-    aim: str = derived()
-    text: str = derived()
 
-    def __post_init__(self) -> None:
-        unit, suffix = unit_text(self.kind, self.location), " via convoy" if self.via else ""
-        _put(self, "unit", unit)
-        _put(self, "partner", unit)
-        _put(self, "space", space_of(self.location))
-        _put(self, "aim", space_of(self.target))
-        _put(self, "text", f"{unit} - {self.target}{suffix}")
+    @property
+    def space(self) -> str:
+        return space_of(self.location)
+
+    @property
+    def destination(self) -> str:
+        return space_of(self.target)
 
     def __str__(self) -> str:
-        return self.text
+        suffix = " via convoy" if self.via else ""
+        return f"{self.kind} {self.location} - {self.target}{suffix}"
 
 
-@quick_record
 @dataclass(frozen=True, slots=True)
 class Support:
     """Support of the unit at `supported`: to hold (`target` None) or to move to `target`."""
@@ -99,29 +71,24 @@ class Support:
     supported_kind: str
     supported: str
     target: str | None = None
-    unit: str = derived()
-    partner: str = derived()
-    space: str = derived()
-    helped: str = derived()
-    aim: str | None = derived()
-    text: str = derived()
 
-    def __post_init__(self) -> None:
-        move = f" - {self.target}" if self.target else ""
-        unit = unit_text(self.kind, self.location)
-        partner = unit_text(self.supported_kind, self.supported)
-        _put(self, "unit", unit)
-        _put(self, "partner", partner)
-        _put(self, "space", space_of(self.location))
-        _put(self, "helped", space_of(self.supported))
-        _put(self, "aim", space_of(self.target) if self.target else None)
-        _put(self, "text", f"{unit} S {partner}{move}")
+    @property
+    def space(self) -> str:
+        return space_of(self.location)
+
+    @property
+    def supported_space(self) -> str:
+        return space_of(self.supported)
+
+    @property
+    def destination(self) -> str | None:
+        return space_of(self.target) if self.target else None
 
     def __str__(self) -> str:
-        return self.text
+        move = f" - {self.target}" if self.target else ""
+        return f"{self.kind} {self.location} S {self.supported_kind} {self.supported}{move}"
 
 
-@quick_record
 @dataclass(frozen=True, slots=True)
 class Convoy:
     """Convoy of the army at `army` to `target`."""
@@ -130,15 +97,13 @@ class Convoy:
     location: str
     army: str
     target: str
-    space: str = derived()
-    text: str = derived()
 
-    def __post_init__(self) -> None:
-        _put(self, "space", space_of(self.location))
-        _put(self, "text", f"{self.kind} {self.location} C A {self.army} - {self.target}")
+    @property
+    def space(self) -> str:
+        return space_of(self.location)
 
     def __str__(self) -> str:
-        return self.text
+        return f"{self.kind} {self.location} C A {self.army} - {self.target}"
 
 
 @dataclass(frozen=True, slots=True)

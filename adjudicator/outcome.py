@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import NamedTuple
 
 from adjudicator.reasons import Reason, Result
-from adjudicator.records import quick_record
 from adjudicator.state import Dislodged, Position, Turn, Unit
 
 
@@ -22,10 +19,7 @@ class Bid:
 
 class OrderResult(NamedTuple):
     """How the order of a power's unit ended. `order` is canonical text, or the text as given
-    when it was not understood; `by` names the units that decided it.
-
-    A tuple, as every phase makes one for each unit and a tuple is made three times as fast.
-    """
+    when it was not understood; `by` names the units that decided it."""
 
     power: str
     order: str
@@ -34,11 +28,6 @@ class OrderResult(NamedTuple):
     by: tuple[str, ...] = ()
 
 
-# A result from the tuple of all its fields, without a call of Python code.
-order_result: Callable[[tuple[object, ...]], OrderResult] = partial(tuple.__new__, OrderResult)
-
-
-@quick_record
 @dataclass(frozen=True, slots=True)
 class MinorResult:
     """What a minor did. `order` is the published order, None when it held for want of a single
@@ -67,7 +56,6 @@ class VoidBid:
     reason: Reason
 
 
-@quick_record
 @dataclass(frozen=True)
 class Outcome:
     """The result of one phase.

@@ -7,69 +7,37 @@ exactly one. A cycle that holds convoys is a convoy paradox: its convoying fleet
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from adjudicator.orders import Move
-    from adjudicator.resolver import Question, Resolver
-
-
-def settle_cycle(resolver: Resolver, unknown: list[Question]) -> None:
-    """Decides one cycle that depends on no other undecided question."""
-    graph = {question: _depends_on(resolver, question) for question in unknown}
-    cycle = _sink_component(graph)
-    state = resolver.state
-    fleets = [space for sort, space in cycle if sort == "C"]
-    for space in fleets:
-        state.convoys[space] = False
-        state.paradoxes.add(space)
-    if not fleets:
-        for sort, space in cycle:
-            if sort == "M":
-                state.moves[space] = True
-                state.rotations.add(space)
+# What is asked, "S" | "C" | "M", and of which unit: is its support uncut, does its convoying fleet
+# survive, does its move succeed?
+Question = tuple[str, str]
+Graph = Mapping[Question, Sequence[Question]]
 
 
-def _depends_on(resolver: Resolver, question: Question) -> list[Question]:
-    """The undecided questions that bear on this one."""
-    sort, space = question
-    found: list[Question] = []
-    if sort == "M":
-        move = resolver.advances[space]
-        found += _strength(resolver, move)
-        if move.aim in resolver.advances:
-            found.append(("M", move.aim))
-        found += [("S", holder) for holder in resolver.holders.get(move.aim, ())]
-        opponent = resolver.opponent(move)
-        if opponent:
-            found += _strength(resolver, opponent)
-        for rival in resolver.into[move.aim]:
-            found += _strength(resolver, rival)
-            against = resolver.opponent(rival)
-            if against:
-                found.append(("M", against.space))
-    else:
-        for attacker in resolver.into.get(space, ()):
-            found.append(("M", attacker.space))
-            if sort == "S":
-                found += _path(resolver, attacker)
-    return [item for item in found if item != question and not resolver.is_known(item)]
+class Ruling(NamedTuple):
+    """What a backup rule decides: the fleets whose convoys fail, the moves that succeed."""
+
+    disrupted: frozenset[str]
+    rotating: frozenset[str]
 
 
-def _strength(resolver: Resolver, move: Move) -> list[Question]:
-    backers = resolver.backers.get(move.space, ())
-    supports: list[Question] = [("S", supporter) for supporter in backers]
-    return supports + _path(resolver, move)
+def settle_cycle(graph: Graph) -> Ruling:
+    """The ruling on one cycle that depends on no other undecided question.
+
+    `graph` names for each undecided question the undecided ones that bear on it.
+    """
+    cycle = sink_component(graph)
+    fleets = frozenset(space for sort, space in cycle if sort == "C")
+    if fleets:
+        return Ruling(fleets, frozenset())
+    return Ruling(frozenset(), frozenset(space for sort, space in cycle if sort == "M"))
 
 
-def _path(resolver: Resolver, move: Move) -> list[Question]:
-    if move.space not in resolver.voyages:
-        return []
-    return [("C", sea) for sea in resolver.fleets.get(move.space, ())]
-
-
-def _sink_component(graph: dict[Question, list[Question]]) -> list[Question]:
-    """The first strongly connected component that Tarjan's algorithm completes."""
+def sink_component(graph: Graph) -> list[Question]:
+    """The first strongly connected component that Tarjan's algorithm completes: no way leads out
+    of it."""
     index: dict[Question, int] = {}
     low: dict[Question, int] = {}
     path: list[Question] = []

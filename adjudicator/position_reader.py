@@ -17,7 +17,6 @@ from adjudicator.state import (
     Turn,
     Unit,
     sorted_units,
-    unit_of,
 )
 from adjudicator.variant import Variant
 
@@ -205,7 +204,7 @@ class PositionReader:
         kind, _, text = as_text(value, where).strip().partition(" ")
         if kind not in (ARMY, FLEET):
             raise ImpossibleData(where, f'“{value}” is no unit: write "A" or "F" and its space')
-        unit = unit_of(power, kind, self.place(kind, text.strip(), where))
+        unit = Unit(power, kind, self.place(kind, text.strip(), where))
         if power not in self.variant.powers and unit.space != power:
             raise ImpossibleData(where, f"a unit of the minor {power} stands in {power} only")
         return unit

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from operator import attrgetter
 
-from adjudicator.orders import space_of, unit_text
-from adjudicator.records import derived, quick_record
+from adjudicator.orders import space_of
 
 
 class Season(StrEnum):
@@ -24,7 +23,6 @@ class PhaseKind(StrEnum):
     ADJUSTMENTS = "adjustments"
 
 
-@quick_record
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One phase of one season of a year."""
@@ -37,29 +35,20 @@ class Turn:
         return f"{self.season.capitalize()} {self.year} {self.phase}"
 
 
-@quick_record
 @dataclass(frozen=True, slots=True, order=True)
 class Unit:
-    """A unit. `power` is a power's key, or the space of a minor; `kind` is "A" or "F".
-
-    It also knows its `space`, its `text` ("A Par"), and its `rank` among units: by power, then
-    location.
-    """
+    """A unit. `power` is a power's key, or the space of a minor; `kind` is "A" or "F"."""
 
     power: str
     kind: str
     location: str
-    space: str = derived()
-    text: str = derived()
-    rank: str = derived()
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "space", space_of(self.location))
-        object.__setattr__(self, "text", unit_text(self.kind, self.location))
-        object.__setattr__(self, "rank", f"{self.power}\0{self.location}")
+    @property
+    def space(self) -> str:
+        return space_of(self.location)
 
     def __str__(self) -> str:
-        return self.text
+        return f"{self.kind} {self.location}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +68,6 @@ class Dislodged:
     retreats: tuple[str, ...]
 
 
-@quick_record
 @dataclass(frozen=True)
 class Position:
     """Everything that the next phase depends on. Read-only by convention; round-trips through
@@ -115,12 +103,9 @@ class Position:
         return tuple(sorted(space for space, owner in self.centres.items() if owner == power))
 
 
+by_power_and_location = attrgetter("power", "location")
+
+
 def sorted_units(units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Units in the canonical order of a position: by power, then space."""
-    return tuple(sorted(units, key=attrgetter("rank")))
-
-
-@lru_cache(maxsize=4096)
-def unit_of(power: str, kind: str, location: str) -> Unit:
-    """A unit; equal ones are one object, as they never change."""
-    return Unit(power, kind, location)
+    """Units in the canonical order of a position: by power, then location."""
+    return tuple(sorted(units, key=by_power_and_location))

@@ -25,7 +25,7 @@ class Terrain:
         self.board = variant.board
         self.position = position
         self.unit_at = position.unit_at
-        self.power_at = {unit.space: unit.power for unit in position.units}
+        self.power_at = {space: unit.power for space, unit in self.unit_at.items()}
         self._fleets: int | None = None
         rules = variant.rules
         self._changes = bool(self.board.conditional_crossings or rules.unified_coasts)
@@ -60,14 +60,14 @@ class Terrain:
         if self._changes and not self._as_printed(unit.power, action):
             return self._changed_reach(unit, action)
         board = self.board
-        return board.army[unit.space] if unit.kind == ARMY else board.fleet[unit.location]
+        return board.army[unit.location] if unit.kind == ARMY else board.fleet[unit.location]
 
     def spaces(self, unit: Unit, action: str = MOVE) -> frozenset[str]:
         """The spaces that a unit reaches without a convoy, coasts ignored."""
         if self._changes and not self._as_printed(unit.power, action):
             return frozenset(space_of(place) for place in self._changed_reach(unit, action))
         board = self.board
-        return board.army[unit.space] if unit.kind == ARMY else board.fleet_spaces[unit.location]
+        return board.army[unit.location] if unit.kind == ARMY else board.fleet_spaces[unit.location]
 
     def closing_sea(self, unit: Unit, space: str, action: str = MOVE) -> str:
         """The sea where a foreign fleet keeps the unit from `space`; empty if none does."""

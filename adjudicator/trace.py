@@ -1,7 +1,7 @@
 """Why each order ended as it did, as data: what was compared, tried and bid. Prose is not made.
 
 Nothing of this is computed when a phase is resolved: `trace_movement` decides the phase again and
-looks at what it finds.
+tells what its facts hold.
 """
 
 from __future__ import annotations
@@ -11,17 +11,20 @@ from dataclasses import asdict, dataclass
 from itertools import islice
 from typing import Any
 
-from adjudicator.convoys import bits, routes
-from adjudicator.explain import Explainer
+from adjudicator.convoys import routes
+from adjudicator.facts import MovementFacts, strengths_of
 from adjudicator.movement import adjudicate
-from adjudicator.orders import Move, Order
+from adjudicator.orders import Order
 from adjudicator.outcome import Bid
 from adjudicator.reasons import Reason
+from adjudicator.results import names
 from adjudicator.special.bids import counted_bids
-from adjudicator.state import PhaseKind, Position
+from adjudicator.state import PhaseKind, Position, Unit
+from adjudicator.strengths import Strengths
+from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 
-MOST_ROUTES = 50
+MAX_ROUTES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,7 @@ def trace_movement(
         return Trace()
     done = adjudicate(variant, position, orders, bids or {})
     tables: dict[str, dict[str, dict[str, int]]] = {}
-    counted, _ = counted_bids(done.terrain, bids or {}, done.sheets.by_power())
+    counted, _ = counted_bids(done.terrain, bids or {}, done.sheets.by_power(done.terrain.power_at))
     for power, bid, order in counted:
         powers = tables.setdefault(order.space, {}).setdefault(str(order), {})
         powers[power] = powers.get(power, 0) + bid.points
@@ -122,8 +125,8 @@ def trace_movement(
         tallies.sort(key=lambda tally: (-tally.points, tally.order))
         auctions.append(Auction(minor, tuple(tallies), order_text, refusal))
     return Trace(
-        contests=_contests(done.explainer),
-        voyages=_voyages(done.explainer),
+        contests=_contests(done.terrain, done.facts),
+        voyages=_voyages(done.terrain, done.facts),
         auctions=tuple(auctions),
     )
 
@@ -137,62 +140,66 @@ def trace_to_data(trace: Trace, public: bool = False) -> dict[str, Any]:
     return data if public else data | {"auctions": [asdict(item) for item in trace.auctions]}
 
 
-def _contests(explainer: Explainer) -> tuple[Contest, ...]:
-    resolver, units = explainer.resolver, explainer.units
+def _contests(terrain: Terrain, facts: MovementFacts) -> tuple[Contest, ...]:
+    """The spaces where a move met a unit or another move."""
+    unit_at, battle = terrain.unit_at, facts.battle
+    strengths = strengths_of(terrain.board, battle, facts.decisions)
     found = []
-    for space, attackers in sorted(resolver.into.items()):
-        if len(attackers) == 1 and space not in units:
+    for space, attackers in sorted(battle.into.items()):
+        if len(attackers) == 1 and space not in unit_at:
             continue
-        held = [s for s in resolver.holders.get(space, ()) if explainer.state.supports[s]]
+        supporters = () if space in battle.moves else battle.supporters.get(space, ())
         found.append(
             Contest(
                 space=space,
-                unit=str(units[space]) if space in units else None,
-                hold=resolver.hold(space)[0],
-                supports=explainer.names(held),
+                unit=str(unit_at[space]) if space in unit_at else None,
+                hold=strengths.hold(space)[0],
+                supports=names(unit_at, [s for s in supporters if s not in facts.cut]),
                 attacks=tuple(
-                    _attack(explainer, move)
-                    for move in sorted(attackers, key=lambda move: move.space)
+                    _attack(unit_at, facts, strengths, mover) for mover in sorted(attackers)
                 ),
             )
         )
     return tuple(found)
 
 
-def _attack(explainer: Explainer, move: Move) -> Attack:
-    resolver, state = explainer.resolver, explainer.state
-    head_to_head = resolver.opponent(move) is not None
-    backers = resolver.backers.get(move.space, ())
+def _attack(
+    unit_at: Mapping[str, Unit], facts: MovementFacts, strengths: Strengths, mover: str
+) -> Attack:
+    battle = facts.battle
+    head_to_head = battle.opponent(mover) is not None
+    supporters = battle.supporters.get(mover, ())
     return Attack(
-        unit=move.unit,
-        power=resolver.power_at[move.space],
-        attack=resolver.attack(move)[0],
-        prevent=resolver.prevent(move)[0],
-        defend=resolver.defend(move)[0] if head_to_head else None,
-        supports=explainer.names([s for s in backers if state.supports[s]]),
-        cut=explainer.names([s for s in backers if not state.supports[s]]),
-        succeeds=bool(state.moves[move.space]),
+        unit=str(unit_at[mover]),
+        power=battle.power_at[mover],
+        attack=strengths.attack(mover)[0],
+        prevent=strengths.prevent(mover)[0],
+        defend=strengths.defend(mover)[0] if head_to_head else None,
+        supports=names(unit_at, [s for s in supporters if s not in facts.cut]),
+        cut=names(unit_at, [s for s in supporters if s in facts.cut]),
+        succeeds=facts.decisions.moves[mover],
     )
 
 
-def _voyages(explainer: Explainer) -> tuple[Voyage, ...]:
-    resolver, board = explainer.resolver, explainer.terrain.board
-    names = {bit: sea for sea, bit in board.sea_bits.items()}
+def _voyages(terrain: Terrain, facts: MovementFacts) -> tuple[Voyage, ...]:
+    """The moves by convoy."""
+    unit_at, board = terrain.unit_at, terrain.board
+    sea_of = {bit: sea for sea, bit in board.sea_bits.items()}
     found = []
-    for source, fleets in sorted(resolver.voyages.items()):
-        move = resolver.advances[source]
-        ordered = [names[bit] for bit in bits(fleets)]
-        lost = {sea for sea in ordered if explainer.state.convoys[sea] is False}
-        chains = list(islice(routes(board, fleets, source, move.aim), MOST_ROUTES + 1))
-        seas = [tuple(names[bit] for bit in chain) for chain in chains[:MOST_ROUTES]]
+    for army, fleets in sorted(facts.battle.convoyed.items()):
+        destination = facts.battle.moves[army]
+        ordered = sum(board.sea_bits[sea] for sea in fleets)
+        chains = list(islice(routes(board, ordered, army, destination), MAX_ROUTES + 1))
+        seas = [tuple(sea_of[bit] for bit in chain) for chain in chains[:MAX_ROUTES]]
+        lost = facts.disrupted.keys() & set(fleets)
         found.append(
             Voyage(
-                army=move.unit,
-                target=move.aim,
-                fleets=explainer.names(ordered),
-                lost=explainer.names(lost),
-                routes=tuple((chain, not lost.intersection(chain)) for chain in seas),
-                more=len(chains) > MOST_ROUTES,
+                army=str(unit_at[army]),
+                target=destination,
+                fleets=names(unit_at, fleets),
+                lost=names(unit_at, lost),
+                routes=tuple((chain, lost.isdisjoint(chain)) for chain in seas),
+                more=len(chains) > MAX_ROUTES,
             )
         )
     return tuple(found)

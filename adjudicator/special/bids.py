@@ -114,7 +114,7 @@ def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
     if (order.kind, order.location) != (unit.kind, unit.location):
         order = replace(order, kind=unit.kind, location=unit.location)
     if isinstance(order, Support):
-        other = position.unit_at.get(order.helped)
+        other = position.unit_at.get(order.supported_space)
         if other and (order.supported_kind, order.supported) != (other.kind, other.location):
             order = replace(order, supported_kind=other.kind, supported=other.location)
     try:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import replace
 
+from adjudicator import shortcuts
+from adjudicator.battle import Battle
+from adjudicator.facts import MovementFacts, movement_facts, strengths_of
 from adjudicator.matching import match_orders
 from adjudicator.orders import Hold, Move, MovementOrder, Support
 from adjudicator.reasons import Reason
-from adjudicator.resolver import Resolver
+from adjudicator.resolver import resolve_battle
+from adjudicator.strengths import Strengths
 from adjudicator.terrain import Terrain
 
-
-class Verdict(NamedTuple):
-    """The resolved movement with sorties judged: `invalid` says by the space of a unit why its
-    order was declared invalid; `orders` are those adjudicated, invalid ones as holds."""
-
-    orders: Mapping[str, MovementOrder]
-    resolver: Resolver
-    invalid: Mapping[str, Reason]
+Orders = Mapping[str, MovementOrder]
+NONE: frozenset[str] = frozenset()
 
 
-def judge_sorties(terrain: Terrain, orders: Mapping[str, MovementOrder]) -> Verdict:
-    """Resolves legal orders under the variant's rule for sorties.
+def judge(terrain: Terrain, orders: Orders) -> MovementFacts:
+    """Resolves the legal orders of all units under the variant's rule for sorties.
 
     Where an unopposed sortie is invalid (A&E 6.01, Example 7): a sortie is invalid that would
     move on its own while all others merely bounce; a loop of such labels makes all its sorties
@@ -30,131 +28,94 @@ def judge_sorties(terrain: Terrain, orders: Mapping[str, MovementOrder]) -> Verd
     it bounces instead (6.0 tournament), every sortie stands.
     """
     sorties = frozenset([s for s in terrain.minors() if isinstance(orders.get(s), Move)])
+    may_be_invalid = bool(sorties) and terrain.variant.rules.sortie == "invalid"
     invalid: dict[str, Reason] = {}
-    if sorties and terrain.variant.rules.sortie == "invalid":
-        for space in _unopposed(terrain, orders, sorties):
-            invalid[space] = Reason.SORTIE_WOULD_SUCCEED
-        invalid |= _supports_of(orders, invalid)
+    if may_be_invalid:
+        unopposed = _unopposed(terrain, orders, sorties)
+        invalid |= dict.fromkeys(unopposed, Reason.SORTIE_WOULD_SUCCEED)
+        invalid |= _supports_of(orders, unopposed)
     while True:
-        held = _with_holds(orders, invalid) if invalid else orders
-        resolver = Resolver(terrain.board, match_orders(terrain, held, sorties))
-        resolver.resolve()
-        surplus = set()
-        if sorties and terrain.variant.rules.sortie == "invalid":
-            surplus = _surplus_supports(resolver)
+        held = _with_holds(orders, invalid)
+        battle = match_orders(terrain, held, sorties)
+        decisions = resolve_battle(terrain.board, battle)
+        surplus: set[str] = set()
+        if may_be_invalid:
+            surplus = _surplus_supports(strengths_of(terrain.board, battle, decisions))
         if not surplus:
-            return Verdict(held, resolver, invalid)
-        invalid.update(dict.fromkeys(surplus, Reason.SURPLUS_SUPPORT))
+            return movement_facts(terrain.board, held, invalid, battle, decisions)
+        invalid |= dict.fromkeys(surplus, Reason.SURPLUS_SUPPORT)
 
 
-def _supports_of(
-    orders: Mapping[str, MovementOrder], invalid: Mapping[str, Reason]
-) -> dict[str, Reason]:
+def _with_holds(orders: Orders, invalid: Mapping[str, Reason] | frozenset[str]) -> Orders:
+    """The orders with those that are invalid as holds."""
+    if not invalid:
+        return orders
+    held = dict(orders)
+    for space in invalid:
+        held[space] = Hold(orders[space].kind, orders[space].location)
+    return held
+
+
+def _supports_of(orders: Orders, unopposed: frozenset[str]) -> dict[str, Reason]:
     """The supports of invalid sorties, invalid themselves."""
     return {
         space: Reason.SUPPORT_OF_INVALID_SORTIE
         for space, order in orders.items()
         if isinstance(order, Support)
-        and order.helped in invalid
-        and order.aim is not None
-        and order.aim == getattr(orders[order.helped], "aim", None)
+        and order.supported_space in unopposed
+        and order.destination == getattr(orders[order.supported_space], "destination", "")
     }
 
 
-def _unopposed(
-    terrain: Terrain, orders: Mapping[str, MovementOrder], sorties: frozenset[str]
-) -> frozenset[str]:
+def _unopposed(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> frozenset[str]:
     """The stable set of sorties that would succeed; those whose label keeps changing are in it."""
-    rehearsal = _Rehearsal(terrain, orders, sorties)
-    candidates = {space for space in sorties if rehearsal.may_succeed(space)}
-    invalid: frozenset[str] = frozenset()
-    settled: frozenset[str] = frozenset()
+    battle = match_orders(terrain, orders, sorties)
+    invalid = settled = NONE
     seen = [invalid]
     while True:
         found = settled | {
-            space for space in candidates - settled if rehearsal.would_move(space, invalid)
+            sortie
+            for sortie in sorties - settled
+            if _would_succeed(terrain, orders, battle, sortie, invalid)
         }
         if found == invalid:
             return invalid
         if found in seen:
             loop = seen[seen.index(found) :]
-            settled |= frozenset().union(*loop) - frozenset.intersection(*loop)
+            settled |= NONE.union(*loop) - NONE.union(loop[0]).intersection(*loop)
             found |= settled
             seen = []
         invalid = found
         seen.append(invalid)
 
 
-class _Rehearsal:
-    """Tries each sortie as an ordinary move."""
-
-    def __init__(
-        self, terrain: Terrain, orders: Mapping[str, MovementOrder], sorties: frozenset[str]
-    ) -> None:
-        self.terrain = terrain
-        self.orders = orders
-        self.sorties = sorties
-        battle = match_orders(terrain, orders, sorties)
-        self.advances, self.into, self.voyages = battle.advances, battle.into, battle.voyages
-
-    def may_succeed(self, space: str) -> bool:
-        """False where a single unit never gets in: against one that does not move, another
-        minor, or a head-to-head opponent."""
-        sortie = self.advances[space]
-        if sortie.aim not in self.terrain.unit_at:
-            return True
-        other = self.advances.get(sortie.aim)
-        if other is None or other.space in self.sorties:
-            return False
-        by_sea = space in self.voyages or other.space in self.voyages
-        return other.aim != space or by_sea
-
-    def would_move(self, space: str, invalid: frozenset[str]) -> bool:
-        """Whether a sortie, as an ordinary move without support, succeeds against the others,
-        those in `invalid` holding."""
-        sortie = self.advances[space]
-        if sortie.aim not in self.terrain.unit_at:
-            rivals = [
-                rival
-                for rival in self.into[sortie.aim]
-                if rival is not sortie and rival.space not in invalid
-            ]
-            if any(rival.space not in self.voyages for rival in rivals):
-                return False
-            if not rivals and space not in self.voyages:
-                return True
-        return self.adjudicated(space, invalid)
-
-    def adjudicated(self, space: str, invalid: frozenset[str]) -> bool:
-        labels = dict.fromkeys(invalid - {space}, Reason.SORTIE_WOULD_SUCCEED)
-        held = _with_holds(self.orders, labels)
-        battle = match_orders(self.terrain, held, self.sorties - {space})
-        battle.backers.pop(space, None)
-        return bool(Resolver(self.terrain.board, battle).resolve().moves[space])
+def _would_succeed(
+    terrain: Terrain, orders: Orders, battle: Battle, sortie: str, invalid: frozenset[str]
+) -> bool:
+    """Whether a sortie, as an ordinary move without support, succeeds against the others, those
+    in `invalid` holding. `battle` is that of all `orders`."""
+    known = shortcuts.single_sortie_succeeds(battle, sortie, invalid)
+    if known is not None:
+        return known
+    held = _with_holds(orders, invalid - {sortie})
+    alone = match_orders(terrain, held, battle.sorties - {sortie})
+    supporters = {space: who for space, who in alone.supporters.items() if space != sortie}
+    decisions = resolve_battle(terrain.board, replace(alone, supporters=supporters))
+    return decisions.moves[sortie]
 
 
-def _with_holds(
-    orders: Mapping[str, MovementOrder], invalid: Mapping[str, Reason]
-) -> dict[str, MovementOrder]:
-    return {
-        space: Hold(order.kind, order.location) if space in invalid else order
-        for space, order in orders.items()
-    }
-
-
-def _surplus_supports(resolver: Resolver) -> set[str]:
+def _surplus_supports(strengths: Strengths) -> set[str]:
     """The supports that would carry a sortie to success, last in the alphabet first."""
+    battle = strengths.battle
     surplus: set[str] = set()
-    for space in sorted(resolver.staying):
-        move = resolver.advances[space]
-        if space not in resolver.backers or not resolver.path(move)[0]:
+    for sortie in sorted(battle.sorties):
+        if sortie not in battle.supporters or not strengths.path(sortie)[0]:
             continue
-        opponent = resolver.opponent(move)
-        against = resolver.defend(opponent)[0] if opponent else resolver.hold(move.aim)[0]
-        for rival in resolver.into[move.aim]:
-            if rival is not move:
-                against = max(against, resolver.prevent(rival)[0])
-        uncut = sorted(s for s in resolver.backers[space] if resolver.state.supports[s])
-        while uncut and resolver.attack(move, uncut)[0] > against:
+        opponent, destination = battle.opponent(sortie), battle.moves[sortie]
+        defence = strengths.hold(destination) if opponent is None else strengths.defend(opponent)
+        rivals = [rival for rival in battle.into[destination] if rival != sortie]
+        against = max([defence[0], *(strengths.prevent(rival)[0] for rival in rivals)])
+        uncut = sorted(s for s in battle.supporters[sortie] if strengths.supports[s])
+        while uncut and strengths.attack(sortie, uncut)[0] > against:
             surplus.add(uncut.pop())
     return surplus

@@ -6,10 +6,21 @@ import random
 
 from adjudicator import Bid, Position, Unit, Variant
 from adjudicator.orders import ARMY, FLEET
+from maps.load import load_variant
 
 Orders = dict[str, list[str]]
 Bids = dict[str, list[Bid]]
+Turnout = tuple[Variant, Position, Orders, Bids]
 VIA = " via convoy"
+
+
+def turnout(board: str, seed: int, largest: int = 34) -> Turnout:
+    """A position with orders and bids, the same for the same seed."""
+    rng = random.Random(seed)
+    variant = load_variant(board)
+    position = random_position(variant, rng, rng.randint(4, largest))
+    orders, bids = random_orders(variant, position, rng)
+    return variant, position, orders, bids
 
 
 def random_position(variant: Variant, rng: random.Random, size: int) -> Position:

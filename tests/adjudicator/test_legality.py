@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from adjudicator import resolve
 from adjudicator.errors import IllegalOrder
-from adjudicator.legality import legal_movement, plainly_legal
+from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order
-from adjudicator.orders import Move, Support
 from adjudicator.reasons import Reason
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit, sorted_units
 from adjudicator.terrain import Terrain
-from maps.load import load_variant, variant_ids
+from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
 SPRING = Turn(1763, Season.SPRING, PhaseKind.MOVEMENT)
@@ -92,37 +89,3 @@ def test_a_unit_that_supports_its_own_move_is_refused() -> None:
     for _ in ("read for the first time", "remembered"):
         outcome = resolve(VARIANT, position("FR F Tus"), {"FR": ["F Tus S F Tus - TyS"]})
         assert [line.reason for line in outcome.orders] == [Reason.SAME_SPACE]
-
-
-@pytest.mark.parametrize("name", variant_ids())
-def test_what_is_plainly_legal_is_legal_as_it_is_written(name: str) -> None:
-    variant, rng = load_variant(name), random.Random(name)
-    board = variant.board
-    power = next(iter(variant.powers))
-    stands = [
-        Unit(power, kind, place)
-        for space in board.spaces
-        for kind in ("A", "F")
-        for place in board.locations(space, kind)
-    ]
-    found = 0
-    for unit in stands:
-        near = [
-            other for other in stands if other.space in {unit.space, *board.neighbours[unit.space]}
-        ]
-        for other in near:
-            places = [None, *board.spaces, *(s.location for s in near)]
-            for target in [*rng.sample(places, 12), unit.location, other.location]:
-                order = Support(unit.kind, unit.location, other.kind, other.location, target)
-                if plainly_legal(variant, order):
-                    found += 1
-                    units = {u.space: u for u in (other, unit)}.values()
-                    terrain = Terrain(variant, Position(variant.start.turn, tuple(units)))
-                    assert legal_movement(terrain, power, order) == order
-        for target in rng.sample([*board.fleet, *board.spaces], 20):
-            move = Move(unit.kind, unit.location, target)
-            if plainly_legal(variant, move):
-                found += 1
-                terrain = Terrain(variant, Position(variant.start.turn, (unit,)))
-                assert legal_movement(terrain, power, move) == move
-    assert found > 100

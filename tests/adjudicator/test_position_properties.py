@@ -13,27 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator import Bid, Outcome, Position, Unit, Variant, resolve
-from maps.load import load_variant
 from tests.adjudicator.enumeration import disagreement
 from tests.adjudicator.equations import contradictions
-from tests.adjudicator.positions import Bids, Orders, random_orders, random_position
+from tests.adjudicator.positions import turnout
 
 BOARDS = ("standard", "ambition-empire-6.01")
-Turnout = tuple[Variant, Position, Orders, Bids]
 
 boards = pytest.mark.parametrize("board", BOARDS)
 seeds = st.integers(min_value=0, max_value=2**32)
 quick = settings(max_examples=25, deadline=None, derandomize=True, database=None)
 thorough = settings(max_examples=3000, deadline=None, database=None)
-
-
-def turnout(board: str, seed: int, largest: int = 34) -> Turnout:
-    """A position with orders and bids, the same for the same seed."""
-    rng = random.Random(seed)
-    variant = load_variant(board)
-    position = random_position(variant, rng, rng.randint(4, largest))
-    orders, bids = random_orders(variant, position, rng)
-    return variant, position, orders, bids
 
 
 def told(outcome: Outcome) -> tuple[object, ...]:

@@ -48,7 +48,7 @@ def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> 
     served = {
         *("__init__.py", "__main__.py", "ahead.py", "answers.py", "check.py", "errors.py"),
         *("extends.py", "interchange.py", "options.py", "orders.py", "position_reader.py"),
-        *("records.py", "rule_switches.py", "shapes.py", "sheets.py", "state.py"),
+        *("rule_switches.py", "shapes.py", "sheets.py", "shortcuts.py", "state.py"),
         "special/__init__.py",
     }
     folder = ROOT / "adjudicator"

@@ -1,0 +1,51 @@
+"""What movement leaves behind: where the units stand, who must retreat, and where to."""
+
+from __future__ import annotations
+
+from adjudicator.facts import MovementFacts
+from adjudicator.orders import Move, space_of
+from adjudicator.state import Dislodged, Position, Unit
+from adjudicator.terrain import RETREAT, Terrain
+
+
+def units_after(position: Position, facts: MovementFacts) -> tuple[Unit, ...]:
+    """The units that hold a space after movement; dislodged ones are not among them."""
+    after = dict(position.unit_at)
+    for mover in facts.entered.values():
+        del after[mover]
+    for destination, mover in facts.entered.items():
+        # Whoever stood there has left or is dislodged.
+        unit, order = position.unit_at[mover], facts.orders[mover]
+        assert isinstance(order, Move)
+        after[destination] = Unit(unit.power, unit.kind, order.target)
+    return tuple(after.values())
+
+
+def dislodged_units(
+    terrain: Terrain, facts: MovementFacts, units: tuple[Unit, ...]
+) -> tuple[Dislodged, ...]:
+    """Every dislodged unit with the locations open to it; `units` stand after movement.
+
+    A retreat goes to an adjacent space, never by convoy, that is empty and not contested, nor
+    where the attacker came from, unless that attacker was convoyed (rules of 2023; DATC 4.A.5).
+    Straits are closed by fleets as they stand after movement (A&E 6.01, Straits). A minor's unit
+    never retreats: it is disbanded.
+    """
+    if not facts.dislodged:
+        return ()
+    variant, position = terrain.variant, terrain.position
+    after = terrain.after(units)
+    stayed = position.unit_at.keys() - facts.entered.values()
+    closed = stayed | facts.entered.keys() | facts.contested
+    found = []
+    for space, unit in position.unit_at.items():
+        attacker = facts.dislodged.get(space)
+        if attacker is None:
+            continue
+        open_to: tuple[str, ...] = ()
+        if unit.power in variant.powers:
+            barred = closed if attacker in facts.battle.convoyed else closed | {attacker}
+            reach = after.reach(unit, RETREAT)
+            open_to = tuple(sorted([place for place in reach if space_of(place) not in barred]))
+        found.append(Dislodged(unit, str(position.unit_at[attacker]), open_to))
+    return tuple(found)

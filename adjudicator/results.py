@@ -1,0 +1,85 @@
+"""How each order of a movement phase ended and why, from the facts of the phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from adjudicator.facts import MovementFacts
+from adjudicator.reasons import Reason, Result
+from adjudicator.state import Unit
+
+# How an order ended, why, and the units that decided it, as texts.
+Ending = tuple[Result, Reason, tuple[str, ...]]
+Units = Mapping[str, Unit]
+
+HELD: Ending = (Result.HOLDS, Reason.HOLD_ORDER, ())
+MATCHED_NOTHING: Ending = (Result.VOID, Reason.UNMATCHED, ())
+SUPPORTED: Ending = (Result.SUPPORTS, Reason.SUPPORT_GIVEN, ())
+CONVOYED: Ending = (Result.CONVOYS, Reason.CONVOY_GIVEN, ())
+MOVED_ALONE: Ending = (Result.MOVES, Reason.UNOPPOSED, ())
+FOUND_NO_CONVOY: Ending = (Result.NO_CONVOY, Reason.CONVOY_MISSING, ())
+
+
+def endings(facts: MovementFacts, unit_at: Units) -> dict[str, Ending]:
+    """How the order of each unit ended, by the unit's space; `unit_at` are the units at the start
+    of the turn."""
+    battle = facts.battle
+    ends = dict.fromkeys(facts.orders, HELD)
+    ends |= dict.fromkeys(battle.unmatched, MATCHED_NOTHING)
+    ends |= dict.fromkeys(battle.supports, SUPPORTED)
+    ends |= dict.fromkeys(battle.convoys, CONVOYED)
+    for destination, mover in facts.entered.items():
+        ends[mover] = _moved(facts, unit_at, mover, destination)
+    for mover in facts.bounced:
+        ends[mover] = _bounced(facts, unit_at, mover)
+    for mover, lost in facts.stranded.items():
+        ends[mover] = _stranded(facts, unit_at, lost)
+    for supporter, attackers in facts.cut.items():
+        dislodged = supporter in facts.dislodged
+        reason = Reason.SUPPORTER_DISLODGED if dislodged else Reason.SUPPORT_CUT
+        ends[supporter] = Result.CUT, reason, names(unit_at, attackers)
+    for fleet, attackers in facts.disrupted.items():
+        reason = Reason.FLEET_DISLODGED if attackers else Reason.CONVOY_PARADOX
+        ends[fleet] = Result.DISRUPTED, reason, names(unit_at, attackers)
+    for space, reason in facts.invalid.items():
+        ends[space] = Result.INVALID, reason, ()
+    return ends
+
+
+def _moved(facts: MovementFacts, unit_at: Units, mover: str, destination: str) -> Ending:
+    battle = facts.battle
+    supporters = battle.supporters.get(mover, ())
+    opposed = destination in facts.dislodged or len(battle.into[destination]) > 1
+    rotated = mover in facts.decisions.rotations
+    if not (opposed or rotated or supporters):
+        return MOVED_ALONE
+    reason = Reason.ROTATION if rotated else Reason.STRONGER if opposed else Reason.UNOPPOSED
+    uncut = [supporter for supporter in supporters if supporter not in facts.cut]
+    return Result.MOVES, reason, names(unit_at, uncut)
+
+
+def _bounced(facts: MovementFacts, unit_at: Units, mover: str) -> Ending:
+    battle = facts.battle
+    defenders, rivals = facts.bounced[mover]
+    if not defenders:
+        reason = Reason.CONTESTED if rivals else Reason.SORTIE_STAYS
+        return Result.BOUNCES, reason, names(unit_at, rivals)
+    defender = defenders[0]
+    if battle.power_at[defender] == battle.power_at[mover]:
+        return Result.BOUNCES, Reason.OWN_UNIT, names(unit_at, [defender])
+    head_to_head = battle.opponent(mover) is not None
+    reason = Reason.HEAD_TO_HEAD if head_to_head else Reason.DEFENDED
+    return Result.BOUNCES, reason, names(unit_at, defenders)
+
+
+def _stranded(facts: MovementFacts, unit_at: Units, lost: tuple[str, ...]) -> Ending:
+    if not lost:
+        return FOUND_NO_CONVOY
+    paradox = not facts.decisions.paradoxes.isdisjoint(lost)
+    reason = Reason.CONVOY_PARADOX if paradox else Reason.CONVOY_BROKEN
+    return Result.NO_CONVOY, reason, names(unit_at, lost)
+
+
+def names(unit_at: Units, spaces: Iterable[str]) -> tuple[str, ...]:
+    """The units in some spaces as texts, in the order of their spaces."""
+    return tuple([str(unit_at[space]) for space in sorted(spaces)])

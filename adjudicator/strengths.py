@@ -1,0 +1,118 @@
+"""The strengths of the rules (DATC 5.B), as far as what is known decides them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from adjudicator.battle import Battle, Known
+from adjudicator.board import Board
+from adjudicator.convoys import chain_exists
+
+Bounds = tuple[int, int]
+ALONE = (1, 1)
+NOTHING = (0, 0)
+
+
+class Strengths:
+    """The strengths in one battle, each as its lowest and highest possible value.
+
+    `moves`, `supports` and `convoys` say what is known of each; None is not known. They are looked
+    at whenever a strength is asked for. Once all is known the two values of a strength are equal.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        battle: Battle,
+        moves: Mapping[str, Known],
+        supports: Mapping[str, Known],
+        convoys: Mapping[str, Known],
+    ) -> None:
+        self.board = board
+        self.battle = battle
+        self.moves = moves
+        self.supports = supports
+        self.convoys = convoys
+
+    def path(self, mover: str) -> tuple[bool, bool]:
+        """Whether a move certainly and whether it possibly has a path."""
+        fleets = self.battle.convoyed.get(mover)
+        if fleets is None:
+            return True, True
+        convoys, bits = self.convoys, self.board.sea_bits
+        destination = self.battle.moves[mover]
+        safe = sum([bits[sea] for sea in fleets if convoys[sea]])
+        if chain_exists(self.board, safe, mover, destination):
+            return True, True
+        hoped = sum([bits[sea] for sea in fleets if convoys[sea] is not False])
+        return False, chain_exists(self.board, hoped, mover, destination)
+
+    def hold(self, space: str) -> Bounds:
+        """What the unit in a space, if any, holds it with."""
+        battle = self.battle
+        if space not in battle.power_at:
+            return NOTHING
+        if space in battle.moves:
+            left = self.moves[space]
+            return int(left is False), int(not left)
+        return self.count(battle.supporters.get(space))
+
+    def defend(self, mover: str) -> Bounds:
+        """The strength of a move against its opponent, head to head."""
+        return self.count(self.battle.supporters.get(mover))
+
+    def prevent(self, mover: str) -> Bounds:
+        """The strength with which a move keeps others out of its destination."""
+        battle = self.battle
+        low, high = self.count(battle.supporters.get(mover))
+        opponent = battle.opponent(mover)
+        if opponent is not None:
+            beaten = self.moves[opponent]
+            if beaten:
+                return NOTHING
+            if beaten is None:
+                low = 0
+        if mover in battle.convoyed:
+            arrives, may_arrive = self.path(mover)
+            return (low if arrives else 0), (high if may_arrive else 0)
+        return low, high
+
+    def attack(self, mover: str, supporters: Sequence[str] | None = None) -> Bounds:
+        """The strength with which a move enters, if need be with other supporters than it has
+        : none against a unit of its own power that stays, nor do that unit's own
+         power's supports count against it."""
+        battle = self.battle
+        arrives = True
+        if mover in battle.convoyed:
+            arrives, may_arrive = self.path(mover)
+            if not may_arrive:
+                return NOTHING
+        if supporters is None:
+            supporters = battle.supporters.get(mover)
+        low, high = self.count(supporters)
+        destination = battle.moves[mover]
+        victim = battle.power_at.get(destination)
+        if victim is not None:
+            left: Known = False
+            if destination in battle.moves and battle.opponent(mover) is None:
+                left = self.moves[destination]
+            if left is not True:
+                against_it = (
+                    NOTHING
+                    if victim == battle.power_at[mover]
+                    else self.count(supporters, except_power=victim)
+                )
+                low, high = against_it[0], (against_it[1] if left is False else high)
+        return (low if arrives else 0), high
+
+    def count(self, supporters: Sequence[str] | None, except_power: str | None = None) -> Bounds:
+        """1 + the supports that are and that may be uncut, without those of `except_power`."""
+        if not supporters:
+            return ALONE
+        low = high = 1
+        for supporter in supporters:
+            if self.battle.power_at[supporter] != except_power:
+                uncut = self.supports[supporter]
+                low += uncut is True
+                high += uncut is not False
+        return low, high
