@@ -7,7 +7,7 @@ from typing import Any
 from adjudicator.check import check_order
 from adjudicator.errors import IllegalOrder, ImpossibleData, InvalidOrder
 from adjudicator.interchange import Request, outcome_to_data, position_to_data
-from adjudicator.options import options
+from adjudicator.legal_orders import options
 from adjudicator.phase import resolve
 from adjudicator.reasons import Reason
 from adjudicator.special.bids import bid_warning, entitlement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjudicator.adjustments import balance
-from adjudicator.options import options
+from adjudicator.legal_orders import options
 from adjudicator.orders import FLEET, Build, Order, Remove, Waive, space_of
 from adjudicator.special.extra_homes import after_build
 from adjudicator.state import Position, Unit, sorted_units

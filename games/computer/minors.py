@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.options import movement_options
+from adjudicator.legal_orders import movement_options
 from adjudicator.orders import Move, Support, space_of
 from adjudicator.special.bids import entitlement, refusal
 from adjudicator.state import Unit

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from adjudicator.options import Options
+from adjudicator.legal_orders import Options
 from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of
 from games.computer.evaluate import Outlook
 from games.computer.minors import Diplomacy

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from adjudicator.options import options
+from adjudicator.legal_orders import options
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.options import Options
+from adjudicator.legal_orders import Options
 from adjudicator.orders import Disband, Order, Retreat, space_of
 from games.computer.evaluate import Outlook
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from adjudicator import Position, Variant
-from adjudicator.ahead import kinds_ahead, options_ahead
+from adjudicator.conditional import conditional_kinds, conditional_options
 from adjudicator.orders import Build, Retreat
 from adjudicator.state import PhaseKind
 from games.conditional.forms import TypedConditional
@@ -49,7 +49,7 @@ def conditional_rows(
     variant: Variant, position: Position, power: str, kind: PhaseKind
 ) -> tuple[ConditionalRow, ...]:
     """The lines of the form for the phase of this kind; none where it cannot concern the power."""
-    offered = options_ahead(variant, position, power, kind)
+    offered = conditional_options(variant, position, power, kind)
     units = position.units_of(power)
     if kind is PhaseKind.RETREATS:
         return tuple(
@@ -111,7 +111,7 @@ def conditional_folds(
     names the fold, and with `listed` always; elsewhere the page fetches it when it is opened."""
     filed = {sheet.step: sheet for sheet in sheets}
     folds = []
-    for kind in kinds_ahead(position.turn):
+    for kind in conditional_kinds(position.turn):
         rows = conditional_rows(variant, position, power, kind)
         if rows:
             mine = typed if typed is not None and typed.kind is kind else None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from adjudicator import IllegalOrder, InvalidOrder, Position, Reason, Variant, parse_order
-from adjudicator.ahead import check_ahead
+from adjudicator.conditional import check_conditional
 from adjudicator.orders import Build, Order
 from adjudicator.state import PhaseKind
 from games.conditional.text import WAIVE
@@ -32,7 +32,7 @@ def _line(
     seen: set[str],
 ) -> LineReport:
     try:
-        order = check_ahead(variant, position, power, kind, given)
+        order = check_conditional(variant, position, power, kind, given)
     except InvalidOrder as error:
         text = _with_its_unit(variant, position, kind, given)
         return LineReport(

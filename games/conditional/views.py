@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from adjudicator.ahead import kinds_ahead
+from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.conditional.forms import TypedConditional, UnsavedConditional, read_conditional_form
 from games.conditional.page import (
@@ -101,7 +101,7 @@ def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedConditional)
     phase = _open(game, typed.phase)
     variant, position = variant_of(game), position_of(phase)
     text = typed.text
-    if kind not in kinds_ahead(position.turn):
+    if kind not in conditional_kinds(position.turn):
         text = ""
     elif not typed.is_text:
         rows = conditional_rows(variant, position, seat.power, kind)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from adjudicator.ahead import kinds_ahead
+from adjudicator.conditional import conditional_kinds
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.core.answers import game_view, invite_of
 from games.core.visibility import may_see_players, visible_conditional_receipts, visible_receipts
@@ -26,7 +26,7 @@ def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     filed = visible_conditional_receipts(viewer, phase, seat)
     present = newest_phases(game).open
     is_same = present is not None and (present.year, present.season) == (phase.year, phase.season)
-    coming = kinds_ahead(present.turn) if present is not None and is_same else ()
+    coming = conditional_kinds(present.turn) if present is not None and is_same else ()
     context = {
         "game": game,
         "phase": phase,

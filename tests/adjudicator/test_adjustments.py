@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator.adjustments import balance, builds_possible, removals_by_default
 from adjudicator.check import check_order
-from adjudicator.options import options
+from adjudicator.legal_orders import options
 from adjudicator.phase import resolve
 from adjudicator.reasons import Reason, Result
 from maps.load import load_variant

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.errors import IllegalOrder, InvalidOrder
+from adjudicator.legal_orders import options
 from adjudicator.notation import MAXIMUM_LENGTH, parse_order
-from adjudicator.options import options
 from adjudicator.reasons import Reason
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit
 from maps.load import load_variant

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator.ahead import kinds_ahead
+from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.conditional.report import conditional_report
 from games.core.accounts import User
@@ -60,7 +60,7 @@ def conditional_submit(
         game=game, power=power, by=by, phase_number=phase_number, now=now
     )
     position = position_of(phase)
-    if kind not in kinds_ahead(position.turn):
+    if kind not in conditional_kinds(position.turn):
         raise Conflict("not_ahead", _("Nothing can be filed ahead for that phase any more."))
     report = conditional_report(variant_of(game), position, power, kind, clean_orders(orders))
     sheet = _save(phase, seat, by, kind, [line.text for line in report], seen_version, now)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator import Position, Variant, entitlement, options
-from adjudicator.ahead import kinds_ahead, options_ahead
-from adjudicator.options import Options
+from adjudicator.conditional import conditional_kinds, conditional_options
+from adjudicator.legal_orders import Options
 from adjudicator.orders import Order
 from adjudicator.special.bids import minor_units
 from games.core.words.orders import COASTS
@@ -30,8 +30,8 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
         "own": _by_space(options(variant, position, power)),
         "minors": minors,
         "ahead": {
-            kind.value: _by_space(options_ahead(variant, position, power, kind))
-            for kind in kinds_ahead(position.turn)
+            kind.value: _by_space(conditional_options(variant, position, power, kind))
+            for kind in conditional_kinds(position.turn)
         },
         "units": {unit.space: str(unit) for unit in position.units},
         "names": {key: space.name for key, space in board.spaces.items()},

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.ahead import check_ahead, kinds_ahead, options_ahead
+from adjudicator.conditional import check_conditional, conditional_kinds, conditional_options
 from adjudicator.errors import IllegalOrder, InvalidOrder
 from adjudicator.reasons import Reason
 from adjudicator.state import PhaseKind, Season, Turn
@@ -26,7 +26,7 @@ COMING = [
 
 @pytest.mark.parametrize(("season", "phase", "kinds"), COMING)
 def test_winter_may_come_after_fall_alone(season, phase, kinds):
-    assert list(kinds_ahead(Turn(1763, Season(season), PhaseKind(phase)))) == kinds
+    assert list(conditional_kinds(Turn(1763, Season(season), PhaseKind(phase)))) == kinds
 
 
 READ = [
@@ -45,7 +45,7 @@ READ = [
 
 @pytest.mark.parametrize(("kind", "text", "canonical"), READ)
 def test_what_could_come_to_be_possible_is_taken(kind, text, canonical):
-    assert str(check_ahead(EMPIRE, EMPIRE.start, "FR", kind, text)) == canonical
+    assert str(check_conditional(EMPIRE, EMPIRE.start, "FR", kind, text)) == canonical
 
 
 REFUSED = [
@@ -63,36 +63,38 @@ REFUSED = [
 @pytest.mark.parametrize(("kind", "text", "reason"), REFUSED)
 def test_what_can_never_be_is_refused(kind, text, reason):
     with pytest.raises(IllegalOrder) as refusal:
-        check_ahead(EMPIRE, EMPIRE.start, "FR", kind, text)
+        check_conditional(EMPIRE, EMPIRE.start, "FR", kind, text)
     assert refusal.value.reason is reason
 
 
 def test_what_is_not_understood_is_told_apart():
     with pytest.raises(InvalidOrder):
-        check_ahead(EMPIRE, EMPIRE.start, "FR", RETREATS, "A Mar R Nowhere")
+        check_conditional(EMPIRE, EMPIRE.start, "FR", RETREATS, "A Mar R Nowhere")
 
 
 def test_a_conquest_may_be_built_in_by_who_gains_homes():
-    assert str(check_ahead(EMPIRE, EMPIRE.start, "SP", WINTER, "Build A Mor")) == "Build A Mor"
+    assert (
+        str(check_conditional(EMPIRE, EMPIRE.start, "SP", WINTER, "Build A Mor")) == "Build A Mor"
+    )
 
 
 def test_a_fleet_is_built_on_a_coast_that_is_named():
-    order = check_ahead(STANDARD, STANDARD.start, "RUSSIA", WINTER, "Build F STP/nc")
+    order = check_conditional(STANDARD, STANDARD.start, "RUSSIA", WINTER, "Build F STP/nc")
     assert str(order) == "Build F STP/nc"
     with pytest.raises(IllegalOrder) as refusal:
-        check_ahead(STANDARD, STANDARD.start, "RUSSIA", WINTER, "Build F STP")
+        check_conditional(STANDARD, STANDARD.start, "RUSSIA", WINTER, "Build F STP")
     assert refusal.value.reason is Reason.COAST_NEEDED
 
 
 @pytest.mark.parametrize("text", ["Remove F STP/nc", "Remove F STP"])
 def test_a_fleet_is_removed_whatever_its_coast(text):
-    assert str(check_ahead(STANDARD, STANDARD.start, "RUSSIA", WINTER, text)) == text
+    assert str(check_conditional(STANDARD, STANDARD.start, "RUSSIA", WINTER, text)) == text
 
 
 def test_a_closed_strait_may_be_open_when_it_comes_to_retreats():
     units = {"SP": "A And", "BH": "F Gib"}
     position = scene(EMPIRE, "spring 1764", units=units)
-    assert str(check_ahead(EMPIRE, position, "SP", RETREATS, "A And R Mor")) == "A And R Mor"
+    assert str(check_conditional(EMPIRE, position, "SP", RETREATS, "A And R Mor")) == "A And R Mor"
 
 
 @pytest.mark.parametrize("variant", [EMPIRE, STANDARD], ids=["empire", "standard"])
@@ -101,6 +103,6 @@ def test_whatever_is_offered_is_taken(variant, kind):
     turn = Turn(1763, Season.FALL, PhaseKind.MOVEMENT)
     position = replace(variant.start, turn=turn)
     for power in variant.powers:
-        for orders in options_ahead(variant, position, power, kind).values():
+        for orders in conditional_options(variant, position, power, kind).values():
             for order in orders:
-                assert check_ahead(variant, position, power, kind, str(order)) == order
+                assert check_conditional(variant, position, power, kind, str(order)) == order

@@ -1,4 +1,4 @@
-"""Orders for a later phase of the same season, given before anybody knows whether it comes."""
+"""Conditional orders: for a later phase of the same season, which may come or not."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from adjudicator.check import check_order
 from adjudicator.errors import refuse
+from adjudicator.legal_orders import Options, options
 from adjudicator.notation import parse_order
-from adjudicator.options import Options, options
 from adjudicator.orders import ARMY, Disband, Order, Remove, space_of
 from adjudicator.reasons import Reason
 from adjudicator.special.unified_coast import unified_reach, unified_spaces
@@ -15,11 +15,11 @@ from adjudicator.state import Dislodged, PhaseKind, Position, Season, Turn, Unit
 from adjudicator.variant import Variant
 
 
-def kinds_ahead(turn: Turn) -> tuple[PhaseKind, ...]:
+def conditional_kinds(turn: Turn) -> tuple[PhaseKind, ...]:
     """The kinds of the phases that may still come in this season, in their order; Winter belongs
     to the Fall before it.
 
-    >>> [str(kind) for kind in kinds_ahead(Turn(1763, Season.FALL, PhaseKind.MOVEMENT))]
+    >>> [str(kind) for kind in conditional_kinds(Turn(1763, Season.FALL, PhaseKind.MOVEMENT))]
     ['retreats', 'adjustments']
     """
     retreats = (PhaseKind.RETREATS,) if turn.phase is PhaseKind.MOVEMENT else ()
@@ -27,7 +27,7 @@ def kinds_ahead(turn: Turn) -> tuple[PhaseKind, ...]:
     return (*retreats, *winter)
 
 
-def check_ahead(
+def check_conditional(
     variant: Variant, position: Position, power: str, kind: PhaseKind, text: str
 ) -> Order:
     """The canonical form of a retreat, build or removal that could come to be possible.
@@ -46,9 +46,11 @@ def check_ahead(
     return check_order(variant, imagined, power, order)
 
 
-def options_ahead(variant: Variant, position: Position, power: str, kind: PhaseKind) -> Options:
-    """What may be offered to whoever gives orders ahead, by space: every retreat of each unit, or
-    every build, with the removal of each unit where it stands now. All pass `check_ahead`."""
+def conditional_options(
+    variant: Variant, position: Position, power: str, kind: PhaseKind
+) -> Options:
+    """What may be offered as conditional orders, by space: every retreat of each unit, or
+    every build, with the removal of each unit where it stands now. All pass `check_conditional`."""
     found = dict(options(variant, _imagined(variant, position, power, kind), power))
     if kind is PhaseKind.ADJUSTMENTS:
         for unit in position.units_of(power):
