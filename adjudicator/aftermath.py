@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from adjudicator.facts import MovementFacts
 from adjudicator.orders import Move, space_of
 from adjudicator.state import Dislodged, Position, Unit
 from adjudicator.terrain import RETREAT, Terrain
 
 
-def units_after(position: Position, facts: MovementFacts) -> tuple[Unit, ...]:
-    """The units that hold a space after movement; dislodged ones are not among them."""
+def units_after(position: Position, facts: MovementFacts) -> dict[str, Unit]:
+    """The unit that holds each space after movement; dislodged ones are not among them."""
     after = dict(position.unit_at)
     for mover in facts.entered.values():
         del after[mover]
@@ -18,13 +20,13 @@ def units_after(position: Position, facts: MovementFacts) -> tuple[Unit, ...]:
         unit, order = position.unit_at[mover], facts.orders[mover]
         assert isinstance(order, Move)
         after[destination] = Unit(unit.power, unit.kind, order.target)
-    return tuple(after.values())
+    return after
 
 
 def dislodged_units(
-    terrain: Terrain, facts: MovementFacts, units: tuple[Unit, ...]
+    terrain: Terrain, facts: MovementFacts, after: Mapping[str, Unit]
 ) -> tuple[Dislodged, ...]:
-    """Every dislodged unit with the locations open to it; `units` stand after movement.
+    """Every dislodged unit with the locations open to it; `after` are the units after movement.
 
     A retreat goes to an adjacent space, never by convoy, that is empty and not contested, nor
     where the attacker came from, unless that attacker was convoyed (rules of 2023; DATC 4.A.5).
@@ -34,9 +36,8 @@ def dislodged_units(
     if not facts.dislodged:
         return ()
     variant, position = terrain.variant, terrain.position
-    after = terrain.after(units)
-    stayed = position.unit_at.keys() - facts.entered.values()
-    closed = stayed | facts.entered.keys() | facts.contested
+    terrain_after = Terrain(variant, position, after)
+    closed = after.keys() | facts.contested
     found = []
     for space, unit in position.unit_at.items():
         attacker = facts.dislodged.get(space)
@@ -45,7 +46,7 @@ def dislodged_units(
         open_to: tuple[str, ...] = ()
         if unit.power in variant.powers:
             barred = closed if attacker in facts.battle.convoyed else closed | {attacker}
-            reach = after.reach(unit, RETREAT)
+            reach = terrain_after.reach(unit, RETREAT)
             open_to = tuple(sorted([place for place in reach if space_of(place) not in barred]))
         found.append(Dislodged(unit, str(position.unit_at[attacker]), open_to))
     return tuple(found)

@@ -111,17 +111,13 @@ def strengths_of(board: Board, battle: Battle, decisions: Decisions) -> Strength
 
 def _bounce(strengths: Strengths, mover: str) -> Bounce:
     battle = strengths.battle
-    destination = battle.moves[mover]
-    attack = strengths.attack(mover)[0]
-    if destination in battle.power_at:
-        opponent = battle.opponent(mover)
-        defence = strengths.hold(destination) if opponent is None else strengths.defend(opponent)
-        if attack <= defence[0]:
-            # A unit that moved away and failed has no use of supports but head to head.
-            helped = opponent is not None or destination not in battle.moves
-            supporters = battle.supporters.get(destination, ()) if helped else ()
-            uncut = [space for space in supporters if strengths.supports[space]]
-            return Bounce((destination, *uncut), ())
+    destination, attack = battle.moves[mover], strengths.attack(mover)[0]
+    if destination in battle.power_at and attack <= strengths.against(mover)[0]:
+        # Supports of its own move help a unit that failed to leave head to head only.
+        counted = destination not in battle.moves or battle.opponent(mover) is not None
+        supporters = battle.supporters.get(destination, ()) if counted else ()
+        uncut = [space for space in supporters if strengths.supports[space]]
+        return Bounce((destination, *uncut), ())
     rivals = [
         rival
         for rival in battle.into[destination]

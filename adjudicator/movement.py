@@ -58,7 +58,7 @@ def resolve_movement(
         orders=tuple(_power_results(done, ends)),
         minors=tuple(_minor_result(done, ends, m) for m in sorted(done.terrain.minors())),
         void_bids=done.void_bids,
-        units=units,
+        units=tuple(units.values()),
         dislodged=dislodged_units(done.terrain, done.facts, units),
         contested=done.facts.contested,
     )

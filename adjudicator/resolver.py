@@ -122,12 +122,11 @@ class _Resolver:
         lowest, highest = strengths.attack(space)
         if highest == 0:
             return False
-        opponent, destination = battle.opponent(space), battle.moves[space]
-        low, high = strengths.hold(destination) if opponent is None else strengths.defend(opponent)
+        low, high = strengths.against(space)
         if highest <= low:
             return False
         certain = lowest > high
-        for rival in battle.into[destination]:
+        for rival in battle.into[battle.moves[space]]:
             if rival != space:
                 low, high = strengths.prevent(rival)
                 if highest <= low:

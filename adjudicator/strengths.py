@@ -57,6 +57,12 @@ class Strengths:
             return int(left is False), int(not left)
         return self.count(battle.supporters.get(space))
 
+    def against(self, mover: str) -> Bounds:
+        """What a move must beat in its destination: the strength of its opponent, head to head,
+        or that of the unit there."""
+        opponent = self.battle.opponent(mover)
+        return self.hold(self.battle.moves[mover]) if opponent is None else self.defend(opponent)
+
     def defend(self, mover: str) -> Bounds:
         """The strength of a move against its opponent, head to head."""
         return self.count(self.battle.supporters.get(mover))

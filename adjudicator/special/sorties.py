@@ -111,10 +111,9 @@ def _surplus_supports(strengths: Strengths) -> set[str]:
     for sortie in sorted(battle.sorties):
         if sortie not in battle.supporters or not strengths.path(sortie)[0]:
             continue
-        opponent, destination = battle.opponent(sortie), battle.moves[sortie]
-        defence = strengths.hold(destination) if opponent is None else strengths.defend(opponent)
-        rivals = [rival for rival in battle.into[destination] if rival != sortie]
-        against = max([defence[0], *(strengths.prevent(rival)[0] for rival in rivals)])
+        rivals = [rival for rival in battle.into[battle.moves[sortie]] if rival != sortie]
+        resistances = [strengths.against(sortie), *map(strengths.prevent, rivals)]
+        against = max(low for low, _ in resistances)
         uncut = sorted(s for s in battle.supporters[sortie] if strengths.supports[s])
         while uncut and strengths.attack(sortie, uncut)[0] > against:
             surplus.add(uncut.pop())
