@@ -45,11 +45,11 @@ class Battle:
 @dataclass(frozen=True, slots=True)
 class Decisions:
     """How each question of a battle was decided: whether a move succeeds, a support is uncut, a
-    convoying fleet survives. `rotations` are the moves and `paradoxes` the convoys that a backup
-    rule decided."""
+    convoying fleet survives; none is None. `rotations` are the moves and `paradoxes` the convoys
+    that a backup rule decided."""
 
-    moves: Mapping[str, bool]
-    supports: Mapping[str, bool]
-    convoys: Mapping[str, bool]
+    moves: Mapping[str, Known]
+    supports: Mapping[str, Known]
+    convoys: Mapping[str, Known]
     rotations: frozenset[str]
     paradoxes: frozenset[str]

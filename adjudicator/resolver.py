@@ -59,9 +59,9 @@ class _Resolver:
                 [(sort, space) for sort, space in unknown if self.tables[sort][space] is None]
             )
         return Decisions(
-            moves={mover: bool(known) for mover, known in self.moves.items()},
-            supports={supporter: bool(known) for supporter, known in self.supports.items()},
-            convoys={sea: bool(known) for sea, known in self.convoys.items()},
+            moves=self.moves,
+            supports=self.supports,
+            convoys=self.convoys,
             rotations=frozenset(rotations),
             paradoxes=frozenset(paradoxes),
         )

@@ -40,20 +40,23 @@ def read_sheets(terrain: Terrain, orders: Mapping[str, Sequence[str | Order]]) -
     legal: dict[str, MovementOrder] = {}
     refused: list[OrderResult] = []
     refused_spaces: set[str] = set()
-    powers, memory = terrain.variant.powers, shortcuts.memory_of(terrain.variant)
+    unit_at, powers = terrain.unit_at, terrain.variant.powers
+    memory = shortcuts.memory_of(terrain.variant)
     for power in sorted(orders):
+        remembered = memory.plain if power in powers else {}
         for given in orders[power]:
             order: Order | None = None
             try:
-                checked = None
-                if isinstance(given, str) and power in powers:
-                    checked = shortcuts.legal_at_once(memory, terrain.unit_at, power, given)
-                if checked is None:
+                plain = remembered.get(given)
+                if plain is not None and shortcuts.legal_at_once(plain, unit_at, power):
+                    order = checked = plain.order
+                    space = plain.space
+                else:
                     order = _read(terrain, given)
                     checked = _checked(terrain, power, order)
-                space = checked.space
+                    space = checked.space
                 if space in legal or space in refused_spaces:
-                    raise refuse(Reason.ORDERED_TWICE, order or checked)
+                    raise refuse(Reason.ORDERED_TWICE, order)
                 legal[space] = checked
             except (InvalidOrder, IllegalOrder) as error:
                 refused.append(OrderResult(power, error.text, Result.ILLEGAL, error.reason))

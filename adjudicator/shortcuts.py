@@ -39,7 +39,7 @@ class Memory:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.orders: dict[str, Order] = {}
-        self.plain: dict[str, Plain] = {}
+        self.plain: dict[str | Order, Plain] = {}
 
     def keep(self, text: str, order: Order) -> None:
         """Keeps the order that a text was read as."""
@@ -88,24 +88,23 @@ def _changeable_spaces(variant: Variant) -> frozenset[str]:
     return frozenset().union(*straits, variant.rules.unified_coasts)
 
 
-def legal_at_once(
-    memory: Memory, unit_at: Mapping[str, Unit], power: str, text: str
-) -> MovementOrder | None:
-    """The order of a text if it is plain, and its units stand as it says; else legality is looked
-    at as ever."""
-    plain = memory.plain.get(text)
-    if plain is None:
-        return None
-    order, unit = plain.order, unit_at.get(plain.space)
-    if unit is None or unit.power != power:
-        return None
-    if unit.kind != order.kind or unit.location != order.location:
-        return None
-    if isinstance(order, Support):
-        other = unit_at.get(plain.supported_space)
-        if other is None or other.kind != order.supported_kind or other.location != order.supported:
-            return None
-    return order
+def legal_at_once(plain: Plain, unit_at: Mapping[str, Unit], power: str) -> bool:
+    """Whether the units that a plain order names stand as it says; else legality is looked at as
+    ever."""
+    order, space, supported = plain
+    unit = unit_at.get(space)
+    if unit is None or unit.power != power or unit.kind != order.kind:
+        return False
+    if unit.location != order.location:
+        return False
+    if not isinstance(order, Support):
+        return True
+    other = unit_at.get(supported)
+    return (
+        other is not None
+        and other.kind == order.supported_kind
+        and other.location == order.supported
+    )
 
 
 def decide_at_once(

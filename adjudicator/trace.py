@@ -177,7 +177,7 @@ def _attack(
         defend=strengths.defend(mover)[0] if head_to_head else None,
         supports=names(unit_at, [s for s in supporters if s not in facts.cut]),
         cut=names(unit_at, [s for s in supporters if s in facts.cut]),
-        succeeds=facts.decisions.moves[mover],
+        succeeds=mover in facts.entered.values(),
     )
 
 

@@ -101,7 +101,7 @@ def _would_succeed(
     alone = match_orders(terrain, held, battle.sorties - {sortie})
     supporters = {space: who for space, who in alone.supporters.items() if space != sortie}
     decisions = resolve_battle(terrain.board, replace(alone, supporters=supporters))
-    return decisions.moves[sortie]
+    return bool(decisions.moves[sortie])
 
 
 def _surplus_supports(strengths: Strengths) -> set[str]:

@@ -74,7 +74,7 @@ def all_of_them() -> Iterator[None]:
 
 @contextmanager
 def no_plain_orders() -> Iterator[None]:
-    with patch.object(shortcuts, "legal_at_once", lambda *_: None):
+    with patch.object(shortcuts, "legal_at_once", lambda *_: False):
         yield
 
 
