@@ -22,13 +22,18 @@ from games.conditional.page import (
 )
 from games.conditional.services.conditional_submit import conditional_submit
 from games.conditional.text import read_conditional
-from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.access import (
+    check_signed_in,
+    get_game_for_view,
+    get_open_phase,
+    get_seat_for_orders,
+)
 from games.core.again import Again
 from games.core.answers import account_of, answered_in_json, form_of, game_view, invite_of, refused
 from games.core.codec import position_of, variant_of
-from games.core.errors import Conflict, Forbidden, NotFound, Refused, Unprocessable
+from games.core.errors import Conflict, NotFound, Refused, Unprocessable
 from games.core.visibility import Viewer, visible_conditional
-from games.models import Game, Phase, Seat
+from games.models import Game, Seat
 
 
 @form_of("games:game")
@@ -76,7 +81,7 @@ def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
 def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
     """The form of a fold, for a page that was sent without it."""
     game, viewer, seat = _own_seat(request, pk)
-    phase = _open(game, number)
+    phase = get_open_phase(game, number)
     sheets = visible_conditional(viewer, phase, seat)
     variant, position = variant_of(game), position_of(phase)
     folds = conditional_folds(variant, position, seat.power, sheets, timezone.now(), listed=True)
@@ -88,8 +93,7 @@ def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> H
 
 
 def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Viewer, Seat]:
-    if not request.user.is_authenticated:
-        raise Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
+    check_signed_in(request.user)
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     return game, viewer, get_seat_for_orders(request.user, game)
 
@@ -98,7 +102,7 @@ def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedConditional)
     kind = typed.kind
     if kind is None:
         raise Unprocessable("no_such_kind", _("There is no such phase."), field="kind")
-    phase = _open(game, typed.phase)
+    phase = get_open_phase(game, typed.phase)
     variant, position = variant_of(game), position_of(phase)
     text = typed.text
     if kind not in conditional_kinds(position.turn):
@@ -119,13 +123,6 @@ def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedConditional)
     return kind
 
 
-def _open(game: Game, number: int) -> Phase:
-    phase = get_phase(game, number)
-    if not phase.is_open:
-        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
-    return phase
-
-
 def _answer(
     game: Game,
     viewer: Viewer,
@@ -134,7 +131,7 @@ def _answer(
     number: int,
     typed: TypedConditional | None = None,
 ) -> dict[str, Any]:
-    phase = _open(game, number)
+    phase = get_open_phase(game, number)
     variant, position = variant_of(game), position_of(phase)
     sheets = visible_conditional(viewer, phase, seat)
     folds = conditional_folds(variant, position, seat.power, sheets, timezone.now(), typed=typed)

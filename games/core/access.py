@@ -8,7 +8,8 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
-from games.core.errors import Forbidden, NotFound
+from games.core.errors import NotFound
+from games.core.refusals import no_offer, no_seat, no_such_game, not_gm, phase_over, signed_out
 from games.core.visibility import Viewer
 from games.models import Game, Phase, Ranking, Seat, SeatState, Status
 
@@ -32,7 +33,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
         .first()
     )
     if game is None:
-        raise _no_such_game()
+        raise no_such_game()
     viewer = _viewer(user, game, game.own_seat, game.own_power or "", game.has_ranked)
     invited = bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
@@ -40,7 +41,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     is_asked = viewer.user_id is not None and game.gm_role_offered_to_id == viewer.user_id
     belongs = viewer.is_gm or viewer.power or viewer.has_joined
     if not (game.is_public or belongs or invited or is_asked):
-        raise _no_such_game()
+        raise no_such_game()
     return game, viewer
 
 
@@ -57,15 +58,21 @@ def get_seat_for_orders(user: Visitor, game: Game) -> Seat:
     if user.is_authenticated:
         seat = Seat.objects.filter(game=game, holder_id=user.pk, state=SeatState.HELD).first()
     if seat is None:
-        raise Forbidden("no_seat", _("You hold no seat in this game."))
+        raise no_seat()
     return seat
+
+
+def check_signed_in(user: Visitor) -> None:
+    """Refuses whoever was signed out while the page was open: its form can be sent again."""
+    if not user.is_authenticated:
+        raise signed_out()
 
 
 def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
     """A game that `user` is the GM of; strangers to a private game learn nothing of it."""
     game, viewer = get_game_for_view(user, pk)
     if not viewer.is_gm:
-        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
+        raise not_gm()
     return game, viewer
 
 
@@ -73,7 +80,7 @@ def get_game_for_gm_role(user: User, pk: int) -> Game:
     """A game whose chair `user` is asked to take."""
     game = Game.objects.select_related("gm").filter(pk=pk, gm_role_offered_to_id=user.pk).first()
     if game is None:
-        raise NotFound("no_offer", _("There is no such offer, or it was taken back."))
+        raise no_offer()
     return game
 
 
@@ -83,6 +90,14 @@ def get_phase(game: Game, number: int) -> Phase:
     if phase is None:
         raise NotFound("no_such_phase", _("This game has no such phase."))
     phase.game = game
+    return phase
+
+
+def get_open_phase(game: Game, number: int) -> Phase:
+    """The phase of this number, which must be the open one: its orders are not for the past."""
+    phase = get_phase(game, number)
+    if not phase.is_open:
+        raise phase_over()
     return phase
 
 
@@ -111,7 +126,3 @@ def _viewer(user: Visitor, game: Game, seat_id: int | None, power: str, has_rank
         power=power,
         has_joined=has_ranked and game.status == Status.FORMING,
     )
-
-
-def _no_such_game() -> NotFound:
-    return NotFound("no_such_game", _("There is no such game, or it is private."))

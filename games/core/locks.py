@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, NotFound
+from games.core.errors import Conflict
+from games.core.refusals import game_is_gone
 from games.models import Game
 
 
@@ -22,7 +23,7 @@ def lock_game(game_id: int) -> Game:
     try:
         return Game.objects.select_for_update().get(pk=game_id)
     except Game.DoesNotExist:
-        raise NotFound("no_such_game", _("There is no such game.")) from None
+        raise game_is_gone() from None
 
 
 def lock_accounts(user_ids: Iterable[int]) -> None:

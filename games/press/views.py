@@ -8,12 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.core.access import get_game_for_view
+from games.core.access import check_signed_in, get_game_for_view
 from games.core.again import Again
 from games.core.answers import account_of, account_view, form_of, game_view, invite_of, refused
 from games.core.codec import variant_of
-from games.core.errors import Forbidden, Refused
+from games.core.errors import Refused
 from games.core.forms import clean, id_number
+from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game
 from games.press.forms import TypedPress, read_press_form, read_press_query
@@ -34,10 +35,9 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
     typed = read_press_form(request.POST)
     try:
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-        if not request.user.is_authenticated:
-            raise Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
+        check_signed_in(request.user)
         if not reads_press(viewer):
-            raise Forbidden("no_seat", _("You hold no seat in this game."))
+            raise no_seat()
     except Refused as refusal:
         return refused(request, refusal, pk=pk, typed=typed.as_text())
     try:
@@ -125,7 +125,7 @@ def export(request: HttpRequest, pk: int) -> StreamingHttpResponse:
 
 def _check_reader(viewer: Viewer) -> None:
     if not reads_press(viewer):
-        raise Forbidden("no_seat", _("You hold no seat in this game."))
+        raise no_seat()
 
 
 def _draft(game: Game, viewer: Viewer, typed: TypedPress) -> list[str]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
 
-from games.core.errors import Conflict
+from games.core.refusals import deadline_passed, no_deadline
 from games.models import Phase
 
 
@@ -16,6 +15,6 @@ def clock_check(*, phase: Phase, now: datetime) -> None:
     if phase.is_paused:
         return
     if phase.due_at is None:
-        raise Conflict("no_deadline", _("This phase has no deadline."))
+        raise no_deadline()
     if phase.due_at <= now:
-        raise Conflict("deadline_passed", _("The deadline has passed. Nothing was changed."))
+        raise deadline_passed()

@@ -9,8 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.refusals import no_deadline
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
 
@@ -35,7 +36,7 @@ def deadline_extend(
     if not timedelta(0) < by_how_much <= LONGEST:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.due_at is None and not phase.is_paused:
-        raise Conflict("no_deadline", _("This phase has no deadline."))
+        raise no_deadline()
     phase_extend(
         game=game, phase=phase, by_how_much=by_how_much, actor=by, cause=ActedBy.GM, now=now
     )

@@ -6,13 +6,12 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
+from games.core.refusals import not_paused
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import (
     ActedBy,
@@ -32,7 +31,7 @@ def game_resume(*, game_id: int, by: User, now: datetime | None = None) -> Phase
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     if not phase.is_paused:
-        raise Conflict("not_paused", _("This game is not paused."))
+        raise not_paused()
     phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now)
     return phase
 

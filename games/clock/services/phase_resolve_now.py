@@ -12,6 +12,7 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.refusals import paused, phase_resolved
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import Phase
 
@@ -25,7 +26,7 @@ def phase_resolve_now(
     with transaction.atomic():
         _game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if phase.is_paused:
-            raise Conflict("paused", _("This game is paused. Resume it first."))
+            raise paused()
     try:
         resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now)
     except Exception as error:
@@ -34,5 +35,5 @@ def phase_resolve_now(
             "stuck", _("The phase cannot be resolved. The site's staff can see where it failed.")
         ) from error
     if resolved is None:
-        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
+        raise phase_resolved()
     return resolved

@@ -17,6 +17,7 @@ from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
+from games.core.refusals import sheet_changed
 from games.models import ConditionalSheet, Phase, Seat
 from games.orders.queries.sheet_report import LineReport
 from games.orders.services.authorize_orders import authorize_orders
@@ -97,10 +98,7 @@ def _save(
         return current
     version = current.version if current else 0
     if seen_version is not None and seen_version != version:
-        raise Conflict(
-            "sheet_changed",
-            _("This sheet was saved elsewhere since you opened it. Compare both, then save again."),
-        )
+        raise sheet_changed()
     sheets.filter(is_current=True).update(is_current=False)
     return ConditionalSheet.objects.create(
         phase=season,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.core.errors import Conflict, NotFound
+from games.core.refusals import no_such_power, not_running, paused, seat_not_held, started_already
 from games.gm.queries.desk import GmBoard
 from games.models import SeatState, Status
 from games.seats.queries.seat_table import SeatRow
@@ -31,9 +31,9 @@ def resolve_question(desk: GmBoard) -> Question:
     """Before the open phase is resolved at once; refuses a game without one, or paused."""
     phase = desk.phase
     if phase is None:
-        raise Conflict("not_running", _("This game is not running."))
+        raise not_running()
     if phase.is_paused:
-        raise Conflict("paused", _("This game is paused. Resume it first."))
+        raise paused()
     asked = [row for row in desk.seats if row.concerned and row.seat.state in PLAYED]
     final = [row for row in asked if row.ready_at]
     saved = [row for row in asked if row.is_saved and not row.ready_at]
@@ -61,11 +61,11 @@ def open_question(desk: GmBoard, power: str) -> Question:
     """Before a seat is taken from its player; refuses a seat that nobody holds."""
     row = next((row for row in desk.seats if row.power == power), None)
     if row is None:
-        raise NotFound("no_such_power", _("This game has no such power."))
+        raise no_such_power()
     if desk.phase is None:
-        raise Conflict("not_running", _("This game is not running."))
+        raise not_running()
     if row.seat.state not in (SeatState.HELD, SeatState.COMPUTER):
-        raise Conflict("seat_not_held", _("Nobody holds this seat."))
+        raise seat_not_held()
     sentences = [
         _("Its saved orders wait for the next player, but are not final any more."),
         _("Its votes are gone, and until somebody takes it no end of the game is agreed."),
@@ -87,7 +87,7 @@ def open_question(desk: GmBoard, power: str) -> Question:
 def start_question(desk: GmBoard, joined: int) -> Question:
     """Before a game starts at which so many wait for a power; refuses one that has."""
     if desk.game.status != Status.FORMING:
-        raise Conflict("not_forming", _("This game has started already."))
+        raise started_already()
     count = sum(row.seat.state == SeatState.OPEN for row in desk.seats) - joined
     sentences = [_("Nobody can join or leave any more, and the settings stay as they are.")]
     if count > 0:

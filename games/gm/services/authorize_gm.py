@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.errors import Conflict
 from games.core.locks import lock_game
 from games.core.named_seat import seat_find
 from games.core.open_phase import phase_find
+from games.core.refusals import no_such_power, not_gm, not_running, phase_resolved
 from games.models import Game, Phase, Seat, SeatState, Status
 
 
@@ -16,7 +17,7 @@ def gm_game(*, game_id: int, by: User) -> Game:
     """Locks the game; refuses whoever is not its GM."""
     game = lock_game(game_id)
     if game.gm_id != by.pk:
-        raise Forbidden("not_gm", _("Only the GM of this game may do this."))
+        raise not_gm()
     return game
 
 
@@ -25,11 +26,11 @@ def authorize_gm(*, game_id: int, by: User, phase_number: int | None = None) -> 
     number is given, a phase that has been resolved in the meantime."""
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.RUNNING:
-        raise Conflict("not_running", _("This game is not running."))
+        raise not_running()
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"
     if phase_number is not None and phase.number != phase_number:
-        raise Conflict("phase_over", _("This phase has been resolved in the meantime."))
+        raise phase_resolved()
     return game, phase
 
 
@@ -37,7 +38,7 @@ def gm_seat(game: Game, power: str) -> Seat:
     """A power's seat; refuses a power that the game has not."""
     seat = seat_find(game=game, power=power)
     if seat is None:
-        raise NotFound("no_such_power", _("This game has no such power."))
+        raise no_such_power()
     return seat
 
 

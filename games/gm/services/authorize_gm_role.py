@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, NotFound
+from games.core.errors import Conflict
 from games.core.locks import lock_game
+from games.core.refusals import no_offer
 from games.models import Event, EventKind, Game, Ranking, Seat, Status
 
 
@@ -14,7 +15,7 @@ def authorize_gm_role(*, game_id: int, by: User) -> Game:
     """Locks the game; refuses whoever its chair is not offered to."""
     game = lock_game(game_id)
     if game.gm_role_offered_to_id != by.pk:
-        raise NotFound("no_offer", _("There is no such offer, or it was taken back."))
+        raise no_offer()
     return game
 
 

@@ -12,6 +12,7 @@ from adjudicator.special.civil_disorder import Disorder, declare
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.open_phase import phase_find
+from games.core.refusals import not_running
 from games.core.words.refusals import impossible
 from games.gm.services.authorize_gm import gm_seat
 from games.models import Game, Phase, Seat, SeatState
@@ -39,7 +40,7 @@ def civil_disorder_preview(
     """
     phase = phase_find(game=game)
     if phase is None:
-        raise Conflict("not_running", _("This game is not running."))
+        raise not_running()
     return disorder_in(game, phase, power, choices or {})
 
 

@@ -6,12 +6,11 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.clock.services.game_finish import game_finish
 from games.core.accounts import User
-from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.refusals import game_over
 from games.gm.services.authorize_gm import gm_game
 from games.models import Ending, EventKind, Game, Status
 
@@ -22,7 +21,7 @@ def game_cancel(*, game_id: int, by: User, now: datetime | None = None) -> Game:
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
-        raise Conflict("finished", _("This game is over."))
+        raise game_over()
     game_finish(game=game, ending=Ending.CALLED_OFF, now=now)
     event_add(game=game, kind=EventKind.CANCELLED, actor=by, now=now)
     return game

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, find_account
 from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_accounts
+from games.core.refusals import game_over
 from games.gm.services.authorize_gm import gm_game
 from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Game, Status
@@ -23,7 +24,7 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
     alone is told. Refuses who plays in the game, and a second offer beside an open one."""
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
-        raise Conflict("finished", _("This game is over."))
+        raise game_over()
     if game.gm_role_offered_to_id is not None:
         raise Conflict(
             "gm_role_offered", _("The chair is offered already. Take that offer back first.")

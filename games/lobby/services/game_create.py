@@ -15,6 +15,7 @@ from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
+from games.core.refusals import unknown_choice
 from games.models import EventKind, Game, PressMode, Seat, SeatChoice
 from games.models.game import new_assignment_seed
 from maps.load import load_variant, variant_ids
@@ -93,7 +94,7 @@ def table_name(text: str) -> str:
 def _one_of(value: str, known: object, field: str) -> str:
     assert isinstance(known, list | tuple)
     if value not in known:
-        raise Unprocessable("unknown_choice", _("This choice is not offered."), field=field)
+        raise unknown_choice(field)
     return value
 
 

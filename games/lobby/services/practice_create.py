@@ -13,6 +13,7 @@ from games.core.accounts import User
 from games.core.codec import variant_named
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.refusals import unknown_choice
 from games.lobby.services.game_create import seats_create
 from games.models import EventKind, Game, PressMode
 from games.seats.services.game_start import first_phase_open
@@ -33,7 +34,7 @@ def practice_create(
     now = now or timezone.now()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     if variant_id not in variant_ids():
-        raise Unprocessable("unknown_choice", _("This choice is not offered."), field="variant_id")
+        raise unknown_choice("variant_id")
     variant = variant_named(variant_id)
     if power not in variant.powers:
         raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")

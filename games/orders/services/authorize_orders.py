@@ -7,9 +7,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.errors import Forbidden
 from games.core.named_seat import seat_find
 from games.core.open_phase import phase_find
+from games.core.refusals import deadline_passed, no_such_power, not_running, phase_over
 from games.models import Game, Phase, Seat, SeatState, Status
 
 
@@ -20,16 +21,16 @@ def authorize_orders(
     can be late: the computer orders, where it must, in the moment of the deadline."""
     seat = seat_find(game=game, power=power)
     if seat is None:
-        raise NotFound("no_such_power", _("This game has no such power."))
+        raise no_such_power()
     expected = SeatState.COMPUTER if by is None else SeatState.HELD
     if seat.state != expected or seat.holder_id != (by.pk if by else None):
         raise Forbidden("not_your_seat", _("You do not hold this seat."))
     if game.status != Status.RUNNING:
-        raise Conflict("not_running", _("This game is not running."))
+        raise not_running()
     phase = phase_find(game=game)
     if phase is None or phase.number != phase_number:
-        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
+        raise phase_over()
     late = phase.due_at is not None and phase.due_at <= now
     if late and by is not None:
-        raise Conflict("deadline_passed", _("The deadline has passed. Nothing was changed."))
+        raise deadline_passed()
     return seat, phase

@@ -18,6 +18,7 @@ from games.core.accounts import User
 from games.core.codec import bids_to_rows, position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
+from games.core.refusals import sheet_changed
 from games.models import OrderSheet, Phase, Readiness, Seat
 from games.orders.queries.sheet_report import SheetReport, sheet_report
 from games.orders.services.authorize_orders import authorize_orders
@@ -79,10 +80,7 @@ def sheet_save(
         return current
     version = current.version if current else 0
     if seen_version is not None and seen_version != version:
-        raise Conflict(
-            "sheet_changed",
-            _("This sheet was saved elsewhere since you opened it. Compare both, then save again."),
-        )
+        raise sheet_changed()
     if current:
         OrderSheet.objects.filter(pk=current.pk).update(is_current=False)
     return OrderSheet.objects.create(

@@ -13,10 +13,15 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.access import (
+    check_signed_in,
+    get_game_for_view,
+    get_open_phase,
+    get_seat_for_orders,
+)
 from games.core.answers import account_of, answered_in_json, invite_of
 from games.core.codec import position_of, variant_of
-from games.core.errors import Conflict, Forbidden, Unprocessable
+from games.core.errors import Conflict, Unprocessable
 from games.core.visibility import visible_sheet
 from games.models import Game, Phase, Seat
 from games.orders.forms.check import CheckedSheet, check_sheet
@@ -35,9 +40,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Save the draft of one's own seat, with whatever is wrong in it, and say what is."""
     game, seat = _own_seat(request, pk)
     typed = read_sheet_form(request.POST)
-    phase = get_phase(game, typed.phase)
-    if not phase.is_open:
-        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
+    phase = get_open_phase(game, typed.phase)
     variant, position = variant_of(game), position_of(phase)
     fields = [row.field for row in sheet_rows(variant, position, seat.power)]
     checked = check_sheet(variant, position, seat.power, typed, fields)
@@ -83,8 +86,7 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Seat]:
-    if not request.user.is_authenticated:
-        raise Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
+    check_signed_in(request.user)
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     return game, get_seat_for_orders(request.user, game)
 

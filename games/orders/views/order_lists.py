@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.access import get_game_for_view, get_open_phase, get_seat_for_orders
 from games.core.answers import game_view, invite_of
 from games.core.codec import position_of, variant_of
-from games.core.errors import Conflict
 from games.orders.page.choices import option_list
 from games.orders.queries.sheet_rows import sheet_rows
 
@@ -21,9 +19,7 @@ def order_lists(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A select for each line of the phase's form, for whoever holds the seat."""
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     seat = get_seat_for_orders(request.user, game)
-    phase = get_phase(game, number)
-    if not phase.is_open:
-        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
+    phase = get_open_phase(game, number)
     variant = variant_of(game)
     rows = sheet_rows(variant, position_of(phase), seat.power)
     lists = ((row.field, option_list(variant.board, row.choices)) for row in rows)

@@ -8,11 +8,17 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
-from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
+from games.core.access import (
+    check_signed_in,
+    get_game_for_view,
+    get_open_phase,
+    get_phase,
+    get_seat_for_orders,
+)
 from games.core.again import Again
 from games.core.answers import account_of, form_of, game_view, invite_of, refused
 from games.core.codec import position_of, variant_of
-from games.core.errors import Conflict, Forbidden, Refused
+from games.core.errors import Conflict, Refused
 from games.core.forms import clean
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase, Seat
@@ -34,8 +40,7 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
     typed = read_sheet_form(request.POST)
     try:
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-        if not request.user.is_authenticated:
-            raise Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
+        check_signed_in(request.user)
         seat = get_seat_for_orders(request.user, game)
         try:
             return _act(request, game, seat, typed)
@@ -54,9 +59,7 @@ def _act(request: HttpRequest, game: Game, seat: Seat, typed: TypedSheet) -> Htt
         )
         messages.success(request, _("Your orders are no longer final; they still count."))
         return redirect(game)
-    phase = get_phase(game, typed.phase)
-    if not phase.is_open:
-        raise Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
+    phase = get_open_phase(game, typed.phase)
     checked = _check(game, phase, seat, typed)
     if asked := clean(request.POST.get("list", ""))[:20]:
         raise _list(request, game, checked, asked)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import NotFound
+from games.core.refusals import no_such_player
 from games.models import PlayerBlock
 
 
@@ -28,5 +27,5 @@ def has_blocked(user_id: int, other: User) -> bool:
 def _one(wanted: Q) -> User:
     found = User.objects.filter(wanted, is_active=True).first()
     if found is None:
-        raise NotFound("no_such_player", _("There is no such player."))
+        raise no_such_player()
     return found

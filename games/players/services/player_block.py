@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.errors import Conflict, Forbidden
+from games.core.refusals import no_such_player
 from games.models import Game, PlayerBlock
 
 MAX = 200
@@ -19,7 +20,7 @@ def player_block(*, by: User, account_id: int, now: datetime | None = None) -> N
     if account_id == by.pk:
         raise Conflict("oneself", _("You cannot block yourself."))
     if not User.objects.filter(pk=account_id, is_active=True).exists():
-        raise NotFound("no_such_player", _("There is no such player."))
+        raise no_such_player()
     if PlayerBlock.objects.filter(user=by).count() >= MAX:
         raise Conflict(
             "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MAX}

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Forbidden, NotFound, Unprocessable
+from games.core.errors import NotFound, Unprocessable
+from games.core.refusals import no_seat, unknown_power
 from games.models import Game, PressMember, PressThread, Seat, SeatState, ThreadKind
 
 ALL = "all"
@@ -31,7 +32,7 @@ def participant_of(game: Game, user: User) -> Participant:
     """What `user` is at the table; refuses whoever neither holds a seat nor is the GM."""
     seat = Seat.objects.filter(game=game, holder=user, state=SeatState.HELD).first()
     if seat is None and game.gm_id != user.pk:
-        raise Forbidden("no_seat", _("You hold no seat in this game."))
+        raise no_seat()
     return Participant(game, seat)
 
 
@@ -73,7 +74,7 @@ def _participants(
         return ThreadKind.ALL, seats
     unknown = others - {GM} - {seat.power for seat in seats}
     if unknown:
-        raise Unprocessable("no_such_power", _("This game has no such power."), field="to")
+        raise unknown_power("to")
     members = [seat for seat in seats if seat.power in others | own]
     if GM in others or participant.seat is None:
         return ThreadKind.GM, _with_gm(participant, members)

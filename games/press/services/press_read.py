@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import NotFound
+from games.core.refusals import game_is_gone
 from games.models import Game, PressMember, SeatState
 from games.press.services.participants import participant_of, thread_of
 
@@ -30,7 +29,7 @@ def _read_all(game_id: int, by: User, thread_id: int, number: int) -> None:
     """Where there is nothing to mark: refuses strangers, and stops at the last message."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
-        raise NotFound("no_such_game", _("There is no such game."))
+        raise game_is_gone()
     participant = participant_of(game, by)
     thread = thread_of(participant, thread_id)
     number = min(number, thread.last_number)

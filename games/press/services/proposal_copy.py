@@ -12,8 +12,9 @@ from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_ord
 from adjudicator.orders import Order, space_of
 from games.core.accounts import User
 from games.core.codec import bids_from_rows, position_of, variant_of
-from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.errors import Conflict, NotFound
 from games.core.locks import lock_game
+from games.core.refusals import no_seat
 from games.models import OrderSheet, PressMessage
 from games.orders.services.orders_submit import Submitted, orders_submit
 from games.press.services.participants import participant_of, thread_of
@@ -39,7 +40,7 @@ def proposal_copy(
     game = lock_game(game_id)
     participant = participant_of(game, by)
     if participant.seat is None:
-        raise Forbidden("no_seat", _("You hold no seat in this game."))
+        raise no_seat()
     message = PressMessage.objects.select_related("phase").filter(pk=message_id).first()
     if message is None or not message.proposal:
         raise NotFound("no_such_proposal", _("There is no such proposal."))

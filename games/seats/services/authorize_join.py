@@ -7,7 +7,8 @@ import secrets
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.errors import Conflict, Forbidden
+from games.core.refusals import no_such_game
 from games.gm.services.authorize_gm_role import has_run
 from games.models import Game, Seat, Status
 from games.players.services.player_block import check_not_blocked
@@ -17,7 +18,7 @@ def join_check(*, game: Game, by: User, invite: str) -> None:
     """Refuses whoever may not join a locked game: strangers to a private one, its GMs, those whom
     the GM has blocked or who sit in it, and everybody once it has started."""
     if not (game.is_public or _same(invite, game.invite_token)):
-        raise NotFound("no_such_game", _("There is no such game, or it is private."))
+        raise no_such_game()
     if has_run(game, by):
         raise Forbidden("gm_plays_not", _("Whoever is or was the GM never plays in the same game."))
     check_not_blocked(game, by)

@@ -6,13 +6,12 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.clock.services.phase_open import phase_open
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.refusals import started_already
 from games.gm.services.authorize_gm import gm_game
 from games.models import EventKind, Game, Phase, Seat, SeatChoice, SeatState, Status
 from games.seats.services.powers_assign import powers_assign
@@ -26,7 +25,7 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", _("This game has started already."))
+        raise started_already()
     return first_phase_open(game=game, actor=by, now=now)
 
 

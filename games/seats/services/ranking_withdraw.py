@@ -9,9 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden
+from games.core.errors import Forbidden
 from games.core.events import event_add
 from games.core.locks import lock_game
+from games.core.refusals import seat_is_for_the_gm
 from games.models import EventKind, Ranking, Status
 
 
@@ -24,6 +25,6 @@ def ranking_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> 
     if ranking is None:
         raise Forbidden("not_joined", _("You have not joined this game."))
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", _("The game has started. Ask the GM to open your seat."))
+        raise seat_is_for_the_gm()
     ranking.delete()
     event_add(game=game, kind=EventKind.LEFT, actor=by, now=now)

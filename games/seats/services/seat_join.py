@@ -14,6 +14,7 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.named_seat import seat_find
+from games.core.refusals import unknown_power
 from games.models import EventKind, Game, Seat, SeatAssignment, SeatChoice, SeatState
 from games.seats.services.authorize_join import join_check
 from games.seats.services.game_start import first_phase_open
@@ -44,7 +45,7 @@ def _chosen(game: Game, power: str) -> Seat:
         raise Unprocessable("power_missing", _("Choose a power."), field="power")
     seat = seat_find(game=game, power=power)
     if seat is None:
-        raise Unprocessable("no_such_power", _("This game has no such power."), field="power")
+        raise unknown_power("power")
     if seat.state != SeatState.OPEN:
         raise Conflict("seat_taken", _("Somebody has just taken this seat."), field="power")
     return seat

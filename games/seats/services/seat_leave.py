@@ -6,12 +6,11 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden
 from games.core.events import event_add
 from games.core.locks import lock_game
+from games.core.refusals import no_seat, seat_is_for_the_gm
 from games.models import EventKind, Seat, SeatState, Status
 from games.seats.services.seat_hold import seat_vacate
 
@@ -23,8 +22,8 @@ def seat_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
     game = lock_game(game_id)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
-        raise Forbidden("no_seat", _("You hold no seat in this game."))
+        raise no_seat()
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", _("The game has started. Ask the GM to open your seat."))
+        raise seat_is_for_the_gm()
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(game=game, kind=EventKind.SEAT_LEFT, actor=by, data={"power": seat.power}, now=now)

@@ -6,11 +6,10 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.refusals import seat_not_held
 from games.gm.services.authorize_gm import authorize_gm, gm_seat
 from games.models import EventKind, Seat, SeatState
 from games.seats.services.seat_hold import seat_vacate
@@ -24,7 +23,7 @@ def seat_open(*, game_id: int, by: User, power: str, now: datetime | None = None
     game, phase = authorize_gm(game_id=game_id, by=by)
     seat = gm_seat(game, power)
     if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
-        raise Conflict("seat_not_held", _("Nobody holds this seat."), field="power")
+        raise seat_not_held("power")
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(
         game=game, kind=EventKind.SEAT_OPENED, actor=by, phase=phase, data={"power": power}, now=now
