@@ -18,11 +18,11 @@ from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
 from games.core.refusals import sheet_changed
+from games.core.sheet_limits import check_size, clean_orders
 from games.models import ConditionalSheet, Phase, Seat
 from games.orders.queries.sheet_report import LineReport
 from games.orders.services.authorize_orders import authorize_orders
 from games.orders.services.orders_submit import sheet_digest
-from games.orders.services.sheet_input import check_size, clean_orders
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Bid, Position, Reason, Variant
+from games.core.sheet_limits import MAX_POINTS, check_size
 from games.orders.forms.sheet import TypedBid, TypedSheet
 from games.orders.queries.sheet_report import LineReport, SheetReport, sheet_report
-from games.orders.services.sheet_input import MAX_POINTS, check_size
 from games.orders.text import read_sheet
 
 

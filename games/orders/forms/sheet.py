@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Bid
 from games.core.forms import MAX_FIELDS, clean, whole_number
-from games.orders.services.sheet_input import MAX_POINTS
+from games.core.sheet_limits import MAX_POINTS
 
 ORDER_FIELD = re.compile(r"(?:order-\w{1,12}|(?:build|remove|line)-\d{1,3})")
 NO_PHASE = NO_VERSION = -1

@@ -19,10 +19,10 @@ from games.core.codec import bids_to_rows, position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
 from games.core.refusals import sheet_changed
+from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.models import OrderSheet, Phase, Readiness, Seat
 from games.orders.queries.sheet_report import SheetReport, sheet_report
 from games.orders.services.authorize_orders import authorize_orders
-from games.orders.services.sheet_input import check_size, clean_bids, clean_orders
 
 
 @dataclass(frozen=True, slots=True)
