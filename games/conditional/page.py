@@ -26,6 +26,7 @@ from games.conditional.text import (
 )
 from games.conditional.words import SURPLUS, left_out
 from games.core.words.orders import printed
+from games.core.words.refusals import refusal
 from games.core.words.times import clock
 from games.models import ConditionalSheet
 from games.orders.queries.sheet_report import LineReport
@@ -141,16 +142,16 @@ def _fold(
     lines = read_conditional(kind, text)
     report = conditional_report(variant, position, power, kind, [line.order for line in lines])
     wrong = [
-        (line.number, f"{printed(said.text)}: {said.message}")
+        (line.number, f"{printed(said.text)}: {refusal_of(variant, said)}")
         for line, said in zip(lines, report, strict=True)
-        if said.status != "ok"
+        if said.is_refused
     ]
     final = typed.is_ready if typed else bool(sheet and sheet.ready_at)
     return {
         "kind": kind.value,
         "title": _TITLES[kind](),
         "about": _ABOUT[kind](),
-        "rows": _rows(kind, rows, report),
+        "rows": _rows(variant, kind, rows, report),
         "text": text,
         "text_errors": wrong,
         "seen": sheet.version if sheet else 0,
@@ -181,7 +182,10 @@ _ABOUT = {
 
 
 def _rows(
-    kind: PhaseKind, rows: tuple[ConditionalRow, ...], report: tuple[LineReport, ...]
+    variant: Variant,
+    kind: PhaseKind,
+    rows: tuple[ConditionalRow, ...],
+    report: tuple[LineReport, ...],
 ) -> list[dict[str, Any]]:
     wished = wishes(kind, [line.text for line in report])
     names = {row.name for row in rows}
@@ -202,7 +206,7 @@ def _rows(
                 "kind": row.kind,
                 "hint": row.hint,
                 "value": value,
-                "message": " ".join(line.message for line in mine if line.status != "ok"),
+                "message": " ".join(refusal_of(variant, line) for line in mine if line.is_refused),
             }
         )
     return shown
@@ -230,6 +234,13 @@ def _said(
     if sheet.ready_at:
         return _("%(count)s, saved %(time)s, will be used, final ahead.") % facts
     return _("%(count)s, saved %(time)s, will be used; you are asked again.") % facts
+
+
+def refusal_of(variant: Variant, line: LineReport) -> str:
+    """Why a line of a sheet filed ahead is refused."""
+    if line.error is not None:
+        return refusal(variant, line.error)
+    return _("This stands here already; the first counts.")
 
 
 def conditional_answer(fold: dict[str, Any]) -> dict[str, Any]:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
-
 from adjudicator import IllegalOrder, InvalidOrder, Position, Reason, Variant, parse_order
 from adjudicator.conditional import check_conditional
 from adjudicator.orders import Build, Order
 from adjudicator.state import PhaseKind
 from games.conditional.text import WAIVE
-from games.core.words.refusals import refusal
-from games.orders.queries.sheet_report import LineReport
+from games.orders.queries.sheet_report import LineReport, LineStatus, refused_line
 
 
 def conditional_report(
@@ -33,22 +30,13 @@ def _line(
 ) -> LineReport:
     try:
         order = check_conditional(variant, position, power, kind, given)
-    except InvalidOrder as error:
-        text = _with_its_unit(variant, position, kind, given)
-        return LineReport(
-            given, text, "invalid", error.reason.value, refusal(variant, error), error.suggestions
-        )
-    except IllegalOrder as error:
-        text = _with_its_unit(variant, position, kind, given)
-        return LineReport(given, text, "illegal", error.reason.value, refusal(variant, error))
+    except (InvalidOrder, IllegalOrder) as error:
+        return refused_line(_with_its_unit(variant, position, kind, given), error)
     key = _key(order)
     if key in seen:
-        twice = Reason.ORDERED_TWICE.value
-        return LineReport(
-            given, str(order), "illegal", twice, _("This stands here already; the first counts.")
-        )
+        return LineReport(str(order), order, LineStatus.ILLEGAL, Reason.ORDERED_TWICE)
     seen.add(key)
-    return LineReport(given, str(order))
+    return LineReport(str(order), order)
 
 
 def _key(order: Order) -> str:

@@ -68,6 +68,12 @@ def check_signed_in(user: Visitor) -> None:
         raise signed_out()
 
 
+def check_plays(viewer: Viewer) -> None:
+    """Refuses whoever holds no seat in the game."""
+    if not viewer.power:
+        raise no_seat()
+
+
 def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
     """A game that `user` is the GM of; strangers to a private game learn nothing of it."""
     game, viewer = get_game_for_view(user, pk)

@@ -17,7 +17,7 @@ MAX_POINTS = 999
 
 def clean_orders(orders: Sequence[str]) -> list[str]:
     """Lines without control characters and surrounding space, empty ones left out."""
-    lines = [_plain(line) for line in orders]
+    lines = [clean_line(line) for line in orders]
     return [line for line in lines if line]
 
 
@@ -32,7 +32,7 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
                 field="bids",
             )
         if bid.points:
-            cleaned.append(Bid(bid.points, _plain(bid.order)))
+            cleaned.append(Bid(bid.points, clean_line(bid.order)))
     return cleaned
 
 
@@ -52,7 +52,7 @@ def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
         )
 
 
-def _plain(text: str) -> str:
+def clean_line(text: str) -> str:
     """Text that every database can store: control characters and lone surrogates are spaces."""
     signs = (" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
     return " ".join("".join(signs).split())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-
 from games.core.refusals import deadline_passed, no_deadline
 from games.models import Phase
 

@@ -22,7 +22,7 @@ from games.core.sheet_limits import check_size, clean_orders
 from games.models import ConditionalSheet, Phase, Seat
 from games.orders.queries.sheet_report import LineReport
 from games.orders.services.authorize_orders import authorize_orders
-from games.orders.services.orders_submit import sheet_digest
+from games.orders.services.sheet_save import sheet_digest
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def conditional_submit(
     now = now or timezone.now()
     check_size(orders, ())
     game = lock_game(game_id)
-    seat, phase = authorize_orders(
+    seat, phase, _sheet, _is_final = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now
     )
     position = position_of(phase)

@@ -11,8 +11,8 @@ from games.conditional.services.conditional_submit import season_of
 from games.core.codec import variant_of
 from games.models import ConditionalSheet, Game, Phase, SeatState
 from games.orders.queries.sheet_report import sheet_report
-from games.orders.services.orders_submit import sheet_save
 from games.orders.services.ready_mark import mark_ready
+from games.orders.services.sheet_save import sheet_save
 
 
 def conditional_use(*, game: Game, phase: Phase, position: Position, now: datetime) -> None:
@@ -45,6 +45,9 @@ def _use(
     if not choice.orders:
         return
     report = sheet_report(variant, position, power, choice.orders)
-    sheet_save(phase, sheet.seat, sheet.saved_by, report, None, now)
+    # A phase that was just opened has no sheet that this one could replace.
+    sheet_save(
+        phase=phase, seat=sheet.seat, by=sheet.saved_by, current=None, report=report, now=now
+    )
     if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.HELD:
         mark_ready(phase, sheet.seat, now)

@@ -22,7 +22,7 @@ from games.game_page.queries import GamePage
 from games.models import Game, Status
 from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import finality, notes
-from games.orders.page.sheet import Seen, sheet_view
+from games.orders.page.sheet import seen_sheet, sheet_view
 from games.phases.page.downloads import downloads, link_preview
 from games.phases.page.results import results
 from games.seats.forms import UnsavedJoin
@@ -90,7 +90,7 @@ def game_context(
         ),
     }
     if page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat):
-        seen = Seen(
+        seen = seen_sheet(
             page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.ready_at, now
         )
         sheet = unsaved if isinstance(unsaved, UnsavedSheet) else None

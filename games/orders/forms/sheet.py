@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Bid
 from games.core.forms import MAX_FIELDS, clean, whole_number
-from games.core.sheet_limits import MAX_POINTS
+from games.core.sheet_limits import MAX_POINTS, check_size, clean_line
+from games.orders.text import read_sheet
 
 ORDER_FIELD = re.compile(r"(?:order-\w{1,12}|(?:build|remove|line)-\d{1,3})")
 NO_PHASE = NO_VERSION = -1
@@ -51,6 +52,19 @@ class TypedBid:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenSheet:
+    """The orders and bids that were sent, and where each stands: in which `fields` and
+    `typed_bids` of a form, or in the lines of a text with these numbers."""
+
+    orders: list[str]
+    bids: list[Bid]
+    fields: list[str] = field(default_factory=list)
+    typed_bids: list[TypedBid] = field(default_factory=list)
+    order_numbers: list[int] = field(default_factory=list)
+    bid_numbers: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
 class TypedSheet:
     """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent."""
 
@@ -73,9 +87,10 @@ class TypedSheet:
         lines += [f"{bid.points}: {bid.order}" for bid in self.bids if bid.order]
         return "\n".join(lines)
 
-    def real_bids(self) -> list[tuple[TypedBid, Bid]]:
-        """The bids with points and an order."""
-        return [(bid, Bid(bid.number, bid.order)) for bid in self.bids if bid.number and bid.order]
+    def written(self) -> WrittenSheet:
+        """The lines that are filled in, in the order of the form or the text. Refuses more text
+        than any sheet needs."""
+        return _written_text(self.text) if self.is_text else _written_form(self)
 
 
 def read_sheet_form(data: QueryDict) -> TypedSheet:
@@ -98,6 +113,41 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
         orders=orders,
         bids=tuple(TypedBid(minor, n, **parts) for (minor, n), parts in bids.items()),
         text=clean(data.get("text", "")),
+    )
+
+
+def _written_form(typed: TypedSheet) -> WrittenSheet:
+    """The lines for units by the names of their spaces, which is the order of a position."""
+    bids = [(bid, Bid(bid.number, bid.order)) for bid in typed.bids if bid.number and bid.order]
+    check_size(list(typed.orders.values()), [bid for _typed, bid in bids])
+    cleaned = {name: clean_line(typed.orders[name]) for name in sorted(typed.orders, key=_place)}
+    filled = {name: line for name, line in cleaned.items() if line}
+    return WrittenSheet(
+        orders=list(filled.values()),
+        bids=[bid for _typed, bid in bids],
+        fields=list(filled),
+        typed_bids=[bid for bid, _bid in bids],
+    )
+
+
+def _place(name: str) -> tuple[bool, str, int, str]:
+    """Where a field stands; the lines that no field shows come last."""
+    sort, _dash, key = name.partition("-")
+    return sort == "line", sort, whole_number(key) or 0, key
+
+
+def _written_text(text: str) -> WrittenSheet:
+    sheet = read_sheet(text)
+    check_size(sheet.orders, sheet.bids)
+    orders = zip(sheet.order_lines, map(clean_line, sheet.orders), strict=True)
+    lines = {number: line for number, line in orders if line}
+    # A bid without points is none.
+    bids = {n: bid for n, bid in zip(sheet.bid_lines, sheet.bids, strict=True) if bid.points}
+    return WrittenSheet(
+        orders=list(lines.values()),
+        bids=list(bids.values()),
+        order_numbers=list(lines),
+        bid_numbers=list(bids),
     )
 
 

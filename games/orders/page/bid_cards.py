@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import dataclass, replace
 
-from adjudicator import InvalidOrder, Position, Variant, options, parse_order
-from adjudicator.orders import Order
+from adjudicator import Position, Variant, check_order
 from adjudicator.special.bids import minor_units
 from games.core.words.alphabet import alphabetical
-from games.core.words.orders import subject
 from games.core.words.turns import religion_name
 from games.orders.forms.sheet import TypedBid
 from games.orders.page.choices import option_list
+from games.orders.page.lines import line_message, line_title
+from games.orders.queries.choices import is_offered, minor_choices
 from games.orders.queries.sheet_report import LineReport
 
 # A minor of one exclusive faith has the mark of that faith's head.
@@ -20,21 +20,58 @@ EXCLUSIVE_MARK = "papal"
 # Minors this many steps from the own units come first.
 NEAR = 2
 FAR = NEAR + 1
+# A minor takes so many lines of bids, for its fields are numbered by one figure.
+MAX_LINES = 10
+
+Bids = Mapping[TypedBid, LineReport | None]
+
+
+@dataclass(frozen=True, slots=True)
+class BidLine:
+    """A bid on a minor, or an empty line for one: what is chosen from the list is its `value`,
+    any other order is `typed`."""
+
+    n: int
+    points: int | str = 0
+    value: str = ""
+    typed: str = ""
+    error: str = ""
+    warning_title: str = ""
+    warning: str = ""
+    options: str = ""
+
+    @property
+    def is_filled(self) -> bool:
+        return bool(self.points or self.value or self.typed)
+
+
+@dataclass(frozen=True, slots=True)
+class BidCard:
+    """A minor with the bids on it. An open card has their lines and an empty one."""
+
+    minor: str
+    name: str
+    kind: str
+    unit: str
+    religion: str
+    religion_name: str
+    points: int
+    near: bool
+    starts_others: bool
+    lines: tuple[BidLine, ...] = ()
+    is_listed: bool = False
+    note: str = ""
+
+    @property
+    def open(self) -> bool:
+        return bool(self.lines)
 
 
 def bid_cards(
-    variant: Variant,
-    position: Position,
-    power: str,
-    bids: Mapping[TypedBid, LineReport | None],
-    asked: str = "",
-    *,
-    listed: bool = True,
-) -> list[dict[str, Any]]:
-    """A card for each minor's unit; those close to the units of `power` first. A card with bids,
-    and that of the minor `asked` for, has their lines and an empty one. The lines of the minor
-    `asked` for, and with `listed` all lines, offer every order; the lists of the other cards are
-    fetched by the page when they are opened."""
+    variant: Variant, position: Position, power: str, bids: Bids, asked: str = ""
+) -> tuple[BidCard, ...]:
+    """A card for each minor's unit, without lists; those close to the units of `power` first. The
+    cards with bids and that of the minor `asked` for are open."""
     by_minor: dict[str, list[TypedBid]] = {}
     for bid in bids:
         by_minor.setdefault(bid.minor, []).append(bid)
@@ -46,22 +83,48 @@ def bid_cards(
             alphabetical(variant.board.spaces[unit.power].name),
         ),
     )
-    cards: list[dict[str, Any]] = []
+    cards: list[BidCard] = []
     for unit in units:
-        own = by_minor.get(unit.power, [])
-        card = _card(variant, position, unit.power, own)
-        if own or unit.power == asked:
-            is_listed = listed or unit.power == asked
-            card |= _lines(variant, position, unit.power, own, bids, is_listed)
-        card["near"] = away.get(unit.space, FAR) <= NEAR
-        card["starts_others"] = not card["near"] and bool(cards) and cards[-1]["near"]
-        cards.append(card)
-    return cards
+        minor, own = unit.power, by_minor.get(unit.power, [])
+        religion = variant.religion(minor, position)
+        exclusive = minor in variant.rules.exclusive_faith
+        near = away.get(unit.space, FAR) <= NEAR
+        is_open = bool(own) or minor == asked
+        cards.append(
+            BidCard(
+                minor=minor,
+                name=variant.board.spaces[minor].name,
+                kind=unit.kind,
+                unit=str(unit),
+                religion=EXCLUSIVE_MARK if exclusive else religion,
+                religion_name=religion_name(religion),
+                points=sum(bid.number or 0 for bid in own),
+                near=near,
+                starts_others=not near and bool(cards) and cards[-1].near,
+                lines=_lines(variant, position, minor, own, bids) if is_open else (),
+            )
+        )
+    return tuple(cards)
 
 
-def blank_lines() -> list[dict[str, Any]]:
+def listed_cards(
+    variant: Variant,
+    position: Position,
+    cards: Iterable[BidCard],
+    asked: str = "",
+    *,
+    listed: bool = True,
+) -> tuple[BidCard, ...]:
+    """The cards with the lists of their lines. Those of the minor `asked` for, and with `listed`
+    all, offer every order; the lists of the other cards are fetched when they are opened."""
+    return tuple(
+        _listed(variant, position, card, every=listed or card.minor == asked) for card in cards
+    )
+
+
+def blank_lines() -> tuple[BidLine, ...]:
     """The lines of a card without bids, for the page's script."""
-    return [_line(TypedBid("", n), set(), None) for n in (0, 1)]
+    return BidLine(0), BidLine(1)
 
 
 def saved_bids(
@@ -72,10 +135,7 @@ def saved_bids(
     placed: dict[TypedBid, LineReport] = {}
     homeless: list[LineReport] = []
     for line in lines:
-        try:
-            minor = subject(parse_order(variant, line.text, position))
-        except InvalidOrder:
-            minor = ""
+        minor = line.space
         if minor in minors:
             n = sum(bid.minor == minor for bid in placed)
             placed[TypedBid(minor, n, str(line.points), value=line.text)] = line
@@ -84,66 +144,43 @@ def saved_bids(
     return placed, homeless
 
 
-def minor_orders(variant: Variant, position: Position, minor: str) -> tuple[Order, ...]:
-    """Every order that may be bid for a minor's unit; none where it has no unit."""
-    if not any(unit.power == minor for unit in minor_units(variant, position)):
-        return ()
-    return options(variant, position, minor)[minor]
-
-
-def _card(variant: Variant, position: Position, minor: str, bids: list[TypedBid]) -> dict[str, Any]:
-    unit = position.unit_at[minor]
-    religion = variant.religion(minor, position)
-    exclusive = minor in variant.rules.exclusive_faith
-    return {
-        "minor": minor,
-        "name": variant.board.spaces[minor].name,
-        "kind": unit.kind,
-        "unit": str(unit),
-        "religion": EXCLUSIVE_MARK if exclusive else religion,
-        "religion_name": religion_name(religion),
-        "points": sum(bid.number or 0 for bid in bids),
-        "is_listed": False,
-        "open": False,
-        "lines": [],
-        "note": "",
-    }
-
-
 def _lines(
-    variant: Variant,
-    position: Position,
-    minor: str,
-    bids: list[TypedBid],
-    reports: Mapping[TypedBid, LineReport | None],
-    is_listed: bool,
-) -> dict[str, Any]:
-    """What an open card has beside its name: the bids, and one empty line."""
-    orders = minor_orders(variant, position, minor)
-    known = {str(order) for order in orders}
-    lines = [_line(bid, known, reports.get(bid)) for bid in bids]
+    variant: Variant, position: Position, minor: str, bids: list[TypedBid], reports: Bids
+) -> tuple[BidLine, ...]:
+    """The bids, and one empty line."""
+    lines = [_line(variant, position, minor, bid, reports.get(bid)) for bid in bids]
     used = {bid.n for bid in bids}
     free = next(n for n in range(len(used) + 1) if n not in used)
-    if free < 10:
-        lines.append(_line(TypedBid(minor, free), known, None))
-    for line in lines:
-        value = line["value"]
-        choices = orders if is_listed else tuple(o for o in orders if str(o) == value)
-        line["options"] = option_list(variant.board, choices, value)
-    return {"is_listed": is_listed, "open": True, "lines": lines}
+    return (*lines, BidLine(free)) if free < MAX_LINES else tuple(lines)
 
 
-def _line(bid: TypedBid, known: set[str], report: LineReport | None) -> dict[str, Any]:
+def _line(
+    variant: Variant, position: Position, minor: str, bid: TypedBid, report: LineReport | None
+) -> BidLine:
     order = bid.typed or bid.value
-    listed = order in known
-    invalid = report is not None and report.status in ("invalid", "illegal")
-    warned = report is not None and report.status == "warned"
-    return {
-        "n": bid.n,
-        "points": bid.points if bid.number is None else bid.number,
-        "value": order if listed else "",
-        "typed": "" if listed else order,
-        "error": bid.error or (report.message if report and invalid else ""),
-        "warning_title": report.title if report and warned else "",
-        "warning": report.message if report and warned else "",
-    }
+    offered = is_offered(variant, position, minor, order)
+    message = line_message(variant, report) if report else ""
+    is_error = report is not None and report.error is not None
+    return BidLine(
+        n=bid.n,
+        points=bid.points if bid.number is None else bid.number,
+        value=order if offered else "",
+        typed="" if offered else order,
+        error=bid.error or (message if is_error else ""),
+        warning_title=line_title(report) if report else "",
+        warning="" if is_error else message,
+    )
+
+
+def _listed(variant: Variant, position: Position, card: BidCard, *, every: bool) -> BidCard:
+    if not card.lines:
+        return card
+    orders = minor_choices(variant, position, card.minor) if every else ()
+
+    def with_list(line: BidLine) -> BidLine:
+        choices = orders
+        if line.value and not every:
+            choices = (check_order(variant, position, card.minor, line.value),)
+        return replace(line, options=option_list(variant.board, choices, line.value))
+
+    return replace(card, lines=tuple(map(with_list, card.lines)), is_listed=every)

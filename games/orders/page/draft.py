@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from games.orders.forms.check import CheckedSheet
-from games.orders.page.sheet import Seen, sheet_view
-from games.orders.queries.saved_text import sheet_text
+from games.orders.page.bid_cards import BidCard
+from games.orders.page.lines import text_errors
+from games.orders.page.sheet import Seen, sheet_form
 
+STATUS = ("text", "emphasis", "level")
 LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning")
 ROW = ("field", "value", "as_written", "state", "title", "message", "plain")
 
@@ -16,34 +18,26 @@ def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any
     """The saved sheet as the page's script takes it. Where `typed` came by form, its fields are
     reported as they stand there, so that an unfinished bid is not taken away."""
     by_form = typed if typed is not None and not typed.typed.is_text else None
-    view = sheet_view(seen, by_form, is_saved=True)
-    sheet = seen.sheet
+    form = sheet_form(seen, by_form, is_saved=True)
     return {
-        "version": view["seen"],
-        "digest": sheet.digest if sheet else "",
-        "status": _chosen(view["status"] or {}, ("text", "emphasis", "level")),
-        "rows": [_chosen(row, ROW) for row in view["order_rows"]],
-        "cards": [
-            {
-                "minor": card["minor"],
-                "points": card["points"],
-                "lines": [
-                    _chosen(line, LINE)
-                    for line in card["lines"]
-                    if line["points"] or line["value"] or line["typed"]
-                ],
-            }
-            for card in view["bids"]
-            if card["points"] or len(card["lines"]) > 1
-        ],
-        "text": sheet_text(sheet) if sheet else "",
-        "text_errors": typed.text_errors if typed is not None else [],
-        "lost": view["lost"],
-        "budget": view["budget"],
-        "spent": view["spent"],
+        "version": form.version,
+        "digest": form.digest,
+        "status": _parts(form.status, STATUS) if form.status else {},
+        "rows": [_parts(row, ROW) for row in form.rows],
+        "cards": [_card(card) for card in form.cards if card.points or len(card.lines) > 1],
+        "text": form.saved_text,
+        "text_errors": text_errors(seen.variant, typed) if typed is not None else [],
+        "lost": form.lost,
+        "budget": form.budget,
+        "spent": form.spent,
         "is_form": by_form is not None,
     }
 
 
-def _chosen(row: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: row[name] for name in names if name in row}
+def _card(card: BidCard) -> dict[str, Any]:
+    lines = [_parts(line, LINE) for line in card.lines if line.is_filled]
+    return {"minor": card.minor, "points": card.points, "lines": lines}
+
+
+def _parts(record: object, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}

@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
+from adjudicator.board import Board
 from adjudicator.orders import Disband, Hold, Order
-from games.core.words.orders import plain_text, printed
+from games.core.words.orders import plain, printed
 from games.orders.page.choices import option_list
-from games.orders.queries.sheet_report import LineReport
-from games.orders.queries.sheet_rows import SheetRow
+from games.orders.page.lines import line_message
+from games.orders.queries.choices import Choices, is_offered
+from games.orders.queries.sheet_report import LineReport, LineStatus
+from games.orders.queries.sheet_rows import Asked, SheetRow
 
 # The lists of a page hold so many orders together; longer ones are left to be asked for.
 MAX_LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """A line with what stands in it; the template says what each part is."""
+
+    unit: str
+    kind: str
+    power: str
+    field: str
+    value: str
+    text: str
+    as_written: str
+    state: str
+    title: str
+    message: str
+    plain: str
+    options: str = ""
 
 
 def order_rows(
@@ -27,28 +48,29 @@ def order_rows(
     *,
     final: bool,
     saved: bool,
-    listed: bool,
-) -> list[dict[str, Any]]:
-    """The lines with what stands in them; `lines` has a report for each field that is filled. With
-    `listed` each offers every order, otherwise what stands in it and to stay."""
-    return [
-        _row(
-            variant,
-            position,
-            power,
-            row,
-            lines.get(row.field),
-            final=final,
-            saved=saved,
-            listed=listed,
-        )
+) -> tuple[OrderRow, ...]:
+    """The lines with what stands in them, without lists; `lines` has a report for each field that
+    is filled."""
+    return tuple(
+        _row(variant, position, power, row, lines.get(row.field), final=final, saved=saved)
         for row in rows
-    ]
+    )
 
 
-def is_short(rows: Iterable[SheetRow]) -> bool:
+def listed_rows(
+    board: Board, rows: Iterable[OrderRow], choices: Choices, *, listed: bool
+) -> tuple[OrderRow, ...]:
+    """The lines with their lists: with `listed` every order, otherwise what stands in the line and
+    to stay. Final ones have none."""
+    return tuple(
+        replace(row, options=_options(board, row, choices[row.field], listed=listed))
+        for row in rows
+    )
+
+
+def is_short(choices: Choices) -> bool:
     """Whether the lists of all lines together are no burden on a page."""
-    return sum(len(row.choices) for row in rows) <= MAX_LISTED
+    return sum(map(len, choices.values())) <= MAX_LISTED
 
 
 def _row(
@@ -60,26 +82,42 @@ def _row(
     *,
     final: bool,
     saved: bool,
-    listed: bool,
-) -> dict[str, Any]:
-    text = line.text if line else ""
-    offered = any(text == str(order) for order in row.choices)
-    choices = row.choices if listed else _few(row.choices, text)
-    title, message = _message(line, saved=saved)
-    return {
-        "unit": row.label,
-        "kind": row.kind,
-        "power": power,
-        "field": row.field,
-        "value": text,
-        "text": printed(text) if text else _("%(unit)s: no order") % {"unit": row.label},
-        "options": "" if final else option_list(variant.board, choices, text),
-        "as_written": "" if offered or final else text,
-        "state": _state(line, final=final),
-        "title": title,
-        "message": message,
-        "plain": plain_text(variant, text, position) if text else (_without(row) if final else ""),
-    }
+) -> OrderRow:
+    text, unit = line.text if line else "", _label(row)
+    offered = final or line is None or _is_for(variant, position, power, row, line)
+    title, message = _message(variant, line, saved=saved)
+    if line is not None:
+        said = plain(variant, line.order) if line.order is not None else ""
+    else:
+        said = _without(row) if final else ""
+    return OrderRow(
+        unit=unit,
+        kind=row.unit.kind if row.unit else "",
+        power=power,
+        field=row.field,
+        value=text,
+        text=printed(text) if text else _("%(unit)s: no order") % {"unit": unit},
+        as_written="" if offered else text,
+        state=_state(line, final=final),
+        title=title,
+        message=message,
+        plain=said,
+    )
+
+
+def _is_for(
+    variant: Variant, position: Position, power: str, row: SheetRow, line: LineReport
+) -> bool:
+    """Whether an order is one of those that its line offers."""
+    if row.unit is not None and line.space != row.unit.space:
+        return False
+    return line.order is not None and is_offered(variant, position, power, line.order)
+
+
+def _options(board: Board, row: OrderRow, choices: tuple[Order, ...], *, listed: bool) -> str:
+    if row.state == "final":
+        return ""
+    return option_list(board, choices if listed else _few(choices, row.value), row.value)
 
 
 def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:
@@ -88,30 +126,43 @@ def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:
     )
 
 
+def _label(row: SheetRow) -> str:
+    if row.asked is Asked.BUILD:
+        return _("Build %(number)s") % {"number": row.number}
+    if row.asked is Asked.REMOVAL:
+        return _("Removal %(number)s") % {"number": row.number}
+    return str(row.unit)
+
+
 def _without(row: SheetRow) -> str:
     """What becomes of a line that was left empty."""
-    if row.field.startswith("build-"):
-        return _("Nothing is built.")
-    if row.field.startswith("remove-"):
-        return _("The unit is chosen by rule.")
-    if any(isinstance(order, Disband) for order in row.choices):
-        return _("It will be disbanded.")
+    match row.asked:
+        case Asked.BUILD:
+            return _("Nothing is built.")
+        case Asked.REMOVAL:
+            return _("The unit is chosen by rule.")
+        case Asked.RETREAT:
+            return _("It will be disbanded.")
     return _("It will hold.")
 
 
 def _state(line: LineReport | None, *, final: bool) -> str:
     if final:
         return "final"
-    states = {"warned": "warn", "illegal": "bad", "invalid": "bad"}
+    states = {
+        LineStatus.WARNED: "warn",
+        LineStatus.ILLEGAL: "bad",
+        LineStatus.INVALID: "bad",
+    }
     return states.get(line.status, "draft") if line else "draft"
 
 
-def _message(line: LineReport | None, *, saved: bool) -> tuple[str, str]:
+def _message(variant: Variant, line: LineReport | None, *, saved: bool) -> tuple[str, str]:
     """The first words and the sentence of what is to be said of a line."""
-    if line is None or line.status == "ok":
+    if line is None or line.status == LineStatus.OK:
         return "", ""
-    message = line.message
-    if line.status == "illegal" and saved:
+    message = line_message(variant, line)
+    if line.status == LineStatus.ILLEGAL and saved:
         message = _("%(why)s Saved as written; the unit will hold.") % {"why": message}
-    titles = {"invalid": _("Not understood:"), "illegal": _("Illegal:")}
+    titles = {LineStatus.INVALID: _("Not understood:"), LineStatus.ILLEGAL: _("Illegal:")}
     return titles.get(line.status, ""), message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -14,9 +14,11 @@ from games.core.words.orders import printed
 from games.models import OrderSheet
 from games.orders.forms.check import CheckedSheet
 from games.orders.forms.sheet import TypedBid
-from games.orders.page.bid_cards import bid_cards, blank_lines, saved_bids
-from games.orders.page.rows import is_short, order_rows
-from games.orders.page.status import status
+from games.orders.page.bid_cards import BidCard, bid_cards, blank_lines, listed_cards, saved_bids
+from games.orders.page.lines import line_message, overspent, text_errors
+from games.orders.page.rows import OrderRow, is_short, listed_rows, order_rows
+from games.orders.page.status import Status, status
+from games.orders.queries.choices import row_choices
 from games.orders.queries.saved_text import sheet_text
 from games.orders.queries.sheet_report import LineReport, SheetReport, sheet_report
 from games.orders.queries.sheet_rows import SheetRow, placed, sheet_rows
@@ -24,26 +26,97 @@ from games.orders.queries.sheet_rows import SheetRow, placed, sheet_rows
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the page is about: who orders, on which board, and what is saved so far."""
+    """What the page is about: who orders, on which board, what is saved so far, and what is to be
+    said of it."""
 
     variant: Variant
     position: Position
     power: str
     sheet: OrderSheet | None
+    report: SheetReport
     ready_at: datetime | None
     now: datetime
 
 
+def seen_sheet(
+    variant: Variant,
+    position: Position,
+    power: str,
+    sheet: OrderSheet | None,
+    ready_at: datetime | None,
+    now: datetime,
+) -> Seen:
+    """The saved sheet of `power`, if there is one, with the report on it."""
+    orders = sheet.orders if sheet else []
+    bids = bids_from_rows(sheet.bids) if sheet else ()
+    report = sheet_report(variant, position, power, orders, bids)
+    return Seen(variant, position, power, sheet, report, ready_at, now)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetForm:
+    """The order form with what stands in it. `lost` are saved lines that no field shows; nothing
+    in it was made by listing what may be chosen."""
+
+    asked: tuple[SheetRow, ...]
+    version: int
+    digest: str
+    status: Status | None
+    rows: tuple[OrderRow, ...]
+    cards: tuple[BidCard, ...]
+    budget: int
+    spent: int
+    saved_text: str
+    text: str
+    text_errors: list[tuple[int, str]]
+    errors: list[str]
+    lost: list[str]
+
+
 @dataclass(slots=True)
-class Filled:
+class _Filled:
     """What the fields hold."""
 
     lines: dict[str, LineReport]
     bids: dict[TypedBid, LineReport | None]
     text: str
-    text_errors: list[tuple[int | None, str]] = field(default_factory=list)
+    text_errors: list[tuple[int, str]] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+
+
+def sheet_form(
+    seen: Seen, typed: CheckedSheet | None = None, *, is_saved: bool = False, asked: str = ""
+) -> SheetForm:
+    """The form of a saved sheet, with what was `typed` in its fields; `is_saved` says that this is
+    saved. The card of the minor `asked` for is open."""
+    variant, position, power = seen.variant, seen.position, seen.power
+    rows = sheet_rows(variant, position, power)
+    saved = _saved(seen, rows)
+    by_form = typed if typed is not None and not typed.typed.is_text else None
+    final = seen.ready_at is not None
+    shown = saved if typed is None or final else _typed(variant, rows, saved, typed)
+    report = by_form.report if by_form else seen.report
+    cards = bid_cards(variant, position, power, shown.bids, asked) if report.budget else ()
+    return SheetForm(
+        asked=rows,
+        version=seen.sheet.version if seen.sheet else 0,
+        digest=seen.sheet.digest if seen.sheet else "",
+        status=_status(seen, len(rows), len(saved.lines)) if rows else None,
+        rows=order_rows(
+            *(variant, position, power, rows, shown.lines),
+            final=final,
+            saved=is_saved or by_form is None,
+        ),
+        cards=cards,
+        budget=report.budget,
+        spent=report.spent,
+        saved_text=saved.text,
+        text=shown.text,
+        text_errors=shown.text_errors,
+        errors=shown.errors,
+        lost=[] if final else saved.lost,
+    )
 
 
 def sheet_view(
@@ -51,80 +124,74 @@ def sheet_view(
     typed: CheckedSheet | None = None,
     *,
     conflict: str = "",
-    is_saved: bool = False,
     asked: str = "",
     listed: bool = False,
 ) -> dict[str, Any]:
     """The part of the context of games/game_page/game.html that is about the viewer's own orders.
 
-    `typed` is what could not be saved, or with `is_saved` what was; `conflict` says why not, where
-    the sheet was saved elsewhere. The orders of the minor `asked` for are listed; with `listed`,
-    and where they are few, all are.
+    `typed` is what could not be saved; `conflict` says why not, where the sheet was saved
+    elsewhere. The orders of the minor `asked` for are listed; with `listed`, and where they are
+    few, all are.
     """
-    rows = sheet_rows(seen.variant, seen.position, seen.power)
-    report = _report_of(seen)
-    saved = _saved(seen, rows, report)
-    is_typed = typed is not None and not typed.typed.is_text
-    form_report = typed.report if typed and is_typed else report
-    final = seen.ready_at is not None
-    shown = _typed(saved, typed) if typed and not final else saved
-    listed = listed or is_short(rows)
-    spent, budget = form_report.spent, form_report.budget
-    cards: list[dict[str, Any]] = []
-    if budget:
-        cards = bid_cards(seen.variant, seen.position, seen.power, shown.bids, asked, listed=listed)
+    form = sheet_form(seen, typed, asked=asked)
+    choices = row_choices(seen.variant, seen.position, seen.power, form.asked)
+    listed = listed or is_short(choices)
+    form = replace(
+        form,
+        rows=listed_rows(seen.variant.board, form.rows, choices, listed=listed),
+        cards=listed_cards(seen.variant, seen.position, form.cards, asked, listed=listed),
+    )
     return {
-        "seen": seen.sheet.version if seen.sheet else 0,
-        "digest": seen.sheet.digest if seen.sheet else "",
-        "status": _status(seen, rows, saved, report) if rows else None,
-        "order_rows": order_rows(
-            seen.variant,
-            seen.position,
-            seen.power,
-            rows,
-            shown.lines,
-            final=final,
-            saved=is_saved or not is_typed,
-            listed=listed,
-        ),
-        "is_listed": listed or final,
-        "form_errors": [*_first_words(typed, conflict, asked), *shown.errors],
-        "text_value": shown.text,
-        "text_errors": shown.text_errors,
-        "bids": cards,
+        "seen": form.version,
+        "digest": form.digest,
+        "status": form.status,
+        "order_rows": form.rows,
+        "is_listed": listed or seen.ready_at is not None,
+        "form_errors": [*_first_words(typed, conflict, asked), *form.errors],
+        "text_value": form.text,
+        "text_errors": form.text_errors,
+        "bids": form.cards,
         "blank_lines": blank_lines(),
-        "budget": budget,
-        "spent": spent,
-        "pips": [number < spent for number in range(budget)],
+        "budget": form.budget,
+        "spent": form.spent,
+        "pips": [number < form.spent for number in range(form.budget)],
         "text_open": typed is not None and typed.typed.is_text,
-        "saved_elsewhere": saved.text if conflict else "",
-        "lost": [] if final else saved.lost,
+        "saved_elsewhere": form.saved_text if conflict else "",
+        "lost": form.lost,
     }
 
 
-def _report_of(seen: Seen) -> SheetReport:
-    orders = seen.sheet.orders if seen.sheet else []
-    bids = bids_from_rows(seen.sheet.bids) if seen.sheet else ()
-    return sheet_report(seen.variant, seen.position, seen.power, orders, bids)
-
-
-def _saved(seen: Seen, rows: tuple[SheetRow, ...], report: SheetReport) -> Filled:
-    lines, homeless = placed(seen.variant, seen.position, rows, report.orders)
-    bids, lost = saved_bids(seen.variant, seen.position, report.bids)
-    return Filled(
+def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:
+    lines, homeless = placed(rows, seen.report.orders)
+    bids, lost = saved_bids(seen.variant, seen.position, seen.report.bids)
+    return _Filled(
         lines=lines,
         bids=dict(bids),
         text=sheet_text(seen.sheet) if seen.sheet else "",
-        errors=[f"{printed(line.text)}: {line.message}" for line in (*homeless, *lost)],
+        errors=[
+            f"{printed(line.text)}: {line_message(seen.variant, line)}"
+            for line in (*homeless, *lost)
+        ],
         lost=[line.text for line in homeless],
     )
 
 
-def _typed(saved: Filled, checked: CheckedSheet) -> Filled:
+def _typed(
+    variant: Variant, rows: tuple[SheetRow, ...], saved: _Filled, checked: CheckedSheet
+) -> _Filled:
     """What was typed in its own fields; the fields of the other form show what is saved."""
     if checked.typed.is_text:
-        return Filled(saved.lines, saved.bids, checked.typed.text, checked.text_errors)
-    return Filled(dict(checked.lines), dict(checked.bids), saved.text, errors=checked.errors)
+        wrong = text_errors(variant, checked)
+        return _Filled(saved.lines, saved.bids, checked.typed.text, wrong)
+    fields = {row.field for row in rows}
+    errors = [
+        f"{line.text}: {line_message(variant, line)}"
+        for name, line in checked.lines.items()
+        if name not in fields and line.is_refused
+    ]
+    if checked.report.overspent:
+        errors.append(overspent(checked.report))
+    return _Filled(dict(checked.lines), dict(checked.bids), saved.text, errors=errors)
 
 
 def _first_words(typed: CheckedSheet | None, conflict: str, asked: str) -> list[str]:
@@ -136,17 +203,15 @@ def _first_words(typed: CheckedSheet | None, conflict: str, asked: str) -> list[
     return [_("Nothing was saved: what is wrong is said beside it.")]
 
 
-def _status(
-    seen: Seen, rows: tuple[SheetRow, ...], saved: Filled, report: SheetReport
-) -> dict[str, Any]:
+def _status(seen: Seen, asked: int, ordered: int) -> Status:
     return status(
         seen.position.turn.phase,
-        asked=len(rows),
-        ordered=len(saved.lines),
-        budget=report.budget,
-        spent=report.spent,
+        asked=asked,
+        ordered=ordered,
+        budget=seen.report.budget,
+        spent=seen.report.spent,
         saved_at=seen.sheet.saved_at if seen.sheet else None,
         ready_at=seen.ready_at,
-        trouble=not report.is_clean,
+        trouble=not seen.report.is_clean,
         now=seen.now,
     )

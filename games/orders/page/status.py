@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
 from games.core.words.times import clock
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """What games/orders/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
+    will be used;" and in bold "not final."."""
+
+    text: str
+    emphasis: str
+    level: str
+    is_final: bool
+
+    @property
+    def can_finalise(self) -> bool:
+        return not self.is_final
+
+    @property
+    def can_take_back(self) -> bool:
+        return self.is_final
 
 
 def status(
@@ -22,9 +41,8 @@ def status(
     ready_at: datetime | None,
     trouble: bool,
     now: datetime,
-) -> dict[str, Any]:
-    """What games/orders/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
-    will be used; not final."; `trouble` is a line that will not do what was meant."""
+) -> Status:
+    """How far the orders of a phase are; `trouble` is a line that will not do what was meant."""
     facts = [_counted(kind, ordered, asked)]
     if spent > budget:
         points = _("%(spent)s of %(budget)s DP bid: too many, so every point is lost")
@@ -40,14 +58,8 @@ def status(
         text, emphasis = ", ".join(facts), _("not final.")
     else:
         text, emphasis = ", ".join(facts) + ";", _("nothing is saved yet.")
-    level = "ok" if ordered >= asked and (saved_at or ready_at) and not trouble else "warn"
-    return {
-        "text": text,
-        "emphasis": emphasis,
-        "level": level,
-        "can_finalise": ready_at is None,
-        "can_take_back": ready_at is not None,
-    }
+    is_done = ordered >= asked and bool(saved_at or ready_at) and not trouble
+    return Status(text, emphasis, "ok" if is_done else "warn", ready_at is not None)
 
 
 def _counted(kind: PhaseKind, ordered: int, asked: int) -> str:

@@ -26,6 +26,7 @@ def missing_orders(phase: Phase, seat: Seat) -> Missing:
     sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
     if sheet is None:
         return Missing(phase.kind, len(rows), 0)
-    report = sheet_report(variant, position, seat.power, sheet.orders)
-    found, _homeless = placed(variant, position, rows, report.orders)
+    found, _homeless = placed(
+        rows, sheet_report(variant, position, seat.power, sheet.orders).orders
+    )
     return Missing(phase.kind, len(rows), len(found))

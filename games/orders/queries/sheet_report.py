@@ -1,11 +1,11 @@
-"""What is to be said of a sheet, line by line: understood, possible, and what will become of it."""
+"""What is to be said of a sheet, line by line, in codes: understood, possible, and what becomes of
+it. games/orders/words/lines.py words it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from django.utils.translation import gettext_lazy as _
+from enum import StrEnum
 
 from adjudicator import (
     Bid,
@@ -18,59 +18,45 @@ from adjudicator import (
     entitlement,
     parse_order,
 )
-from adjudicator.orders import Order, space_of
+from adjudicator.errors import OrderError
+from adjudicator.orders import Order
 from adjudicator.special.bids import bid_warning
 from adjudicator.state import PhaseKind
-from games.core.words.refusals import SENTENCES, refusal
+from games.core.words.orders import subject
 
-# What a bidder is told before the deadline: the rule's name, and what will happen.
-WARNINGS = {
-    Reason.ATTACKS_MINOR: (
-        _("You attack this minor."),
-        _("Your own orders attack it or help to: the bid is void and its points are lost."),
-    ),
-    Reason.NOT_A_MINOR: (
-        _("Not a minor."),
-        _("No minor’s unit stands there: the bid is void and its points are lost."),
-    ),
-    Reason.RELIGION: (
-        _("Religion Rule."),
-        _("If this order wins it is invalid and the minor holds."),
-    ),
-    Reason.SORTIE_WOULD_SUCCEED: (
-        _("Sortie."),
-        _("If nobody meets it there the sortie would succeed: then it is invalid and it holds."),
-    ),
-    Reason.BID_NOT_UNDERSTOOD: (
-        _("Not understood."),
-        _("The bid is void and its points are lost."),
-    ),
-    Reason.WRONG_PHASE: (
-        _("No Diplomacy Points."),
-        _("Bids count in movement phases only: this one does nothing."),
-    ),
-}
-IMPOSSIBLE = (
-    _("Impossible order."),
-    _("The minor cannot do this: if it wins, the order is published and the minor holds."),
-)
+
+class LineStatus(StrEnum):
+    """How far a line will do what it says. An illegal order is understood, but the unit will
+    hold; a bid that is warned of may do nothing."""
+
+    OK = "ok"
+    WARNED = "warned"
+    ILLEGAL = "illegal"
+    INVALID = "invalid"
 
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """One order or bid. `status` is "ok", "warned" (it may do nothing), "illegal" (understood, but
-    the unit will hold) or "invalid" (not understood); `text` is what is saved, `title` the name of
-    the rule that a bid meets."""
+    """One order or bid: `text` is what is saved, `order` what it was understood as, None where it
+    was not. `reason` says why it is not ok, `error` what the adjudicator refused it with."""
 
-    given: str
     text: str
-    status: str = "ok"
-    reason: str = ""
-    message: str = ""
-    suggestions: tuple[str, ...] = ()
-    place: int = 0
+    order: Order | None = None
+    status: LineStatus = LineStatus.OK
+    reason: Reason | None = None
+    error: OrderError | None = None
     points: int = 0
-    title: str = ""
+
+    @property
+    def space(self) -> str:
+        """The space that the line is for; empty for a waived build, and where none is known."""
+        return subject(self.order) if self.order is not None else ""
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether nothing will come of it: not understood, not possible, or a bid on no minor."""
+        refused = self.status in (LineStatus.INVALID, LineStatus.ILLEGAL)
+        return refused or self.reason is Reason.NOT_A_MINOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +74,8 @@ class SheetReport:
 
     @property
     def is_clean(self) -> bool:
-        return not self.overspent and all(
-            line.status == "ok" for line in (*self.orders, *self.bids)
-        )
+        lines = (*self.orders, *self.bids)
+        return not self.overspent and all(line.status == LineStatus.OK for line in lines)
 
 
 def sheet_report(
@@ -103,7 +88,7 @@ def sheet_report(
     """What is to be said of the sheet of `power`; never raises for bad orders."""
     seen: set[str] = set()
     lines = tuple(_order(variant, position, power, given, seen) for given in orders)
-    own = [line.text for line in lines if line.status == "ok"]
+    own = [line.order for line in lines if line.order and line.status == LineStatus.OK]
     return SheetReport(
         orders=lines,
         bids=tuple(_bid(variant, position, power, own, bid) for bid in bids),
@@ -112,68 +97,53 @@ def sheet_report(
     )
 
 
+def refused_line(
+    text: str, error: InvalidOrder | IllegalOrder, order: Order | None = None, points: int = 0
+) -> LineReport:
+    """The report of a line that the adjudicator does not take."""
+    is_read = isinstance(error, IllegalOrder)
+    status = LineStatus.ILLEGAL if is_read else LineStatus.INVALID
+    return LineReport(text, order, status, error.reason, error, points)
+
+
 def _order(
     variant: Variant, position: Position, power: str, given: str, seen: set[str]
 ) -> LineReport:
+    order = None
     try:
-        order = check_order(variant, position, power, given)
-    except InvalidOrder as error:
-        return _invalid(variant, given, error)
-    except IllegalOrder as error:
-        return LineReport(given, given, "illegal", error.reason.value, refusal(variant, error))
-    place = space_of(getattr(order, "location", ""))
-    if place and place in seen:
-        message = str(SENTENCES[Reason.ORDERED_TWICE])
-        return LineReport(given, str(order), "illegal", Reason.ORDERED_TWICE.value, message)
-    seen.add(place)
-    return LineReport(given, str(order))
+        order = parse_order(variant, given, position)
+        order = check_order(variant, position, power, order)
+    except (InvalidOrder, IllegalOrder) as error:
+        return refused_line(given, error, order)
+    space = subject(order)
+    if space and space in seen:
+        return LineReport(str(order), order, LineStatus.ILLEGAL, Reason.ORDERED_TWICE)
+    seen.add(space)
+    return LineReport(str(order), order)
 
 
 def _bid(
-    variant: Variant, position: Position, power: str, own: Sequence[str], bid: Bid
+    variant: Variant, position: Position, power: str, own: Sequence[Order], bid: Bid
 ) -> LineReport:
     try:
         order = parse_order(variant, bid.order, position)
     except InvalidOrder as error:
-        return _invalid(variant, bid.order, error, points=bid.points)
-    text = _canonical(variant, position, order)
+        return refused_line(bid.order, error, points=bid.points)
+    order = _canonical(variant, position, order)
     if position.turn.phase is not PhaseKind.MOVEMENT:
         reason: Reason | None = Reason.WRONG_PHASE
     else:
-        reason = bid_warning(variant, position, power, own, text)
-    if reason is None:
-        return LineReport(bid.order, text, points=bid.points)
-    title, message = WARNINGS.get(reason, IMPOSSIBLE)
-    return LineReport(
-        bid.order,
-        text,
-        "warned",
-        reason.value,
-        str(message),
-        points=bid.points,
-        title=str(title),
-    )
+        reason = bid_warning(variant, position, power, own, order)
+    status = LineStatus.OK if reason is None else LineStatus.WARNED
+    return LineReport(str(order), order, status, reason, points=bid.points)
 
 
-def _canonical(variant: Variant, position: Position, order: Order) -> str:
+def _canonical(variant: Variant, position: Position, order: Order) -> Order:
     """The order with coasts and unit letters filled in where the minor could carry it out."""
-    unit = position.unit_at.get(space_of(getattr(order, "location", "")))
+    unit = position.unit_at.get(subject(order))
     if unit is None:
-        return str(order)
+        return order
     try:
-        return str(check_order(variant, position, unit.power, order))
+        return check_order(variant, position, unit.power, order)
     except (InvalidOrder, IllegalOrder):
-        return str(order)
-
-
-def _invalid(variant: Variant, given: str, error: InvalidOrder, points: int = 0) -> LineReport:
-    return LineReport(
-        given,
-        given,
-        "invalid",
-        error.reason.value,
-        refusal(variant, error),
-        error.suggestions,
-        error.place,
-        points,
-    )
+        return order

@@ -3,34 +3,44 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Forbidden
-from games.core.named_seat import seat_find
-from games.core.open_phase import phase_find
 from games.core.refusals import deadline_passed, no_such_power, not_running, phase_over
-from games.models import Game, Phase, Seat, SeatState, Status
+from games.models import Game, OrderSheet, Phase, Seat, SeatState, Status
+from games.orders.queries.ordering_seat import ordering_seat
+
+
+class AuthorizedSeat(NamedTuple):
+    """Who orders, in which phase, and what is saved there so far: the current sheet, and whether
+    it is final."""
+
+    seat: Seat
+    phase: Phase
+    sheet: OrderSheet | None
+    is_final: bool
 
 
 def authorize_orders(
     *, game: Game, power: str, by: User | None, phase_number: int, now: datetime
-) -> tuple[Seat, Phase]:
+) -> AuthorizedSeat:
     """The seat and the open phase of a locked game; refuses whoever may not order now. Only people
     can be late: the computer orders, where it must, in the moment of the deadline."""
-    seat = seat_find(game=game, power=power)
-    if seat is None:
+    found = ordering_seat(game, power)
+    if found is None:
         raise no_such_power()
+    seat, phase, sheet, is_final = found
     expected = SeatState.COMPUTER if by is None else SeatState.HELD
     if seat.state != expected or seat.holder_id != (by.pk if by else None):
         raise Forbidden("not_your_seat", _("You do not hold this seat."))
     if game.status != Status.RUNNING:
         raise not_running()
-    phase = phase_find(game=game)
     if phase is None or phase.number != phase_number:
         raise phase_over()
     late = phase.due_at is not None and phase.due_at <= now
     if late and by is not None:
         raise deadline_passed()
-    return seat, phase
+    return AuthorizedSeat(seat, phase, sheet, is_final)

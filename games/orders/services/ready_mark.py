@@ -12,7 +12,7 @@ from games.core.outbox import game_changed
 from games.models import OrderSheet, Phase, Readiness, Seat
 from games.orders.queries.sheet_report import SheetReport
 from games.orders.services.authorize_orders import authorize_orders
-from games.orders.services.orders_submit import sheet_save
+from games.orders.services.sheet_save import sheet_save
 
 
 @transaction.atomic
@@ -21,11 +21,12 @@ def ready_mark(
 ) -> int:
     """Marks a seat as final, once, and gives the phase's id; resolves nothing."""
     game = lock_game(game_id)
-    seat, phase = authorize_orders(
+    seat, phase, sheet, _is_final = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now
     )
-    if not OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).exists():
-        sheet_save(phase, seat, by, SheetReport((), (), 0, 0), None, now)
+    if sheet is None:
+        empty = SheetReport((), (), 0, 0)
+        sheet_save(phase=phase, seat=seat, by=by, current=None, report=empty, now=now)
     made = mark_ready(phase, seat, now)
     # A computer player's seat shows the same before and after.
     if made and by is not None:

@@ -20,9 +20,9 @@ def ready_withdraw(
 ) -> None:
     """`power` is no longer final; its sheet stays and counts."""
     game = lock_game(game_id)
-    seat, phase = authorize_orders(
+    seat, phase, _sheet, _is_final = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now or timezone.now()
     )
-    removed, _ = Readiness.objects.filter(phase=phase, seat=seat).delete()
+    removed, _rows = Readiness.objects.filter(phase=phase, seat=seat).delete()
     if removed:
         game_changed(game)

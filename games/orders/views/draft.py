@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import (
+    check_plays,
     check_signed_in,
     get_game_for_view,
     get_open_phase,
@@ -22,14 +23,15 @@ from games.core.access import (
 from games.core.answers import account_of, answered_in_json, invite_of
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Unprocessable
-from games.core.visibility import visible_sheet
-from games.models import Game, Phase, Seat
-from games.orders.forms.check import CheckedSheet, check_sheet
+from games.core.visibility import Viewer, visible_sheet
+from games.models import Game, Phase
+from games.orders.forms.check import checked_sheet
 from games.orders.forms.sheet import read_sheet_form
 from games.orders.page.draft import draft_answer
+from games.orders.page.lines import overspent
 from games.orders.page.options import order_options
-from games.orders.page.sheet import Seen
-from games.orders.queries.sheet_rows import sheet_rows
+from games.orders.page.sheet import Seen, seen_sheet
+from games.orders.queries.sheet_report import SheetReport
 from games.orders.services.orders_submit import orders_submit
 from games.phases.queries.newest import newest_phases
 
@@ -38,45 +40,54 @@ from games.phases.queries.newest import newest_phases
 @answered_in_json
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Save the draft of one's own seat, with whatever is wrong in it, and say what is."""
-    game, seat = _own_seat(request, pk)
+    game, viewer = _own_game(request, pk)
     typed = read_sheet_form(request.POST)
-    phase = get_open_phase(game, typed.phase)
-    variant, position = variant_of(game), position_of(phase)
-    fields = [row.field for row in sheet_rows(variant, position, seat.power)]
-    checked = check_sheet(variant, position, seat.power, typed, fields)
-    if checked.report.overspent and not typed.is_text:
-        raise Unprocessable("overspent", checked.errors[-1], field="bids")
+    written = typed.written()
+
+    def check(report: SheetReport) -> None:
+        if report.overspent and not typed.is_text:
+            raise Unprocessable("overspent", overspent(report), field="bids")
+
     try:
-        orders_submit(
+        saved = orders_submit(
             game_id=pk,
-            power=seat.power,
+            power=viewer.power,
             by=account_of(request),
             phase_number=typed.phase,
-            orders=checked.orders,
-            bids=checked.points,
+            orders=written.orders,
+            bids=written.bids,
             seen_version=typed.seen,
+            check=check,
         )
     except Conflict as conflict:
+        # A page may also be of a phase that is not there at all.
+        phase = get_open_phase(game, typed.phase)
         if conflict.code != "sheet_changed":
             raise
         said = {
             "code": conflict.code,
             "message": conflict.message,
-            "saved": _answer(request, game, phase, seat),
+            "saved": _saved_answer(request, game, viewer, phase),
         }
         return JsonResponse(said, status=conflict.status)
-    return JsonResponse(_answer(request, game, phase, seat, checked))
+    seen = Seen(
+        *(saved.variant, saved.position, viewer.power, saved.sheet, saved.report),
+        ready_at=None,
+        now=timezone.now(),
+    )
+    answer = draft_answer(seen, checked_sheet(typed, written, saved.report))
+    return JsonResponse(answer | _addresses(pk, typed.phase))
 
 
 @require_safe
 @answered_in_json
 def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
     """Every order that the holder of a seat may click together in the open phase."""
-    game, seat = _own_seat(request, pk)
+    game, viewer = _own_game(request, pk)
     phase = newest_phases(game).open
     if phase is None:
         raise Conflict("not_running", _("No phase of this game is open."))
-    found = order_options(variant_of(game), position_of(phase), seat.power)
+    found = order_options(variant_of(game), position_of(phase), viewer.power)
     text = json.dumps({"phase": phase.number, **found}, separators=(",", ":"))
     etag = f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
     fresh = HttpResponse(text, content_type="application/json", headers={"ETag": etag})
@@ -85,18 +96,21 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
     return response
 
 
-def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Seat]:
+def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
+    """A game in which the visitor holds a seat."""
     check_signed_in(request.user)
-    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    return game, get_seat_for_orders(request.user, game)
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    check_plays(viewer)
+    return game, viewer
 
 
-def _answer(
-    request: HttpRequest, game: Game, phase: Phase, seat: Seat, checked: CheckedSheet | None = None
-) -> dict[str, Any]:
-    _game, viewer = get_game_for_view(request.user, game.pk)
-    sheet = visible_sheet(viewer, phase, seat)
-    now = timezone.now()
-    seen = Seen(variant_of(game), position_of(phase), seat.power, sheet, None, now)
-    receipts = reverse("games:receipts", kwargs={"pk": game.pk, "number": phase.number})
-    return {**draft_answer(seen, checked), "receipts": receipts}
+def _saved_answer(request: HttpRequest, game: Game, viewer: Viewer, phase: Phase) -> dict[str, Any]:
+    """What is saved in the place of a draft that did not know it."""
+    sheet = visible_sheet(viewer, phase, get_seat_for_orders(request.user, game))
+    variant, position = variant_of(game), position_of(phase)
+    seen = seen_sheet(variant, position, viewer.power, sheet, None, timezone.now())
+    return draft_answer(seen) | _addresses(game.pk, phase.number)
+
+
+def _addresses(pk: int, number: int) -> dict[str, str]:
+    return {"receipts": reverse("games:receipts", kwargs={"pk": pk, "number": number})}

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.core.access import get_game_for_view, get_seat_for_orders
+from games.core.access import check_plays, get_game_for_view
 from games.core.answers import game_view, invite_of
 from games.core.codec import position_of, variant_of
 from games.core.errors import NotFound
-from games.orders.page.bid_cards import minor_orders as orders_of
 from games.orders.page.choices import option_list
+from games.orders.queries.choices import minor_choices
 from games.phases.queries.newest import newest_phases
 
 
@@ -19,11 +19,11 @@ from games.phases.queries.newest import newest_phases
 @game_view
 def minor_orders(request: HttpRequest, pk: int, minor: str) -> HttpResponse:
     """The groups of a select, for whoever holds a seat."""
-    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    get_seat_for_orders(request.user, game)
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    check_plays(viewer)
     phase = newest_phases(game).open
     variant = variant_of(game)
-    orders = orders_of(variant, position_of(phase), minor) if phase else ()
+    orders = minor_choices(variant, position_of(phase), minor) if phase else ()
     if not orders:
         raise NotFound("no_such_minor", _("No minor of this name has a unit."))
     return HttpResponse(option_list(variant.board, orders))

@@ -9,25 +9,28 @@ from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
 from games.core.access import (
+    check_plays,
     check_signed_in,
     get_game_for_view,
     get_open_phase,
     get_phase,
     get_seat_for_orders,
 )
+from games.core.accounts import User
 from games.core.again import Again
 from games.core.answers import account_of, form_of, game_view, invite_of, refused
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Refused
 from games.core.forms import clean
 from games.core.visibility import Viewer, seat_states, visible_sheet
-from games.models import Game, Phase, Seat
-from games.orders.forms.check import CheckedSheet, UnsavedSheet, check_sheet
+from games.models import Game, Phase
+from games.orders.forms.check import CheckedSheet, UnsavedSheet, check_sheet, checked_sheet
 from games.orders.forms.sheet import TypedSheet, read_sheet_form
-from games.orders.queries.sheet_rows import sheet_rows
-from games.orders.services.orders_submit import orders_submit, report_digest
+from games.orders.queries.sheet_report import SheetReport
+from games.orders.services.orders_submit import Submitted, orders_submit
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
+from games.orders.services.sheet_save import report_digest
 
 EVERY = "all"
 FOLDS = [f"ahead-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
@@ -41,78 +44,28 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
         check_signed_in(request.user)
-        seat = get_seat_for_orders(request.user, game)
+        check_plays(viewer)
         try:
-            return _act(request, game, seat, typed)
+            return _act(request, game, viewer, typed)
         except Conflict:
-            if typed.action == "finalise" and _is_done(viewer, game, seat, typed):
+            if typed.action == "finalise" and _is_done(request, game, viewer, typed):
                 return redirect(game)
             raise
     except Refused as refusal:
         return refused(request, refusal, pk=pk, typed=typed.as_text())
 
 
-def _act(request: HttpRequest, game: Game, seat: Seat, typed: TypedSheet) -> HttpResponse:
+def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> HttpResponse:
+    by = account_of(request)
     if typed.action == "take_back":
-        ready_withdraw(
-            game_id=game.pk, power=seat.power, by=account_of(request), phase_number=typed.phase
-        )
+        ready_withdraw(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase)
         messages.success(request, _("Your orders are no longer final; they still count."))
         return redirect(game)
-    phase = get_open_phase(game, typed.phase)
-    checked = _check(game, phase, seat, typed)
     if asked := clean(request.POST.get("list", ""))[:20]:
-        raise _list(request, game, checked, asked)
-    if not checked.is_good:
-        raise Again(game.pk, UnsavedSheet(checked))
-    return _save(request, game, seat, checked)
-
-
-def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> Again:
-    """The page with what was typed, and with the lists that were asked for."""
-    if asked not in (EVERY, *FOLDS):
-        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
-    elif checked.orders or checked.bids:
-        said = _("Here are the lists. What you chose stands, and is not saved yet.")
-        messages.info(request, said)
-    unsaved = UnsavedSheet(checked, asked=asked, all_lists=asked == EVERY)
-    return Again(game.pk, unsaved, status=200)
-
-
-def _is_done(viewer: Viewer, game: Game, seat: Seat, typed: TypedSheet) -> bool:
-    """Whether just this is final already: the button was pressed twice."""
-    phase = get_phase(game, typed.phase)
-    if phase.is_open and seat_states(phase, [seat])[seat.power] != "final":
-        return False
-    sheet = visible_sheet(viewer, phase, seat)
-    report = _check(game, phase, seat, typed).report
-    return sheet is not None and sheet.digest == report_digest(report)
-
-
-def _check(game: Game, phase: Phase, seat: Seat, typed: TypedSheet) -> CheckedSheet:
-    variant, position = variant_of(game), position_of(phase)
-    fields = [row.field for row in sheet_rows(variant, position, seat.power)]
-    return check_sheet(variant, position, seat.power, typed, fields)
-
-
-def _save(request: HttpRequest, game: Game, seat: Seat, checked: CheckedSheet) -> HttpResponse:
-    typed, by = checked.typed, account_of(request)
-    try:
-        saved = orders_submit(
-            game_id=game.pk,
-            power=seat.power,
-            by=by,
-            phase_number=typed.phase,
-            orders=checked.orders,
-            bids=checked.points,
-            seen_version=typed.seen,
-        )
-    except Conflict as conflict:
-        if conflict.code != "sheet_changed":
-            raise
-        raise Again(game.pk, UnsavedSheet(checked, conflict.message), status=409) from None
+        raise _list(request, game, _check(game, viewer, typed), asked)
+    saved = _save(game, viewer, by, typed)
     if typed.action == "finalise":
-        ready_declare(game_id=game.pk, power=seat.power, by=by, phase_number=typed.phase)
+        ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase)
         phase = get_phase(game, typed.phase)
         said = _("Your orders are final.") if phase.is_open else _("%(phase)s is resolved.")
         messages.success(request, said % {"phase": phase.title})
@@ -124,3 +77,63 @@ def _save(request: HttpRequest, game: Game, seat: Seat, checked: CheckedSheet) -
     else:
         messages.success(request, _("Your orders are saved."))
     return redirect(game)
+
+
+def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet) -> Submitted:
+    """Save what was typed, if all of it is good; otherwise the page is shown again with it."""
+    written = typed.written()
+
+    def check(report: SheetReport) -> None:
+        checked = checked_sheet(typed, written, report)
+        if not checked.is_good:
+            raise Again(game.pk, UnsavedSheet(checked))
+
+    try:
+        return orders_submit(
+            game_id=game.pk,
+            power=viewer.power,
+            by=by,
+            phase_number=typed.phase,
+            orders=written.orders,
+            bids=written.bids,
+            seen_version=typed.seen,
+            check=check,
+        )
+    except Refused as refusal:
+        # What is wrong in it is said first: it can be mended, and then sent again.
+        checked = _check(game, viewer, typed)
+        if not checked.is_good:
+            raise Again(game.pk, UnsavedSheet(checked)) from None
+        if refusal.code == "sheet_changed":
+            raise Again(game.pk, UnsavedSheet(checked, refusal.message), status=409) from None
+        raise
+
+
+def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> Again:
+    """The page with what was typed, and with the lists that were asked for."""
+    if asked not in (EVERY, *FOLDS):
+        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
+    elif checked.report.orders or checked.bids:
+        said = _("Here are the lists. What you chose stands, and is not saved yet.")
+        messages.info(request, said)
+    unsaved = UnsavedSheet(checked, asked=asked, all_lists=asked == EVERY)
+    return Again(game.pk, unsaved, status=200)
+
+
+def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
+    """Whether just this is final already: the button was pressed twice."""
+    phase, seat = get_phase(game, typed.phase), get_seat_for_orders(request.user, game)
+    if phase.is_open and seat_states(phase, [seat])[seat.power] != "final":
+        return False
+    sheet = visible_sheet(viewer, phase, seat)
+    report = _report(phase, viewer, typed).report
+    return sheet is not None and sheet.digest == report_digest(report)
+
+
+def _check(game: Game, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
+    """What was typed for the open phase, checked without saving it."""
+    return _report(get_open_phase(game, typed.phase), viewer, typed)
+
+
+def _report(phase: Phase, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
+    return check_sheet(variant_of(phase.game), position_of(phase), viewer.power, typed)

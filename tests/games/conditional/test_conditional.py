@@ -216,7 +216,7 @@ def test_what_is_wrong_is_saved_as_written_and_said(game, alice):
 
 def test_the_same_wish_twice_is_said(game, alice):
     done = ahead(game, alice, "FR", RETREATS, "A Par R Gas", "Par R Gas")
-    assert [line.reason for line in done.report] == ["", "ordered_twice"]
+    assert [line.reason for line in done.report] == [None, "ordered_twice"]
 
 
 def test_every_saved_sheet_is_kept_with_its_hash(game, alice):

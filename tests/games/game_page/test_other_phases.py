@@ -81,7 +81,7 @@ PLACED = [
 def test_the_lines_of_a_sheet_find_their_fields(position, orders, found, homeless):
     report = sheet_report(VARIANT, position, "FR", orders)
     rows = sheet_rows(VARIANT, position, "FR")
-    fields, rest = placed(VARIANT, position, rows, report.orders)
+    fields, rest = placed(rows, report.orders)
     assert {name: line.text for name, line in fields.items()} == found
     assert [line.text for line in rest] == homeless
 
