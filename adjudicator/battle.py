@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Known = bool | None
 
@@ -42,8 +43,7 @@ class Battle:
         return other
 
 
-@dataclass(frozen=True, slots=True)
-class Decisions:
+class Decisions(NamedTuple):
     """How each question of a battle was decided: whether a move succeeds, a support is uncut, a
     convoying fleet survives; none is None. `rotations` are the moves and `paradoxes` the convoys
     that a backup rule decided."""

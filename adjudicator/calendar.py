@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.ownership import centres_after_fall
@@ -22,8 +23,7 @@ from adjudicator.variant import Variant
 from adjudicator.victory import winner
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(NamedTuple):
     """The next position that needs somebody, the phases skipped before it, the units disbanded
     for want of a retreat, and the power that has won."""
 

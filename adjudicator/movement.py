@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from adjudicator.aftermath import dislodged_units, units_after
 from adjudicator.facts import MovementFacts
@@ -19,8 +19,7 @@ from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(NamedTuple):
     """What a movement phase did. `units` hold a space after it, `dislodged` do not."""
 
     orders: tuple[OrderResult, ...]
@@ -31,8 +30,7 @@ class Movement:
     contested: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Adjudication:
+class Adjudication(NamedTuple):
     """A movement phase decided: the orders as they were read (`sheets`) and won (`awards`), the
     bids that did not count, and the facts that came of it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from adjudicator import shortcuts
 from adjudicator.errors import IllegalOrder, InvalidOrder, refuse
@@ -15,8 +15,7 @@ from adjudicator.reasons import Reason, Result
 from adjudicator.terrain import Terrain
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(NamedTuple):
     """The order sheets of a movement phase: the `legal` order by the space of its unit, the
     results of those that were `refused`, and the units whose own order was refused, by space."""
 
