@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
+from games.core.refusals import unknown_choice
 from games.models import NoticeKind, NoticeMode, NoticeSettings
 from games.models.notice_settings import LONGEST_REMINDER, SWITCHED
 from games.notices.queries.choices import choices_of
@@ -20,7 +21,7 @@ def notice_settings_save(
     """The choices, with the modes of the kinds that are named; refuses unknown ones."""
     for kind, mode in modes.items():
         if kind not in SWITCHED or mode not in NoticeMode.values:
-            raise Unprocessable("unknown_choice", _("This choice is not offered."), field=kind)
+            raise unknown_choice(kind)
     values: dict[str, object] = dict(modes)
     if remind_hours is not None:
         if not 1 <= remind_hours <= LONGEST_REMINDER:

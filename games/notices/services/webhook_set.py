@@ -6,10 +6,9 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict
+from games.core.refusals import game_over
 from games.gm.services.authorize_gm import gm_game
 from games.models import Status, Webhook
 from games.notices.webhook_address import read_address
@@ -27,7 +26,7 @@ def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None
         Webhook.objects.filter(game=game).delete()
         return None
     if game.status == Status.FINISHED:
-        raise Conflict("finished", _("This game is over."), field="url")
+        raise game_over("url")
     read_address(url)
     values = {"url": url.strip(), "is_on": True, "trouble": "", "set_at": now}
     webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)

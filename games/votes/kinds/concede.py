@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from adjudicator import Variant
 from games.core.errors import Unprocessable
+from games.core.refusals import unknown_power
 from games.models import Ending
 from games.votes.kinds.end import End
 from games.votes.queries.kind import Agreed
@@ -35,9 +36,7 @@ class Concede(End):
                 "concede_to_nobody", gettext("Choose to whom to concede."), field="powers"
             )
         if not chosen <= set(variant.powers):
-            raise Unprocessable(
-                "no_such_power", gettext("This game has no such power."), field="powers"
-            )
+            raise unknown_power("powers")
         if not chosen <= set(alive):
             raise Unprocessable(
                 "not_surviving",

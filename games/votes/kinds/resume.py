@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.clock.services.game_resume import phase_resume
-from games.core.errors import Conflict
+from games.core.refusals import not_paused
 from games.models import ActedBy, EventKind, Phase
 from games.votes.kinds.clock_vote import ClockVote
 from games.votes.queries.kind import Agreed
@@ -29,7 +28,7 @@ class Resume(ClockVote):
     def check(self, phase: Phase, now: datetime) -> None:
         super().check(phase, now)
         if not phase.is_paused:
-            raise Conflict("not_paused", gettext("This game is not paused."), field="kind")
+            raise not_paused("kind")
 
     def act(self, agreed: Agreed) -> list[str]:
         phase_resume(

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
-from games.core.errors import Conflict, Forbidden, NotFound
+from games.core.errors import Conflict, NotFound
 from games.core.open_phase import phase_find
+from games.core.refusals import no_seat, not_running
 from games.models import Game, Phase, Proposal, Seat, SeatState, Status
 from games.votes.queries.rules import survivors
 
@@ -27,9 +28,9 @@ def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
     and powers that are out."""
     seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
     if seat is None:
-        raise Forbidden("no_seat", _("You hold no seat in this game."))
+        raise no_seat()
     if game.status != Status.RUNNING:
-        raise Conflict("not_running", _("This game is not running."))
+        raise not_running()
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"
     alive = survivors(variant_of(game), position_of(phase))
