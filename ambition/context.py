@@ -1,6 +1,7 @@
 """What every template may know about the site."""
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
@@ -12,7 +13,9 @@ def site(request: HttpRequest) -> dict[str, object]:
     """The setting's public facts: `demo` is true where one click signs in; `languages` are those
     to switch to; `colours_url`, the style sheet of the powers' colours; and `badge`, the messages
     and games that wait for the visitor, asked for only where a page says so."""
-    badge = SimpleLazyObject(lambda: masthead_counts(request.user))
+    # A request that is refused early, as for a foreign host, has nobody yet.
+    visitor = getattr(request, "user", AnonymousUser())
+    badge = SimpleLazyObject(lambda: masthead_counts(visitor))
     return {
         "demo": settings.DEMO,
         "site_url": settings.SITE_URL,

@@ -352,11 +352,14 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = False
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"one_line": {"()": "ambition.logs.OneLine"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
         # Django would send errors, with the posted form, by e-mail to the ADMINS.
         "django": {"handlers": [], "propagate": True},
+        # Anybody can ask for any host.
+        "django.security.DisallowedHost": {"filters": ["one_line"]},
     },
 }
