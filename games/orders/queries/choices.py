@@ -14,6 +14,7 @@ from adjudicator import (
 )
 from adjudicator.orders import Order, Support
 from adjudicator.special.bids import minor_units
+from adjudicator.state import PhaseKind
 from games.orders.queries.sheet_rows import SheetRow
 
 Choices = Mapping[str, tuple[Order, ...]]
@@ -29,7 +30,10 @@ def row_choices(
 
 
 def minor_choices(variant: Variant, position: Position, minor: str) -> tuple[Order, ...]:
-    """Every order that may be bid for a minor's unit; none where it has no unit."""
+    """Every order that may be bid for a minor's unit; none where it has no unit, or where the phase
+    is none of movement."""
+    if position.turn.phase is not PhaseKind.MOVEMENT:
+        return ()
     if not any(unit.power == minor for unit in minor_units(variant, position)):
         return ()
     return options(variant, position, minor)[minor]

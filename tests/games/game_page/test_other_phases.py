@@ -150,3 +150,9 @@ def test_a_finished_game_says_above_its_panes_how_it_ended(visit, charlie, table
     )
     page = visit(charlie).get().content.decode()
     assert "France has won the game." in page.split("data-panes")[0]
+
+
+@pytest.mark.parametrize("position", [DISLODGED, BUILDS])
+def test_nothing_is_offered_for_a_minor_where_nothing_is_bid(visit, alice, table, position):
+    turn_to(table, position)
+    assert visit(alice).get("minor_orders", minor="Sav").status_code == 404
