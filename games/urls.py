@@ -1,6 +1,11 @@
 """The game application's addresses, room by room."""
 
-from django.urls import URLResolver, include, path
+from django.urls import URLResolver, include, path, register_converter
+
+from games.core.numbers import Number
+
+# `<number:pk>` in the rooms' addresses.
+register_converter(Number, "number")
 
 app_name = "games"
 urlpatterns: list[URLResolver] = [

@@ -5,5 +5,5 @@ from django.urls import URLPattern, path
 from games.game_page import views
 
 urlpatterns: list[URLPattern] = [
-    path("games/<int:pk>/", views.game, name="game"),
+    path("games/<number:pk>/", views.game, name="game"),
 ]

@@ -5,5 +5,5 @@ from django.urls import URLPattern, path
 from games.live import views
 
 urlpatterns: list[URLPattern] = [
-    path("games/<int:pk>/live", views.live, name="live"),
+    path("games/<number:pk>/live", views.live, name="live"),
 ]

@@ -10,5 +10,5 @@ urlpatterns: list[URLPattern] = [
     path("notices/calendar/", notices.renew_calendar, name="renew_calendar"),
     path("notices/end/<str:token>/", notices.unsubscribe, name="unsubscribe"),
     path("calendar/<str:token>.ics", notices.calendar, name="calendar"),
-    path("games/<int:pk>/gm/webhook/", webhook.webhook, name="gm_webhook"),
+    path("games/<number:pk>/gm/webhook/", webhook.webhook, name="gm_webhook"),
 ]

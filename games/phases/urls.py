@@ -5,10 +5,14 @@ from django.urls import URLPattern, path
 from games.phases.views import colours, downloads, gallery, layers, phase
 
 urlpatterns: list[URLPattern] = [
-    path("games/<int:pk>/phases/<int:number>/", phase.phase, name="phase"),
-    path("games/<int:pk>/phases/<int:number>/map.svg", downloads.phase_picture, name="phase_map"),
+    path("games/<number:pk>/phases/<number:number>/", phase.phase, name="phase"),
     path(
-        "games/<int:pk>/phases/<int:number>/map-<str:kind>",
+        "games/<number:pk>/phases/<number:number>/map.svg",
+        downloads.phase_picture,
+        name="phase_map",
+    ),
+    path(
+        "games/<number:pk>/phases/<number:number>/map-<str:kind>",
         downloads.phase_picture,
         name="phase_picture",
     ),

@@ -5,5 +5,5 @@ from django.urls import URLPattern, path
 from games.receipts import views
 
 urlpatterns: list[URLPattern] = [
-    path("games/<int:pk>/phases/<int:number>/receipts/", views.receipts, name="receipts"),
+    path("games/<number:pk>/phases/<number:number>/receipts/", views.receipts, name="receipts"),
 ]

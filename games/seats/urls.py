@@ -5,13 +5,15 @@ from django.urls import URLPattern, path
 from games.seats.views import power_assignment, seats
 
 urlpatterns: list[URLPattern] = [
-    path("games/<int:pk>/invite/<str:token>/", seats.invite, name="invite"),
-    path("games/<int:pk>/join/", seats.join, name="join"),
-    path("games/<int:pk>/leave/", seats.leave, name="leave"),
-    path("games/<int:pk>/gm/invite/", seats.renew_invite, name="gm_invite"),
-    path("games/<int:pk>/draw/", power_assignment.power_assignment_page, name="power_assignment"),
+    path("games/<number:pk>/invite/<str:token>/", seats.invite, name="invite"),
+    path("games/<number:pk>/join/", seats.join, name="join"),
+    path("games/<number:pk>/leave/", seats.leave, name="leave"),
+    path("games/<number:pk>/gm/invite/", seats.renew_invite, name="gm_invite"),
     path(
-        "games/<int:pk>/draw.json",
+        "games/<number:pk>/draw/", power_assignment.power_assignment_page, name="power_assignment"
+    ),
+    path(
+        "games/<number:pk>/draw.json",
         power_assignment.power_assignment_file,
         name="power_assignment_file",
     ),
