@@ -78,7 +78,7 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "allauth.usersessions",
     "csp",
-    "django.contrib.admin",
+    "ambition.apps.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",

@@ -17,6 +17,7 @@ from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import account, submit
 from tests.games.table import address
+from tests.staff import sign_in_with_second_factor
 
 pytestmark = pytest.mark.django_db
 
@@ -134,7 +135,7 @@ def test_mails_tell_no_name_of_another(secret_table, people, greta):
 @pytest.fixture
 def admin_client(db) -> Client:
     client = Client()
-    client.force_login(account("Root", is_staff=True, is_superuser=True))
+    sign_in_with_second_factor(client, account("Root", is_staff=True, is_superuser=True))
     return client
 
 

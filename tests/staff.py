@@ -1,0 +1,16 @@
+"""Staff as the admin takes them."""
+
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.test import Client
+from django.urls import reverse
+
+from ambition.users.models import User
+
+
+def sign_in_with_second_factor(client: Client, user: User) -> None:
+    """Signs in somebody who has set up a second factor, and gives it."""
+    TOTP.activate(user, generate_totp_secret())
+    code = RecoveryCodes.activate(user).get_unused_codes()[0]
+    client.force_login(user)
+    client.post(reverse("mfa_reauthenticate"), {"code": code})
