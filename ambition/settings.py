@@ -348,18 +348,29 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = False
 
 # Logging -------------------------------------------------------------------------------------
 
-# Lines carry addresses and errors, never what a request contained: orders and bids are secret.
+# Lines carry pages and errors, never what a request contained: orders and bids are secret.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"one_line": {"()": "ambition.logs.OneLine"}},
+    "filters": {
+        "one_line": {"()": "ambition.logs.OneLine"},
+        "without_paths": {"()": "ambition.logs.WithoutPaths"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["without_paths"],
+        }
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
         # Django would send errors, with the posted form, by e-mail to the ADMINS.
         "django": {"handlers": [], "propagate": True},
         # Anybody can ask for any host.
         "django.security.DisallowedHost": {"filters": ["one_line"]},
+        # Whole paths and queries of every request, with the secrets in them.
+        "uvicorn.access": {"handlers": [], "propagate": False},
     },
 }

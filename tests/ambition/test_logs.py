@@ -1,0 +1,112 @@
+"""Secrets in addresses stand in no line that the site writes."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.urls import reverse
+
+SECRET = "kNiGhtS4Tok3n"
+ADDRESSES = {
+    "invitation": f"/games/7/invite/{SECRET}/",
+    "calendar": f"/calendar/{SECRET}.ics",
+    "end of notices": f"/notices/end/{SECRET}/",
+    "confirmation": f"/accounts/confirm-email/{SECRET}/",
+    "new password": f"/accounts/password/reset/key/1-{SECRET}/",
+    "way back": f"/accounts/login/?next=/games/7/invite/{SECRET}/",
+    "way to the admin": f"/admin/login/?next=/games/7/invite/{SECRET}/",
+    "mistyped": f"/calendars/{SECRET}.ics",
+    "without its slash": f"/notices/end/{SECRET}",
+}
+# Methods that a page does not take, and forms without their token, are refused with a line.
+METHODS = ["GET", "POST", "PUT"]
+
+
+def procfile(process: str) -> str:
+    """The command of a process."""
+    lines = (settings.BASE_DIR / "Procfile").read_text().splitlines()
+    return next(line.partition(": ")[2] for line in lines if line.startswith(f"{process}: "))
+
+
+def environment(folder: Path) -> dict[str, str]:
+    programs = Path(sys.executable).parent
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    return {
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
+        "VAR_DIR": str(folder),
+        "PORT": str(port),
+        "WEB_CONCURRENCY": "1",
+        "PYTHONUNBUFFERED": "1",
+    }
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """All that the web process writes while every address is asked for in every way."""
+    variables = environment(tmp_path_factory.mktemp("var"))
+    migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(migrate, cwd=settings.BASE_DIR, env=variables, check=True)
+    web = subprocess.Popen(
+        ["bash", "-c", f"exec {procfile('web')}"],
+        cwd=settings.BASE_DIR,
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    assert web.stdout is not None
+    try:
+        written = []
+        for line in web.stdout:
+            written.append(line)
+            if "Uvicorn running" in line:
+                break
+        assert web.poll() is None, "".join(written)
+        for address in ADDRESSES.values():
+            for method in METHODS:
+                ask(int(variables["PORT"]), method, address)
+    finally:
+        os.killpg(web.pid, signal.SIGTERM)
+        rest, _nothing = web.communicate(timeout=60)
+    return "".join(written) + rest
+
+
+def ask(port: int, method: str, address: str) -> None:
+    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    asked.request(method, address, headers={"Referer": f"http://127.0.0.1:{port}{address}"})
+    assert asked.getresponse().status < 500
+    asked.close()
+
+
+@pytest.mark.slow
+def test_the_web_process_writes_no_secret_of_an_address(log):
+    assert [line for line in log.splitlines() if SECRET in line] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", ["games:invite", "games:calendar", "games:unsubscribe"])
+def test_its_lines_name_the_page_instead(log, page):
+    assert re.search(rf"(Not Found|Method Not Allowed).*: {page}", log)
+
+
+def test_the_addresses_are_those_of_the_site():
+    named = {
+        reverse("games:invite", args=[7, SECRET]),
+        reverse("games:calendar", args=[SECRET]),
+        reverse("games:unsubscribe", args=[SECRET]),
+        reverse("account_confirm_email", args=[SECRET]),
+        reverse("account_reset_password_from_key", args=["1", SECRET]),
+    }
+    assert named < set(ADDRESSES.values())
