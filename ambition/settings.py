@@ -64,6 +64,8 @@ ALLOWED_HOSTS = [SITE_HOST, *env.list("ALLOWED_HOSTS", [])]
 if EMBEDDED:
     ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+# Whose word uvicorn takes for where a request comes from; read here to be checked.
+FORWARDED_ALLOW_IPS = env.str("FORWARDED_ALLOW_IPS", "")
 
 ROOT_URLCONF = "ambition.urls"
 ASGI_APPLICATION = "ambition.asgi.application"
@@ -345,6 +347,8 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = False
+# The names below the site's may belong to others, and a preloaded name is not taken back.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # Logging -------------------------------------------------------------------------------------
 

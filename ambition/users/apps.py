@@ -6,3 +6,7 @@ class UsersConfig(AppConfig):
 
     name = "ambition.users"
     label = "users"
+
+    def ready(self) -> None:
+        """What `manage.py check` asks."""
+        from ambition import checks  # noqa: F401

@@ -20,11 +20,16 @@ print(json.dumps({name: getattr(s, name) for name in dir(s) if name.isupper()}, 
 """
 
 
-def run(tmp_path, **variables):
+def own_environment(tmp_path, **variables):
+    """These variables, whatever those of this process are."""
     path = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return {**path, "VAR_DIR": str(tmp_path), **variables}
+
+
+def run(tmp_path, **variables):
     return subprocess.run(
         [sys.executable, "-c", ASK],
-        env={**path, "VAR_DIR": str(tmp_path), **variables},
+        env=own_environment(tmp_path, **variables),
         capture_output=True,
         text=True,
         check=False,
