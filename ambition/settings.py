@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "ambition.users.sign_out.ClearBrowser",
     "ambition.users.middleware.TimeZoneMiddleware",
     "ambition.users.middleware.AccountLanguageMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from ambition.users.forms import NameAndZone
 from ambition.users.models import User
+from tests.staff import sign_in_with_second_factor
 
 PASSWORD = "correct-horse-1763"
 FORM = {
@@ -199,3 +200,22 @@ def test_a_password_is_stored_with_argon2():
     from ambition import settings
 
     assert settings.PASSWORD_HASHERS[0].endswith("Argon2PasswordHasher")
+
+
+@pytest.mark.parametrize("way", ["account_logout", "admin:logout"])
+def test_signing_out_clears_what_the_browser_keeps(client, alice, way):
+    alice.is_staff = True
+    alice.save()
+    sign_in_with_second_factor(client, alice)
+    assert client.post(reverse(way)).headers["Clear-Site-Data"] == '"storage"'
+
+
+def test_deleting_the_account_clears_what_the_browser_keeps(client, alice):
+    client.force_login(alice)
+    answer = client.post(reverse("account_delete"), {"password": PASSWORD})
+    assert answer.headers["Clear-Site-Data"] == '"storage"'
+
+
+def test_nothing_else_clears_what_the_browser_keeps(client, alice):
+    answers = [sign_in(client, alice.email), client.get(reverse("account_logout"))]
+    assert not any("Clear-Site-Data" in answer.headers for answer in answers)

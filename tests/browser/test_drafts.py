@@ -226,3 +226,24 @@ def test_a_retreat_is_tapped(as_alice, solo_table):
     tap(page, "Par", "Gas")
     expect_saved(page, "1 of 1 retreats ordered")
     assert saved(solo_table).orders == ["A Par R Gas"]
+
+
+DRAFT = "localStorage.setItem('draft-7', 'A Par - Bur'); sessionStorage.setItem('draft-7', '1')"
+KEPT = "localStorage.length + sessionStorage.length"
+
+
+def test_no_draft_stays_behind_at_sign_out(as_alice):
+    page = as_alice()
+    page.evaluate(DRAFT)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    assert page.evaluate(KEPT) == 0
+
+
+def test_no_draft_stays_behind_where_the_browser_takes_no_header(as_alice):
+    page = as_alice()
+    page.route("**/accounts/logout/", lambda route: route.fulfill(body="Signed out"))
+    page.evaluate(DRAFT)
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.locator("body")).to_have_text("Signed out")
+    assert page.evaluate(KEPT) == 0
