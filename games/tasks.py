@@ -3,49 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import timedelta
 from itertools import takewhile
 from time import monotonic
 
 from celery import shared_task
 from django.conf import settings
-from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.clock.services.game_resume import pause_end, pauses_over
+from games.clock.queries.due_phases import left_behind, overdue, pauses_over
+from games.clock.services.game_resume import pause_end
 from games.clock.services.phase_advance import phase_advance
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
+from games.clock.services.phases_claim import phases_claim
 from games.computer.services.computers_order import computers_order
-from games.models import Phase, PhaseStatus, Readiness, Status
+from games.core.failure import DATABASE_AWAY
+from games.models import Phase
 from games.notices.jobs.delivery_send import delivery_send, due_deliveries
 from games.notices.jobs.webhook_post import due_posts, webhook_post
 from games.notices.services.digests_add import digests_add
 from games.notices.services.reminders_add import reminders_add
 from games.phases.pictures import PNG_WIDTHS, has_pictures, picture_png
 
-MAX_PHASES = 100
 MAX_SECONDS = 30
+# So often a deadline is tried again within a minute or two while the database is away; then the
+# sweep finds it.
+TRIES = 6
 
 
 @shared_task
 def sweep_deadlines() -> int:
-    """Ends the pauses that are over, then resolves every phase whose deadline has passed, each in
-    its own transaction, and those that wait for nobody but were left behind; gives the number
-    resolved."""
+    """Hands out what is due by now, each phase as a task of its own: first the deadlines, then the
+    pauses that are over, then the phases that wait for nobody but were left behind; gives their
+    number."""
     now = timezone.now()
-    resolved = 0
-    for game_id in pauses_over(now):
-        pause_end(game_id=game_id, now=now)
-    for phase_id in _due_phases():
-        try:
-            resolved += phase_resolve(phase_id=phase_id, cause=Cause.DEADLINE, now=now) is not None
-        except Exception as error:  # noqa: BLE001 - one game's trouble is not another's
-            phase_stuck(phase_id=phase_id, error=error, now=now)
-    for phase_id in _ready_phases():
-        resolved += phase_advance(phase_id=phase_id, now=now)
-    return resolved
+    due = phases_claim(wanted=overdue(now), now=now)
+    for phase in due:
+        resolve_phase.delay(phase.pk)
+    over = phases_claim(wanted=pauses_over(now), now=now)
+    for phase in over:
+        end_pause.delay(phase.game_id)
+    left = phases_claim(wanted=left_behind(now), now=now)
+    for phase in left:
+        order_for_computers.delay(phase.pk)
+    return len(due) + len(over) + len(left)
+
+
+@shared_task(autoretry_for=DATABASE_AWAY, retry_backoff=True, max_retries=TRIES)
+def resolve_phase(phase_id: int) -> None:
+    """Resolves a phase whose deadline has passed, or records why it cannot be."""
+    now = timezone.now()
+    try:
+        phase_resolve(phase_id=phase_id, cause=Cause.DEADLINE, now=now)
+    except DATABASE_AWAY:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+        phase_stuck(phase_id=phase_id, error=error, now=now)
+
+
+@shared_task(autoretry_for=DATABASE_AWAY, retry_backoff=True, max_retries=TRIES)
+def end_pause(game_id: int) -> None:
+    """Lets a game go on whose pause is over."""
+    pause_end(game_id=game_id)
 
 
 @shared_task
@@ -71,36 +91,6 @@ def _in_time(keys: Iterable[int]) -> Iterator[int]:
     is left comes with the next sweep."""
     until = monotonic() + MAX_SECONDS
     return takewhile(lambda _key: monotonic() < until, keys)
-
-
-def _due_phases() -> list[int]:
-    now = timezone.now()
-    rested = Q(backoff_until__isnull=True) | Q(backoff_until__lte=now)
-    due = Phase.objects.filter(
-        rested, status=PhaseStatus.OPEN, due_at__lte=now, game__status=Status.RUNNING
-    )
-    return list(due.order_by("due_at").values_list("pk", flat=True)[:MAX_PHASES])
-
-
-def _ready_phases() -> list[int]:
-    """Open phases that perhaps wait for nobody, because a process ended before it went on: those
-    in which a person was final, or with no movement, in the last hour."""
-    now = timezone.now()
-    rested = Q(backoff_until__isnull=True) | Q(backoff_until__lte=now)
-    recent = now - timedelta(hours=1)
-    final = Readiness.objects.filter(
-        phase=OuterRef("pk"), seat__holder__isnull=False, ready_at__gte=recent
-    )
-    small = Q(opened_at__gte=recent) & ~Q(kind="movement")
-    left = Phase.objects.filter(
-        rested,
-        Q(Exists(final)) | small,
-        status=PhaseStatus.OPEN,
-        game__status=Status.RUNNING,
-        paused_at__isnull=True,
-        game__resolve_when_all_ready=True,
-    )
-    return list(left.order_by("pk").values_list("pk", flat=True)[:MAX_PHASES])
 
 
 @shared_task

@@ -5,6 +5,11 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
+from django.db import InterfaceError, OperationalError
+
+# The database is restarted, or busy for too long: nothing is wrong with what was asked of it.
+DATABASE_AWAY = (OperationalError, InterfaceError)
+
 
 def place_of(error: BaseException) -> str:
     """The kind of an error and the line that raised it, "KeyError in resolve.py:120"."""

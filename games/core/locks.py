@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.refusals import game_is_gone
-from games.models import Game
+from games.models import Game, Phase
 
 
 def lock_game(game_id: int) -> Game:
@@ -33,3 +34,12 @@ def lock_accounts(user_ids: Iterable[int]) -> None:
     users = User.objects.select_for_update().filter(pk__in=wanted, is_active=True)
     if len(users.order_by("pk")) < len(wanted):
         raise Conflict("account_closed", _("This account does not exist any more."))
+
+
+def lock_free_phases(wanted: QuerySet[Phase], most: int) -> list[Phase]:
+    """So many of the wanted phases, their ids alone, locked until the end of the transaction; those
+    that somebody else is writing to are left out, and nobody is waited for. Orders can still be
+    saved: what refers to a phase does not wait for this lock."""
+    assert transaction.get_connection().in_atomic_block, "lock_free_phases needs a transaction"
+    free = wanted.select_for_update(skip_locked=True, of=("self",), no_key=True)
+    return list(free.only("pk", "game_id")[:most])

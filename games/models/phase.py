@@ -28,7 +28,8 @@ class Phase(models.Model):
     `rules_version` says by which version of the rules it was decided.
 
     While the game is paused its open phase has no deadline: `time_left` is what was left of it at
-    `paused_at`, and at `paused_until` it runs again by itself."""
+    `paused_at`, and at `paused_until` it runs again by itself. A sweep that hands it to the workers
+    claims it: until `claimed_until` no other sweep does."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phases")
     number = models.PositiveIntegerField()
@@ -49,6 +50,7 @@ class Phase(models.Model):
     rules_version = models.PositiveIntegerField(null=True, blank=True)
     attempts = models.PositiveIntegerField(default=0)
     backoff_until = models.DateTimeField(null=True, blank=True)
+    claimed_until = models.DateTimeField(null=True, blank=True)
     stuck_reason = models.CharField(max_length=200, blank=True, default="")
 
     class Meta:

@@ -49,14 +49,6 @@ def pause_end(*, game_id: int, now: datetime | None = None) -> bool:
     return True
 
 
-def pauses_over(now: datetime, most: int = 100) -> list[int]:
-    """The games whose pause has come to its end."""
-    over = Phase.objects.filter(
-        status=PhaseStatus.OPEN, paused_until__lte=now, game__status=Status.RUNNING
-    )
-    return list(over.order_by("paused_until").values_list("game_id", flat=True)[:most])
-
-
 def phase_resume(
     *, game: Game, phase: Phase, actor: User | None, cause: ActedBy, now: datetime
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 
 from django.utils import timezone
@@ -10,22 +11,28 @@ from games.clock.queries.waiting import all_ready, people_due
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
 from games.computer.services.computers_order import computers_order
+from games.core.failure import DATABASE_AWAY, place_of
 from games.core.open_phase import phase_find
 from games.models import Phase
+
+logger = logging.getLogger(__name__)
 
 
 def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
     """Resolves the phase, and those after it, while all concerned are final; gives their number.
 
-    A phase that cannot be resolved is recorded as stuck; the request that brought it here is none
-    the worse for it.
+    A phase that cannot be resolved is recorded as stuck; one that the database was away for is
+    left to the next sweep. The request that brought it here is none the worse for it.
     """
     now = now or timezone.now()
     resolved = 0
     phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
-    while phase is not None and _is_ready(phase, now):
+    while phase is not None:
         try:
-            done = phase_resolve(phase_id=phase.pk, cause=Cause.FINAL, now=now)
+            done = _resolve(phase, now)
+        except DATABASE_AWAY as error:
+            logger.warning("Phase %s is left to a sweep: %s", phase.pk, place_of(error))
+            break
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
             phase_stuck(phase_id=phase.pk, error=error, now=now)
             break
@@ -36,11 +43,14 @@ def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
     return resolved
 
 
-def _is_ready(phase: Phase, now: datetime) -> bool:
-    """Whether nobody is waited for; computer players that are still due order at once."""
+def _resolve(phase: Phase, now: datetime) -> Phase | None:
+    """The phase, resolved; None where it waits for somebody. Computer players that are still due
+    order at once."""
     if not phase.is_open or phase.is_paused or not phase.game.resolve_when_all_ready:
-        return False
+        return None
     if people_due(phase):
-        return False
+        return None
     computers_order(phase_id=phase.pk, now=now)
-    return all_ready(phase)
+    if not all_ready(phase):
+        return None
+    return phase_resolve(phase_id=phase.pk, cause=Cause.FINAL, now=now)

@@ -12,6 +12,7 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.failure import DATABASE_AWAY
 from games.core.refusals import paused, phase_resolved
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import Phase
@@ -29,6 +30,8 @@ def phase_resolve_now(
             raise paused()
     try:
         resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now)
+    except DATABASE_AWAY:
+        raise
     except Exception as error:
         phase_stuck(phase_id=phase.pk, error=error, now=now)
         raise Conflict(

@@ -31,7 +31,8 @@ def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
         wait = min(timedelta(minutes=2 ** min(phase.attempts - 1, 10)), LONGEST_WAIT)
         phase.backoff_until = now + wait
         phase.stuck_reason = reason[:200]
-        phase.save(update_fields=["attempts", "backoff_until", "stuck_reason"])
+        phase.claimed_until = None
+        phase.save(update_fields=["attempts", "backoff_until", "stuck_reason", "claimed_until"])
         if first:
             event_add(
                 game=game, kind=EventKind.STUCK, phase=phase, data={"reason": reason}, now=now

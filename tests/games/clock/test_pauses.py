@@ -5,9 +5,10 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
+from games.clock.queries.due_phases import pauses_over
 from games.clock.services.deadline_extend import deadline_extend
 from games.clock.services.game_pause import LONGEST, game_pause
-from games.clock.services.game_resume import game_resume, pause_end, pauses_over
+from games.clock.services.game_resume import game_resume, pause_end
 from games.clock.services.phase_advance import phase_advance
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_resolve_now import phase_resolve_now
@@ -98,20 +99,20 @@ def test_the_sweep_ends_a_pause_that_is_over(paused, game):
 
 
 def test_a_pause_ends_once(paused, game):
-    assert pauses_over(UNTIL) == [game.pk]
+    assert [phase.game_id for phase in pauses_over(UNTIL)] == [game.pk]
     answers = [pause_end(game_id=game.pk, now=UNTIL) for _ in range(2)]
     assert answers == [True, False]
     assert Event.objects.filter(game=game, kind="resumed").count() == 1
 
 
 def test_a_pause_does_not_end_before_its_time(paused, game):
-    assert pauses_over(UNTIL - HOUR) == []
+    assert not pauses_over(UNTIL - HOUR)
     assert not pause_end(game_id=game.pk, now=UNTIL - HOUR)
 
 
 def test_a_game_called_off_in_its_pause_does_not_go_on(paused, game, greta):
     game_cancel(game_id=game.pk, by=greta, now=NOW + 2 * HOUR)
-    assert pauses_over(UNTIL) == []
+    assert not pauses_over(UNTIL)
     assert not pause_end(game_id=game.pk, now=UNTIL)
 
 

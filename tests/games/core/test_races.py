@@ -1,14 +1,17 @@
 """Two at once, on two connections: the game's lock decides, and nothing is lost or done twice."""
 
 import threading
+from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
 from django.db import connection, transaction
 
+from games.clock.queries.due_phases import overdue
 from games.clock.services.game_pause import game_pause
 from games.clock.services.game_resume import game_resume, pause_end
 from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phases_claim import phases_claim
 from games.core.errors import Refused
 from games.core.locks import lock_game
 from games.models import Event, OrderSheet, Phase, Readiness, Seat
@@ -37,6 +40,14 @@ class Attempt(threading.Thread):
             self.answer = refusal.code
         finally:
             connection.close()
+
+
+@contextmanager
+def written_to(phase):
+    """Somebody writes to a phase, and has not committed yet."""
+    with transaction.atomic():
+        Phase.objects.filter(pk=phase.pk).update(attempts=0)
+        yield
 
 
 def both(first, second) -> list:
@@ -80,6 +91,32 @@ def test_two_resolutions_at_once_make_one(game, phase):
     assert sum(answer is not None for answer in both(go, go)) == 1
     assert Phase.objects.filter(game=game).count() == 2
     assert Event.objects.filter(game=game, kind="resolved").count() == 1
+
+
+def test_two_sweeps_at_once_hand_out_a_phase_once(game, phase):
+    def claim():
+        return [row.pk for row in phases_claim(wanted=overdue(DUE), now=DUE)]
+
+    assert sorted(both(claim, claim)) == [[], [phase.pk]]
+
+
+@pytest.mark.servers
+def test_a_sweep_waits_for_no_phase_that_is_being_resolved(phase):
+    claimed = Attempt(lambda: phases_claim(wanted=overdue(DUE), now=DUE))
+    with written_to(phase):
+        claimed.start()
+        claimed.join(30)
+    assert claimed.answer == []
+
+
+@pytest.mark.servers
+def test_orders_are_saved_while_a_sweep_claims(game, phase, alice):
+    saved = Attempt(lambda: submit(game, alice, "FR", "A Par - Bur").sheet.version)
+    with transaction.atomic():
+        phases_claim(wanted=overdue(DUE), now=DUE)
+        saved.start()
+        saved.join(30)
+    assert saved.answer == 1
 
 
 def test_two_who_become_final_at_once_resolve_the_phase_once(game, phase, alice, bob):
