@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from environs import Env
+from kombu import Exchange, Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
@@ -194,6 +195,19 @@ else:
 
 # Tasks ---------------------------------------------------------------------------------------
 
+# Queues of their own, so that nothing stands before a deadline. A worker that is told no queues
+# serves all of them.
+QUEUES = {
+    "deadlines": ("sweep_deadlines", "resolve_phase", "end_pause"),
+    "computers": ("order_for_computers",),
+    "mails": ("sweep_notices", "send_mails", "send_posts"),
+    "pictures": ("draw_pictures",),
+}
+CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
+CELERY_TASK_DEFAULT_QUEUE = "mails"
+CELERY_TASK_ROUTES = {
+    f"games.tasks.{task}": {"queue": queue} for queue, tasks in QUEUES.items() for task in tasks
+}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True

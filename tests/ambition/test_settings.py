@@ -2,10 +2,14 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+TOP = Path(__file__).parents[2]
 
 FULL = {
     "DATABASE_URL": "postgres://ae:secret@db.example/ae",
@@ -108,3 +112,30 @@ def test_a_mail_address_of_an_unknown_kind_is_one_clear_line(tmp_path):
 def test_the_sweep_of_deadlines_runs_every_fifteen_seconds(tmp_path):
     beat = settings(tmp_path)["CELERY_BEAT_SCHEDULE"]["sweep deadlines"]
     assert (beat["task"], beat["schedule"]) == ("games.tasks.sweep_deadlines", 15.0)
+
+
+def test_no_task_waits_in_the_queue_of_another_kind(tmp_path):
+    routes = settings(tmp_path)["CELERY_TASK_ROUTES"]
+    queues = {task.rpartition(".")[2]: route["queue"] for task, route in routes.items()}
+    assert queues == {
+        "sweep_deadlines": "deadlines",
+        "resolve_phase": "deadlines",
+        "end_pause": "deadlines",
+        "order_for_computers": "computers",
+        "sweep_notices": "mails",
+        "send_mails": "mails",
+        "send_posts": "mails",
+        "draw_pictures": "pictures",
+    }
+
+
+def test_every_queue_is_served_by_a_line_of_the_procfile(tmp_path):
+    queues = set(settings(tmp_path)["QUEUES"])
+    served = re.findall(r"--queues (\S+)", (TOP / "Procfile").read_text())
+    assert {name for names in served for name in names.split(",")} == queues
+
+
+def test_every_queue_is_served_by_the_server_of_the_demo(tmp_path):
+    queues = set(settings(tmp_path)["QUEUES"])
+    served = re.findall(r"^worker \w+ (\S+)", (TOP / "script/server").read_text(), re.MULTILINE)
+    assert {name for names in served for name in names.split(",")} == queues

@@ -90,3 +90,8 @@ def test_quietly_nothing_leaves(game, greta, sent, django_capture_on_commit_call
 @pytest.mark.parametrize("name", [DRAW_PICTURES, ORDER_FOR_COMPUTERS, SEND_MAILS, SEND_POSTS])
 def test_what_the_outbox_names_is_a_task(name):
     assert name in current_app.tasks
+
+
+def test_every_task_has_a_queue(settings):
+    own = {name for name in current_app.tasks if name.startswith("games.")}
+    assert own == set(settings.CELERY_TASK_ROUTES)
