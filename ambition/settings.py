@@ -201,7 +201,7 @@ QUEUES = {
     "deadlines": ("sweep_deadlines", "resolve_phase", "end_pause"),
     "computers": ("order_for_computers",),
     "mails": ("sweep_notices", "send_mails", "send_posts"),
-    "pictures": ("draw_pictures",),
+    "pictures": ("draw_picture",),
 }
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "mails"
@@ -313,8 +313,6 @@ CACHES["pictures"] = {
     "TIMEOUT": None,
     "OPTIONS": {"MAX_ENTRIES": env.int("PICTURES_KEPT", 2000), "CULL_FREQUENCY": 10},
 }
-# Whether workers draw the pictures of every phase when it is resolved, before anybody asks.
-PICTURES_AHEAD = env.bool("PICTURES_AHEAD", True)
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]

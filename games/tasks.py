@@ -7,7 +7,6 @@ from itertools import takewhile
 from time import monotonic
 
 from celery import shared_task
-from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import override
 
@@ -24,7 +23,7 @@ from games.notices.jobs.delivery_send import delivery_send, due_deliveries
 from games.notices.jobs.webhook_post import due_posts, webhook_post
 from games.notices.services.digests_add import digests_add
 from games.notices.services.reminders_add import reminders_add
-from games.phases.pictures import PNG_WIDTHS, has_pictures, picture_png
+from games.phases.picture_queue import picture_drawn
 
 MAX_SECONDS = 30
 # So often a deadline is tried again within a minute or two while the database is away; then the
@@ -76,14 +75,12 @@ def order_for_computers(phase_id: int) -> int:
 
 
 @shared_task
-def draw_pictures(phase_id: int) -> None:
-    """Draws the pictures of a resolved phase in the site's language and keeps them; drawn and kept
-    already, they cost nothing. What goes wrong is tried again when somebody asks for it."""
+def draw_picture(phase_id: int, kind: str, language: str) -> None:
+    """Draws a picture of a phase that somebody waits for, in a language."""
     phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
-    with override(settings.LANGUAGE_CODE):
-        if phase is not None and has_pictures(phase):
-            for kind in PNG_WIDTHS:
-                picture_png(phase, kind)
+    if phase is not None:
+        with override(language):
+            picture_drawn(phase, kind)
 
 
 def _in_time(keys: Iterable[int]) -> Iterator[int]:

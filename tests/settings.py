@@ -17,8 +17,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 ACCOUNT_RATE_LIMITS = False
-# Each takes seconds; the tests of pictures ask for their own.
-PICTURES_AHEAD = False
 
 # The manifest is made by collectstatic, which a test run has no use for.
 WHITENOISE_USE_FINDERS = True

@@ -11,12 +11,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.core.accounts import User
-from games.core.errors import Refused
+from games.core.errors import Refused, Unavailable
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -99,7 +100,7 @@ def refused(
     """The page that says what was refused, with what was sent."""
     back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
     asked = request.method == "POST"
-    headings = {403: _("Not allowed"), 404: _("Not found")}
+    headings = {403: _("Not allowed"), 404: _("Not found"), 503: _("Not now")}
     context = {
         "heading": _("Not done") if asked else headings.get(refusal.status, _("Not done")),
         "asked_to_change": asked,
@@ -109,7 +110,12 @@ def refused(
         "typed": typed,
         "sign_in_next": back if refusal.code == "signed_out" else "",
     }
-    return render(request, "games/core/refused.html", context, status=refusal.status)
+    response = render(request, "games/core/refused.html", context, status=refusal.status)
+    if isinstance(refusal, Unavailable):
+        add_never_cache_headers(response)
+        if refusal.retry_after is not None:
+            response.headers["Retry-After"] = str(refusal.retry_after)
+    return response
 
 
 def invite_of(request: HttpRequest, pk: int) -> str:

@@ -49,3 +49,13 @@ class Unprocessable(Refused):
     """What was given cannot be meant."""
 
     status = 422
+
+
+class Unavailable(Refused):
+    """Nobody did anything wrong, but it cannot be had now; perhaps after so many seconds."""
+
+    status = 503
+
+    def __init__(self, code: str, message: str, *, retry_after: int | None = None) -> None:
+        super().__init__(code, message)
+        self.retry_after = retry_after

@@ -11,12 +11,13 @@ from celery import signature
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import get_language
 
 from games.models import Game, Phase
 
 # What games/tasks.py calls its tasks.
 ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"
-DRAW_PICTURES = "games.tasks.draw_pictures"
+DRAW_PICTURE = "games.tasks.draw_picture"
 SEND_MAILS = "games.tasks.send_mails"
 SEND_POSTS = "games.tasks.send_posts"
 
@@ -79,11 +80,11 @@ def order_computers(phase: Phase) -> None:
         transaction.on_commit(lambda: _start(ORDER_FOR_COMPUTERS, phase.pk), robust=True)
 
 
-def draw_pictures(phase: Phase) -> None:
-    """On commit, has the workers draw the pictures of a resolved phase, so that nobody waits for
-    them. Those of practice tables are drawn when they are asked for."""
-    if settings.PICTURES_AHEAD and not (_quiet.get() or phase.game.is_practice):
-        transaction.on_commit(lambda: _start(DRAW_PICTURES, phase.pk), robust=True)
+def picture_wanted(phase: Phase, kind: str, *, expires: int) -> None:
+    """Has the worker draw a picture of a phase in the language of whoever asks; after so many
+    seconds nobody waits for it."""
+    arguments = (phase.pk, kind, get_language() or settings.LANGUAGE_CODE)
+    signature(DRAW_PICTURE, arguments).apply_async(expires=expires)
 
 
 def mails_wait() -> None:

@@ -1,8 +1,8 @@
 """The pictures of phases to take away. They show what was published, so they are the same for
 everybody who may see the game; whether somebody may is for the caller to ask first.
 
-Drawing dots takes seconds and keeps Python from anything else, so it is done by a process of its
-own, once, and the result is kept by what it was drawn from.
+Drawing dots takes seconds and keeps Python from anything else, so a worker has it done by a process
+of its own, once, when somebody asks; the result is kept by what it was drawn from.
 """
 
 from __future__ import annotations
@@ -12,11 +12,9 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Callable
-from time import monotonic, sleep
 
 from django.conf import settings
-from django.core.cache import cache, caches
+from django.core.cache import caches
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -41,7 +39,6 @@ PNG_WIDTHS = {f"{width}.png": width for width in WIDTHS} | {SHARE: SHARE_WIDTH}
 SVG_THEMES = {f"{theme}.svg": theme for theme in THEMES}
 DAY = THEMES[0]
 DRAWING_SECONDS = 60
-LOOK_SECONDS = 0.2
 VERSION_LENGTH = 16
 
 
@@ -61,15 +58,20 @@ def has_pictures(phase: Phase) -> bool:
     return has_geometry(phase.game.variant_id)
 
 
+def pictures_check(phase: Phase) -> None:
+    """Refuses a phase whose board cannot be drawn."""
+    if not has_pictures(phase):
+        raise NotFound("no_picture", _("This board has no picture."))
+
+
 def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     """A picture of a phase with its published orders; of the PNG, what they are drawn from.
 
     `ground` is the address of its ground, drawn before. Raises NotFound for a board without
     geometry.
     """
+    pictures_check(phase)
     variant, position = variant_of(phase.game), position_of(phase)
-    if not has_pictures(phase):
-        raise NotFound("no_picture", _("This board has no picture."))
     outcome, words = phase.public_outcome, board_words()
     orders = drawn(variant, position, outcome) if outcome else []
     if kind == SHARE:
@@ -80,43 +82,30 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     )
 
 
-def picture_png(phase: Phase, kind: str) -> bytes:
-    """A picture of a phase in dots: the one that is kept, or else drawn and kept.
+def picture_key(phase: Phase, kind: str) -> str:
+    """Under what a picture of a phase in dots is kept."""
+    return f"{picture_version(phase)}-{kind}"
 
-    Raises NotFound for a board without geometry.
-    """
 
-    def source() -> str:
-        ground = _ground(phase.game.variant_id, kind) if has_pictures(phase) else ""
-        return picture_svg(phase, kind, ground=ground)
-
-    return _kept(f"{picture_version(phase)}-{kind}", source, PNG_WIDTHS[kind])
+def picture_draw(phase: Phase, kind: str) -> None:
+    """Draws a picture of a phase in dots and keeps it; one that is kept already costs nothing."""
+    kept, key = caches["pictures"], picture_key(phase, kind)
+    if not has_pictures(phase) or key in kept:
+        return
+    svg = picture_svg(phase, kind, ground=_ground(phase.game.variant_id, kind))
+    kept.set(key, draw_png(svg, PNG_WIDTHS[kind]))
 
 
 def _ground(variant_id: str, kind: str) -> str:
     """Sea and land in dots. They take most of the time and are the same in every picture."""
     if kind == SHARE:
         return ""
-    key = f"{drawing_version()}-{variant_id}-ground-{kind}"
-    picture = _kept(key, lambda: ground_svg(variant_id, DAY), PNG_WIDTHS[kind])
+    kept, key = caches["pictures"], f"{drawing_version()}-{variant_id}-ground-{kind}"
+    picture = kept.get(key)
+    if picture is None:
+        picture = draw_png(ground_svg(variant_id, DAY), PNG_WIDTHS[kind])
+        kept.set(key, picture)
     return "data:image/png;base64," + base64.b64encode(picture).decode()
-
-
-def _kept(key: str, source: Callable[[], str], width: int) -> bytes:
-    """What is kept under a key. Of several who ask for what is not there one draws, the others
-    wait for it; after a while they draw it themselves."""
-    kept, lock = caches["pictures"], f"drawing-{key}"
-    until = monotonic() + DRAWING_SECONDS
-    while (found := kept.get(key)) is None:
-        if cache.add(lock, "drawing", DRAWING_SECONDS) or monotonic() > until:
-            try:
-                found = draw_png(source(), width)
-                kept.set(key, found)
-            finally:
-                cache.delete(lock)
-            break
-        sleep(LOOK_SECONDS)
-    return bytes(found)
 
 
 def draw_png(svg: str, width: int) -> bytes:
@@ -128,6 +117,6 @@ def draw_png(svg: str, width: int) -> bytes:
         cwd=settings.BASE_DIR,
         capture_output=True,
         check=True,
-        timeout=DRAWING_SECONDS * 4,
+        timeout=DRAWING_SECONDS,
     )
     return done.stdout

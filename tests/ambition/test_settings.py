@@ -125,7 +125,7 @@ def test_no_task_waits_in_the_queue_of_another_kind(tmp_path):
         "sweep_notices": "mails",
         "send_mails": "mails",
         "send_posts": "mails",
-        "draw_pictures": "pictures",
+        "draw_picture": "pictures",
     }
 
 

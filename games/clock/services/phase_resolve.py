@@ -17,7 +17,6 @@ from games.core.accounts import User
 from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
 from games.core.events import event_add
 from games.core.locks import lock_game
-from games.core.outbox import draw_pictures
 from games.core.visibility import published
 from games.models import (
     Ending,
@@ -110,7 +109,6 @@ def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: da
     missed = [power for power in phase.concerned if power not in known]
     data = {"cause": cause.value, "missed": missed}
     event_add(game=game, kind=EventKind.RESOLVED, actor=actor, phase=phase, data=data, now=now)
-    draw_pictures(phase)
     _go_on(game, phase, outcome, now)
 
 

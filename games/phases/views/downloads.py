@@ -11,7 +11,13 @@ from games.core.access import get_game_for_view, get_phase
 from games.core.answers import invite_of, refused
 from games.core.errors import Refused
 from games.models import Game, Phase
-from games.phases.pictures import PNG_WIDTHS, SVG_THEMES, picture_png, picture_svg, picture_version
+from games.phases.picture_queue import picture_png
+from games.phases.pictures import (
+    PNG_WIDTHS,
+    SVG_THEMES,
+    picture_svg,
+    picture_version,
+)
 from games.phases.views.layers import SVG, picture_policy
 
 PNG = "image/png"

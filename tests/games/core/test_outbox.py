@@ -6,7 +6,7 @@ from celery import current_app
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer.services.computers_order import computers_order
 from games.core.outbox import (
-    DRAW_PICTURES,
+    DRAW_PICTURE,
     ORDER_FOR_COMPUTERS,
     SEND_MAILS,
     SEND_POSTS,
@@ -87,7 +87,7 @@ def test_quietly_nothing_leaves(game, greta, sent, django_capture_on_commit_call
     assert (sent, callbacks) == ([], [])
 
 
-@pytest.mark.parametrize("name", [DRAW_PICTURES, ORDER_FOR_COMPUTERS, SEND_MAILS, SEND_POSTS])
+@pytest.mark.parametrize("name", [DRAW_PICTURE, ORDER_FOR_COMPUTERS, SEND_MAILS, SEND_POSTS])
 def test_what_the_outbox_names_is_a_task(name):
     assert name in current_app.tasks
 

@@ -3,17 +3,24 @@
 import html
 import re
 import xml.etree.ElementTree as ET
+from threading import BoundedSemaphore
 
 import pytest
 from django.core.cache import cache, caches
+from django.db import connection
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.phases.pictures import draw_png, picture_png, picture_version
+from games.phases.picture_queue import picture_png
+from games.phases.pictures import draw_png, picture_key
 from games.phases.views.gallery import PICTURES
-from games.tasks import draw_pictures
+from games.tasks import draw_picture
 from maps.render import THEMES, drawing_version
-from tests.games.table import address
+from tests.games.cast import open_phase
+from tests.games.table import address, text_of
+
+QUEUE = "games.phases.picture_queue"
 
 
 @pytest.fixture
@@ -75,11 +82,16 @@ def test_sea_and_land_are_drawn_once_for_all_phases(visit, drawn_png, resolved):
     assert len(drawn_png) == 3
 
 
-def test_a_png_that_another_process_draws_is_waited_for(resolved, drawn_png, monkeypatch):
-    key = f"{picture_version(resolved)}-share.png"
-    cache.add(f"drawing-{key}", "drawing")
+def asked(phase):
+    """Somebody has asked for the small picture of a phase, and waits."""
+    cache.add(f"picture-asked-{picture_key(phase, 'share.png')}", "asked")
+
+
+def test_a_png_that_somebody_else_waits_for_is_shared(resolved, drawn_png, monkeypatch):
+    asked(resolved)
     monkeypatch.setattr(
-        "games.phases.pictures.sleep", lambda _seconds: caches["pictures"].set(key, b"theirs")
+        f"{QUEUE}.sleep",
+        lambda _seconds: caches["pictures"].set(picture_key(resolved, "share.png"), b"theirs"),
     )
     assert picture_png(resolved, "share.png") == b"theirs"
     assert drawn_png == []
@@ -93,26 +105,77 @@ def test_a_png_that_failed_is_drawn_at_the_next_request(resolved, drawn_png, mon
     assert picture_png(resolved, "share.png").startswith(b"\x89PNG")
 
 
-def test_the_worker_keeps_the_pictures_of_a_resolved_phase(visit, resolved, drawn_png):
-    draw_pictures(resolved.pk)
-    before = list(drawn_png)
-    visit().get("phase_picture", number=1, kind="share.png")
-    assert drawn_png == before
-    assert 1200 in before
+def test_a_png_that_takes_too_long_is_to_be_asked_for_again(
+    visit, resolved, drawn_png, monkeypatch
+):
+    asked(resolved)
+    monkeypatch.setattr(f"{QUEUE}.WAIT_SECONDS", -1)
+    answer = visit().get("phase_picture", number=1, kind="share.png")
+    assert (answer.status_code, answer["Retry-After"]) == (503, "15")
+    assert "Ask for it again" in text_of(answer)
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_only_so_many_requests_of_a_process_wait_for_pictures(
+    visit, resolved, drawn_png, monkeypatch
+):
+    taken = BoundedSemaphore(1)
+    taken.acquire()
+    monkeypatch.setattr(f"{QUEUE}._places", taken)
+    assert visit().get("phase_picture", number=1, kind="share.png").status_code == 503
+    assert visit().get("phase_picture", number=1, kind="light.svg").status_code == 200
+    assert drawn_png == []
+
+
+def test_a_request_that_waited_leaves_its_place(resolved, drawn_png, monkeypatch):
+    monkeypatch.setattr(f"{QUEUE}._places", BoundedSemaphore(1))
+    for kind in ("share.png", "1400.png"):
+        assert picture_png(resolved, kind)
+
+
+@pytest.mark.servers
+@pytest.mark.django_db(transaction=True)
+def test_who_waits_for_a_png_holds_no_connection(table, drawn_png, monkeypatch):
+    phase = open_phase(table)
+    asked(phase)
+    held = []
+
+    def look(_seconds):
+        held.append(connection.connection)
+        caches["pictures"].set(picture_key(phase, "share.png"), b"theirs")
+
+    monkeypatch.setattr(f"{QUEUE}.sleep", look)
+    picture_png(phase, "share.png")
+    assert held == [None]
+
+
+def test_a_png_is_drawn_in_the_language_of_whoever_asks(visit, drawn_png, monkeypatch):
+    languages = []
+
+    def fake(_svg, _width):
+        languages.append(get_language())
+        return b"\x89PNG"
+
+    monkeypatch.setattr("games.phases.pictures.draw_png", fake)
+    path = address(visit().game, "phase_picture", number=1, kind="share.png")
+    visit().client.get(path, headers={"Accept-Language": "de"})
+    assert languages == ["de"]
+
+
+@pytest.mark.servers
+def test_a_png_that_another_machine_drew_is_kept_here_too(resolved, drawn_png):
+    draw_picture(resolved.pk, "share.png", "en")
+    caches["pictures"].clear()
+    drawn_png.clear()
+    picture_png(resolved, "share.png")
+    assert picture_key(resolved, "share.png") in caches["pictures"]
+    assert drawn_png == []
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_resolved_phase_is_drawn_before_anybody_asks(settings, table, greta, drawn_png):
-    settings.PICTURES_AHEAD = True
+def test_nothing_is_drawn_before_anybody_asks(table, greta, drawn_png):
     phase_resolve_now(game_id=table.pk, by=greta, phase_number=1)
-    assert {1400, 2800, 1200} == set(drawn_png)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_phase_is_resolved_even_if_it_cannot_be_drawn(settings, table, greta, monkeypatch):
-    settings.PICTURES_AHEAD = True
-    monkeypatch.setattr("games.tasks.picture_png", lambda phase, kind: 1 / 0)
-    assert not phase_resolve_now(game_id=table.pk, by=greta, phase_number=1).is_open
+    assert drawn_png == []
 
 
 @pytest.mark.parametrize("kind", ["9999.png", "sepia.svg", "1400.gif"])
