@@ -99,6 +99,8 @@ def refused(
 ) -> HttpResponse:
     """The page that says what was refused, with what was sent."""
     back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
+    if request.path == back:
+        back = ""
     asked = request.method == "POST"
     headings = {403: _("Not allowed"), 404: _("Not found"), 503: _("Not now")}
     context = {

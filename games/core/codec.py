@@ -6,9 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from adjudicator import Bid, Outcome, Position, Variant
+from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
+from games.core.errors import BoardUnreadable
 from games.models import Game, OrderSheet, Phase
 from maps.load import load_variant
 from maps.names import named
@@ -30,13 +33,26 @@ def variant_named(variant_id: str) -> Variant:
 
 def position_of(phase: Phase) -> Position:
     """The position that a phase starts from."""
-    return position_from_data(variant_of(phase.game), phase.position)
+    return _position(phase, phase.position)
 
 
 def position_after(phase: Phase) -> Position:
     """The position that a resolved phase led to."""
     assert phase.outcome is not None, "the phase is not resolved"
-    return position_from_data(variant_of(phase.game), phase.outcome["position"])
+    return _position(phase, phase.outcome["position"])
+
+
+def _position(phase: Phase, data: object) -> Position:
+    try:
+        return position_from_data(variant_of(phase.game), data)
+    except ImpossibleData as error:
+        raise BoardUnreadable(
+            "board_unreadable",
+            _(
+                "The board cannot be shown: what is stored of it cannot be read. The site’s"
+                " operator is needed; the game waits until then, and nothing is lost."
+            ),
+        ) from error
 
 
 def position_data(position: Position) -> dict[str, Any]:

@@ -59,3 +59,7 @@ class Unavailable(Refused):
     def __init__(self, code: str, message: str, *, retry_after: int | None = None) -> None:
         super().__init__(code, message)
         self.retry_after = retry_after
+
+
+class BoardUnreadable(Unavailable):
+    """What is stored of a board describes none: only the site's operator can help."""

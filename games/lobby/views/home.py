@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_safe
 from games.core.access import get_game_for_view
 from games.core.board.board import board
 from games.core.codec import position_of, variant_named, variant_of
+from games.core.errors import BoardUnreadable
 from games.lobby.queries.game_items import game_items, say_unread
 from games.lobby.queries.game_list import game_list, game_rows, games_of
 from games.phases.queries.newest import furthest_phase
@@ -58,7 +60,8 @@ def _on_the_board(request: HttpRequest) -> dict[str, Any]:
     if phase is not None:
         game, _viewer = get_game_for_view(request.user, phase.game_id)
         phase.game = game
-        shown = board(variant_of(game), position_of(phase), phase.title)
-        return {"board": shown, "board_game": game, "board_phase": phase}
+        with suppress(BoardUnreadable):
+            shown = board(variant_of(game), position_of(phase), phase.title)
+            return {"board": shown, "board_game": game, "board_phase": phase}
     variant = variant_named(settings.DEFAULT_VARIANT)
     return {"board": board(variant, variant.start, _("the start")), "board_game": None}
