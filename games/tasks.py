@@ -18,6 +18,7 @@ from games.clock.services.phase_stuck import phase_stuck
 from games.clock.services.phases_claim import phases_claim
 from games.computer.services.computers_order import computers_order
 from games.core.failure import DATABASE_AWAY
+from games.core.outbox import mails_begun
 from games.models import Phase
 from games.notices.jobs.delivery_send import delivery_send, due_deliveries
 from games.notices.jobs.webhook_post import due_posts, webhook_post
@@ -93,6 +94,7 @@ def _in_time(keys: Iterable[int]) -> Iterator[int]:
 @shared_task
 def send_mails() -> int:
     """Sends the mails that wait; gives the number sent. Two at work share them."""
+    mails_begun()
     now = timezone.now()
     return sum(delivery_send(delivery_id=pk, now=now) for pk in _in_time(due_deliveries(now)))
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
+from threading import Thread
 
-from asgiref.sync import async_to_sync
 from celery import signature
 from channels.layers import get_channel_layer
 from django.conf import settings
+from django.core.cache import cache as shared
 from django.db import transaction
 from django.utils.translation import get_language
 
@@ -20,6 +23,11 @@ ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"
 DRAW_PICTURE = "games.tasks.draw_picture"
 SEND_MAILS = "games.tasks.send_mails"
 SEND_POSTS = "games.tasks.send_posts"
+
+SEND_SECONDS = 5
+# After so long a call for mails is taken for lost; the minute's sweep sends them in any case.
+MAILS_CALLED = "mails-called"
+CALL_SECONDS = 60
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
@@ -88,9 +96,20 @@ def picture_wanted(phase: Phase, kind: str, *, expires: int) -> None:
 
 
 def mails_wait() -> None:
-    """On commit, has the worker send the mails that wait."""
+    """On commit, has the worker send the mails that wait; who was told so already and has not
+    begun is not told again."""
     if not _quiet.get():
-        transaction.on_commit(lambda: _start(SEND_MAILS), robust=True)
+        transaction.on_commit(_call_for_mails, robust=True)
+
+
+def mails_begun() -> None:
+    """The worker looks for mails now: of those that come from now on it is told anew."""
+    shared.delete(MAILS_CALLED)
+
+
+def _call_for_mails() -> None:
+    if shared.add(MAILS_CALLED, "called", CALL_SECONDS):
+        _start(SEND_MAILS)
 
 
 def posts_wait() -> None:
@@ -102,7 +121,17 @@ def posts_wait() -> None:
 def _send(group: str, message: dict[str, object]) -> None:
     layer = get_channel_layer()
     if layer is not None:
-        async_to_sync(layer.group_send)(group, message)
+        sending = layer.group_send(group, message)
+        asyncio.run_coroutine_threadsafe(sending, _loop()).result(SEND_SECONDS)
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """This process's own loop for hints: the bus keeps a connection for each loop, and a loop made
+    for one hint alone would cost more than all else that leaves."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, name="hints", daemon=True).start()
+    return loop
 
 
 def _send_all(groups: Iterable[str], message: dict[str, object]) -> None:

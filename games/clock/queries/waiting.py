@@ -29,6 +29,19 @@ def all_ready(phase: Phase) -> bool:
     return phase.kind != "movement" or any(seat.state in PEOPLE for seat in _concerned(phase))
 
 
+def is_worker_needed(phase: Phase) -> bool:
+    """Whether something happens in a phase that has just opened before any person acts: a computer
+    player orders, or nobody is waited for."""
+    concerned = _concerned(phase)
+    if any(seat.state == SeatState.COMPUTER for seat in concerned):
+        return True
+    if phase.kind == "movement":
+        return False
+    people = {seat.pk for seat in concerned if seat.state in PEOPLE}
+    final = Readiness.objects.filter(phase=phase, seat__in=people)
+    return not people or final.count() == len(people)
+
+
 def _not_final(phase: Phase) -> list[Seat]:
     final = set(Readiness.objects.filter(phase=phase).values_list("seat_id", flat=True))
     return [seat for seat in _concerned(phase) if seat.pk not in final]

@@ -6,15 +6,20 @@ from datetime import datetime
 
 from adjudicator import Position
 from adjudicator.calendar import powers_concerned
+from adjudicator.state import PhaseKind
+from games.clock.queries.waiting import is_worker_needed
 from games.conditional.services.conditional_use import conditional_use
 from games.core.codec import position_data, variant_of
 from games.core.outbox import order_computers
 from games.models import Game, Phase
 
 
-def phase_open(*, game: Game, number: int, position: Position, now: datetime) -> Phase:
+def phase_open(
+    *, game: Game, number: int, position: Position, now: datetime, has_computers: bool = True
+) -> Phase:
     """The new phase of a locked game, with its deadline; what was filed ahead for it becomes a
-    draft, and the computer players are set to work."""
+    draft. The worker is called if computer players are to order or nobody is waited for; without
+    computer players a movement phase always waits for somebody."""
     turn = position.turn
     phase = Phase.objects.create(
         game=game,
@@ -28,5 +33,6 @@ def phase_open(*, game: Game, number: int, position: Position, now: datetime) ->
         due_at=None if game.is_practice else now + game.length_of(turn.phase.value),
     )
     conditional_use(game=game, phase=phase, position=position, now=now)
-    order_computers(phase)
+    if (has_computers or phase.kind != PhaseKind.MOVEMENT) and is_worker_needed(phase):
+        order_computers(phase)
     return phase

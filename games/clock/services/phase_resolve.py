@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from adjudicator import Outcome, resolve
@@ -31,11 +32,6 @@ from games.models import (
 from games.orders.queries.used_sheets import used_sheets
 from games.votes.services.votes_review import votes_review
 
-RESOLVED_FIELDS = (
-    *("outcome", "public_outcome", "status", "resolved_at", "rules_version"),
-    *("stuck_reason", "backoff_until"),
-)
-
 
 class Cause(StrEnum):
     """Why a phase is resolved at this moment."""
@@ -55,12 +51,15 @@ def phase_resolve(
     changed.
     """
     now = now or timezone.now()
-    computers_order(phase_id=phase_id, now=now)
-    found = Phase.objects.filter(pk=phase_id).values_list("game_id", flat=True).first()
+    phases = Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).order_by()
+    found = phases.values_list("game_id", _has_computers()).first()
     if found is None:
         return None
+    game_id, has_computers = found
+    if has_computers:
+        computers_order(phase_id=phase_id, now=now)
     try:
-        return _locked(found, phase_id, cause, actor, now)
+        return _locked(game_id, phase_id, cause, actor, now)
     except IntegrityError:
         # The database's last word: each phase has one outcome and one successor.
         if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
@@ -68,12 +67,18 @@ def phase_resolve(
         return None
 
 
+def _has_computers() -> Exists:
+    """Whether the computer has a seat in the game of a phase."""
+    seats = Seat.objects.filter(game=OuterRef("game"), state=SeatState.COMPUTER)
+    return Exists(seats.order_by())
+
+
 def _locked(
     game_id: int, phase_id: int, cause: Cause, actor: User | None, now: datetime
 ) -> Phase | None:
     with transaction.atomic():
         game = lock_game(game_id)
-        phase = Phase.objects.get(pk=phase_id)
+        phase = Phase.objects.annotate(has_computers=_has_computers()).get(pk=phase_id)
         phase.game = game
         if not phase.is_open or game.status != Status.RUNNING:
             return None
@@ -97,14 +102,7 @@ def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: da
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
     outcome = resolve(variant_of(game), position, orders, bids)
-    phase.outcome = outcome_data(outcome)
-    phase.public_outcome = outcome_data(published(outcome), public=True)
-    phase.status = PhaseStatus.RESOLVED
-    phase.resolved_at = now
-    phase.rules_version = RULES_VERSION
-    phase.stuck_reason = ""
-    phase.backoff_until = None
-    phase.save(update_fields=RESOLVED_FIELDS)
+    _keep(phase, outcome, now)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.concerned if power not in known]
     data = {"cause": cause.value, "missed": missed}
@@ -112,10 +110,34 @@ def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: da
     _go_on(game, phase, outcome, now)
 
 
+def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
+    """Writes the outcome of a phase down, where it has none."""
+    fields = {
+        "outcome": outcome_data(outcome),
+        "public_outcome": outcome_data(published(outcome), public=True),
+        "status": PhaseStatus.RESOLVED,
+        "resolved_at": now,
+        "rules_version": RULES_VERSION,
+        "stuck_reason": "",
+        "backoff_until": None,
+        "claimed_until": None,
+    }
+    for name, value in fields.items():
+        setattr(phase, name, value)
+    kept = Phase.objects.filter(pk=phase.pk, status=PhaseStatus.OPEN).update(**fields)
+    assert kept == 1, "the game is locked, and the phase was open"
+
+
 def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
     """Opens the next phase, or ends the game: won, or a practice table whose player is out."""
     if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):
-        phase_open(game=game, number=phase.number + 1, position=outcome.position, now=now)
+        phase_open(
+            game=game,
+            number=phase.number + 1,
+            position=outcome.position,
+            now=now,
+            has_computers=getattr(phase, "has_computers", True),
+        )
         votes_review(game=game, now=now)
         return
     ending = Ending.WON if outcome.winner else Ending.OUT

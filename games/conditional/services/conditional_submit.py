@@ -72,13 +72,14 @@ def conditional_submit(
 
 
 def season_of(phase: Phase) -> Phase:
-    """The movement phase of a phase's season, with which its sheets filed ahead are kept."""
+    """The movement phase of a phase's season, with which its sheets filed ahead are kept; read
+    without its position and outcome."""
     if phase.kind == PhaseKind.MOVEMENT:
         return phase
     earlier = Phase.objects.filter(
         game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lt=phase.number
     )
-    return earlier.order_by("-number")[:1].get()
+    return earlier.defer("position", "outcome", "public_outcome").order_by("-number")[:1].get()
 
 
 def _save(

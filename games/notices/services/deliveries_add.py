@@ -30,12 +30,11 @@ def deliveries_add(
     now: datetime,
 ) -> None:
     """A delivery for each person, as each wants it; who has one of this key gets no second one."""
-    people = list(User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True))
-    chosen = {row.user_id: row for row in NoticeSettings.objects.filter(user__in=people)}
+    people = User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True)
     plain = NoticeSettings()
     rows = []
-    for user in people:
-        mode = chosen.get(user.pk, plain).mode_of(kind)
+    for user in people.select_related("notice_settings"):
+        mode = getattr(user, "notice_settings", plain).mode_of(kind)
         state = DeliveryState.KEPT if mode == NoticeMode.OFF else DeliveryState.WAITING
         rows.append(
             Delivery(

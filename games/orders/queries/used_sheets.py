@@ -13,6 +13,7 @@ def used_sheets(
     """The current orders and bids by power, as the adjudicator takes them; of a power in permanent
     civil disorder nothing counts, whatever was saved before."""
     sheets = OrderSheet.objects.filter(phase=phase, is_current=True).select_related("seat")
+    sheets = sheets.only("orders", "bids", "seat__power").order_by()
     return sheets_to_orders(
         sheet for sheet in sheets if sheet.seat.power not in position.civil_disorder
     )

@@ -20,11 +20,9 @@ def votes_review(*, game: Game, now: datetime) -> bool:
     A concession to a power that is out of the game lapses, and so does what was proposed of the
     clock of another phase. Run after every vote and after whatever changes who votes.
     """
-    phase = phase_find(game=game)
-    if game.status != Status.RUNNING or phase is None:
-        return False
     proposals = list(Proposal.objects.filter(game=game))
-    if not proposals:
+    phase = phase_find(game=game) if proposals else None
+    if game.status != Status.RUNNING or phase is None:
         return False
     position = position_of(phase)
     alive = survivors(variant_of(game), position)
