@@ -1,0 +1,82 @@
+"""Reads an outcome from the JSON data that `adjudicator.interchange.outcome_to_data` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.errors import ImpossibleData
+from adjudicator.interchange import position_from_data
+from adjudicator.outcome import Bid, MinorResult, OrderResult, Outcome, VoidBid
+from adjudicator.reasons import Reason, Result
+from adjudicator.state import Dislodged, PhaseKind, Position, Season, Turn, Unit
+from adjudicator.variant import Variant
+
+Data = Mapping[str, Any]
+
+
+def outcome_from_data(variant: Variant, before: Position, data: Data) -> Outcome:
+    """The outcome of a phase that began at `before`, from its data: equal to the one written, or
+    to `Outcome.public()` of it where the data are what everybody may see.
+
+    Raises ImpossibleData where it names a unit that did not stand in `before`.
+
+    >>> from adjudicator import outcome_to_data, resolve
+    >>> from maps.load import load_variant
+    >>> variant = load_variant("standard")
+    >>> outcome = resolve(variant, variant.start, {"FRANCE": ["A PAR - BUR"]})
+    >>> outcome_from_data(variant, variant.start, outcome_to_data(outcome)) == outcome
+    True
+    """
+    stood = {str(unit): unit for unit in before.units}
+    # A dislodged unit and the one that beat it can be called the same; only the former goes.
+    stood |= {str(item.unit): item.unit for item in before.dislodged}
+    return Outcome(
+        turn=before.turn,
+        orders=tuple(_order(row) for row in data["orders"]),
+        position=position_from_data(variant, data["position"]),
+        minors=tuple(_minor(before, row) for row in data["minors"]),
+        void_bids=tuple(_void_bid(row) for row in data.get("void_bids", ())),
+        dislodged=tuple(
+            Dislodged(_unit(stood, text), item["by"], tuple(item["retreats"]))
+            for text, item in data["dislodged"].items()
+        ),
+        disbanded=tuple(_unit(stood, text) for text in data["disbanded"]),
+        contested=tuple(data["contested"]),
+        skipped=tuple(_turn(row) for row in data["skipped"]),
+        winner=data["winner"],
+    )
+
+
+def _order(row: Data) -> OrderResult:
+    result, reason = Result(row["result"]), Reason(row["reason"])
+    return OrderResult(row["power"], row["order"], result, reason, tuple(row["by"]))
+
+
+def _minor(before: Position, row: Data) -> MinorResult:
+    unit = before.unit_at.get(row["minor"])
+    if unit is None:
+        raise ImpossibleData("minors", f"no unit stood in {row['minor']}")
+    return MinorResult(
+        minor=row["minor"],
+        unit=unit,
+        order=row["order"],
+        result=Result(row["result"]),
+        reason=Reason(row["reason"]),
+        by=tuple(row["by"]),
+        controlled=row.get("controlled", False),
+    )
+
+
+def _void_bid(row: Data) -> VoidBid:
+    return VoidBid(row["power"], Bid(row["points"], row["order"]), Reason(row["reason"]))
+
+
+def _turn(row: Data) -> Turn:
+    return Turn(row["year"], Season(row["season"]), PhaseKind(row["phase"]))
+
+
+def _unit(stood: Mapping[str, Unit], text: str) -> Unit:
+    if text not in stood:
+        raise ImpossibleData("outcome", f"{text} did not stand there")
+    return stood[text]
