@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Bid, Outcome, Position, Variant
 from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
+from adjudicator.outcome_reader import outcome_from_data
 from games.core.errors import BoardUnreadable
 from games.models import Game, OrderSheet, Phase
 from maps.load import load_variant
@@ -46,13 +47,17 @@ def _position(phase: Phase, data: object) -> Position:
     try:
         return position_from_data(variant_of(phase.game), data)
     except ImpossibleData as error:
-        raise BoardUnreadable(
-            "board_unreadable",
-            _(
-                "The board cannot be shown: what is stored of it cannot be read. The site’s"
-                " operator is needed; the game waits until then, and nothing is lost."
-            ),
-        ) from error
+        raise _unreadable() from error
+
+
+def _unreadable() -> BoardUnreadable:
+    return BoardUnreadable(
+        "board_unreadable",
+        _(
+            "The board cannot be shown: what is stored of it cannot be read. The site’s"
+            " operator is needed; the game waits until then, and nothing is lost."
+        ),
+    )
 
 
 def position_data(position: Position) -> dict[str, Any]:
@@ -63,6 +68,14 @@ def position_data(position: Position) -> dict[str, Any]:
 def outcome_data(outcome: Outcome, *, public: bool = False) -> dict[str, Any]:
     """An outcome as it is stored: whole, or without what is never published."""
     return outcome_to_data(outcome, public=public)
+
+
+def outcome_of(variant: Variant, before: Position, data: Mapping[str, Any]) -> Outcome:
+    """A stored outcome, whole or as published, of a phase that began at `before`."""
+    try:
+        return outcome_from_data(variant, before, data)
+    except ImpossibleData as error:
+        raise _unreadable() from error
 
 
 def bids_to_rows(bids: Iterable[Bid]) -> list[dict[str, Any]]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from adjudicator import Position, Variant
-from games.core.codec import variant_of
-from games.core.visibility import Viewer, visible_conditional, visible_outcome, visible_sheet
+from adjudicator import Outcome, Position, Variant
+from games.core.codec import position_of, variant_of
+from games.core.visibility import Viewer, visible_conditional, visible_sheet
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.phases.queries.events import EventLine, event_list
 from games.phases.queries.newest import newest_phases, shown_position
+from games.phases.queries.outcome import phase_outcome
 from games.seats.queries.joined import Joined, joined
 from games.seats.queries.seat_table import SeatRow, seat_table
 from games.votes.queries.votes import Votes, votes
@@ -37,7 +37,7 @@ class GamePage:
     my_seat: SeatRow | None
     sheet: OrderSheet | None
     last_phase: Phase | None
-    last_outcome: dict[str, Any] | None
+    last_outcome: Outcome | None
     phases: list[Phase]
     events: list[EventLine]
     has_earlier: bool
@@ -67,7 +67,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         my_seat=mine,
         sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
         last_phase=last,
-        last_outcome=visible_outcome(viewer, last) if last else None,
+        last_outcome=phase_outcome(viewer, last, position_of(last)) if last else None,
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,

@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.core.board.words import board_words
-from games.core.codec import position_of, variant_of
+from games.core.codec import outcome_of, position_of, variant_of
 from games.core.errors import NotFound
 from games.models import Phase
 from games.phases.page.results import drawn
@@ -72,8 +72,8 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     """
     pictures_check(phase)
     variant, position = variant_of(phase.game), position_of(phase)
-    outcome, words = phase.public_outcome, board_words()
-    orders = drawn(variant, position, outcome) if outcome else []
+    data, words = phase.public_outcome, board_words()
+    orders = drawn(variant, position, outcome_of(variant, position, data)) if data else []
     if kind == SHARE:
         return share_svg(variant, position, orders, phase.title, words=words)
     theme = SVG_THEMES.get(kind, DAY)

@@ -16,7 +16,7 @@ from games.core.accounts import Visitor
 from games.core.board.board import board
 from games.core.board.drawn_lines import drawn_lines
 from games.core.board.words import board_words
-from games.core.codec import bids_from_rows, position_of
+from games.core.codec import bids_from_rows
 from games.game_page.page.policy import policy
 from games.game_page.queries import GamePage
 from games.models import Game, Status
@@ -24,7 +24,7 @@ from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import finality, notes
 from games.orders.page.sheet import seen_sheet, sheet_view
 from games.phases.page.downloads import downloads, link_preview
-from games.phases.page.results import results
+from games.phases.page.results import ResultGroup, results
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import joining
 from games.seats.queries.invitation import invite_url
@@ -168,7 +168,7 @@ def _own_lines(page: GamePage) -> str:
     return mark_safe(orders_svg(page.variant, page.position, lines, words=board_words()))  # noqa: S308
 
 
-def _last_results(page: GamePage) -> list[Context] | None:
-    if page.last_phase is None or page.last_outcome is None:
+def _last_results(page: GamePage) -> list[ResultGroup] | None:
+    if page.last_outcome is None:
         return None
-    return results(page.variant, position_of(page.last_phase), page.last_outcome)
+    return results(page.variant, page.last_outcome)

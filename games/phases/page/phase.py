@@ -6,7 +6,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Reason
 from games.core.codec import bids_from_rows
 from games.core.visibility import Viewer, visible_sheet
 from games.core.words.orders import printed
@@ -39,8 +38,8 @@ def sealed_bids(page: PhasePage, viewer: Viewer) -> list[dict[str, Any]]:
     if page.phase.is_open or not viewer.runs(page.game.pk):
         return []
     void = {
-        (row["power"], row["order"]): row["reason"]
-        for row in (page.outcome or {}).get("void_bids", ())
+        (void.power, void.bid.order): void.reason
+        for void in (page.outcome.void_bids if page.outcome is not None else ())
     }
     rows = []
     for seat in Seat.objects.filter(game=page.game).order_by("pk"):
@@ -53,7 +52,7 @@ def sealed_bids(page: PhasePage, viewer: Viewer) -> list[dict[str, Any]]:
                     "name": page.variant.powers[seat.power].short,
                     "points": bid.points,
                     "order": printed(bid.order),
-                    "why": why(Reason(reason)) if reason else "",
+                    "why": why(reason) if reason else "",
                 }
             )
     return rows

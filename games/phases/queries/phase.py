@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from adjudicator import Position, Variant
-from games.core.codec import position_after, position_of, variant_of
-from games.core.visibility import Viewer, visible_outcome, visible_sheet
+from adjudicator import Outcome, Position, Variant
+from games.core.codec import position_of, variant_of
+from games.core.visibility import Viewer, visible_sheet
 from games.models import Game, OrderSheet, Phase, Seat
 from games.phases.queries.events import EventLine, event_list
+from games.phases.queries.outcome import phase_outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class PhasePage:
     variant: Variant
     position: Position
     after: Position | None
-    outcome: dict[str, Any] | None
+    outcome: Outcome | None
     sheet: OrderSheet | None
     previous: Phase | None
     next: Phase | None
@@ -37,14 +37,16 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
             game=game, number__in=[phase.number - 1, phase.number + 1]
         ).defer("position", "outcome", "public_outcome")
     }
+    position = position_of(phase)
+    outcome = phase_outcome(viewer, phase, position)
     seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
     return PhasePage(
         game=game,
         phase=phase,
         variant=variant_of(game),
-        position=position_of(phase),
-        after=None if phase.is_open else position_after(phase),
-        outcome=visible_outcome(viewer, phase),
+        position=position,
+        after=outcome.position if outcome is not None else None,
+        outcome=outcome,
         sheet=visible_sheet(viewer, phase, seat) if seat else None,
         previous=beside.get(phase.number - 1),
         next=beside.get(phase.number + 1),

@@ -39,7 +39,7 @@ def phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             downloads=downloads(page.game, page.phase),
             tools=True,
         ),
-        "results": results(page.variant, page.position, outcome) if outcome else [],
+        "results": results(page.variant, outcome) if outcome else [],
         "centres": centres(page),
         "events": page.events,
         "sheet": own_sheet(page),

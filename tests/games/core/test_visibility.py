@@ -54,11 +54,12 @@ def everything(game, user) -> str:
     viewer = viewer_of(user, game)
     shown = [repr(event_list(game, viewer)), repr(game_rows(game_list(user), user))]
     page = game_page(game, viewer)
-    shown += [repr(page.seats), repr(page.events), json.dumps(page.last_outcome)]
+    shown += [repr(page.seats), repr(page.events)]
     shown.append(_sheet(page.sheet))
     for phase in Phase.objects.filter(game=game).select_related("game"):
         one = phase_page(game, phase, viewer)
-        shown += [json.dumps(one.outcome), _sheet(one.sheet), repr(one.events)]
+        # The pages read outcomes from these data, and no others.
+        shown += [json.dumps(visible_outcome(viewer, phase)), _sheet(one.sheet), repr(one.events)]
         for seat in game.seats.all():
             shown += [_sheet(sheet) for sheet in visible_receipts(viewer, phase, seat)]
     if viewer.is_gm:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adjudicator import Bid, outcome_to_data, resolve
+from adjudicator import Bid, resolve
 from games.phases.page.results import results
 from maps.load import load_variant
 
@@ -23,6 +23,6 @@ FATES = [
 
 @pytest.mark.parametrize(("order", "fate"), FATES)
 def test_a_result_says_that_the_unit_was_dislodged(order, fate):
-    groups = results(VARIANT, VARIANT.start, outcome_to_data(OUTCOME, public=True))
-    rows = {row["order"]: row for group in groups for row in group["rows"]}
-    assert rows[order]["fate"] == fate
+    groups = results(VARIANT, OUTCOME.public())
+    rows = {row.order: row for group in groups for row in group.rows}
+    assert rows[order].fate == fate
