@@ -347,8 +347,8 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_FAILURE_VIEW = "ambition.errors.csrf_failure"
 SESSION_COOKIE_SECURE = HTTPS
-# A page reads its session from the cache; the database keeps it.
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+# Nobody is signed out, or stays signed in, because a cache was away.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = False
