@@ -153,7 +153,7 @@ if FULL:
         "timeout": 10,
     }
     CACHES["default"] = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "ambition.tolerant_cache.TolerantRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "ambition",
     }

@@ -6,16 +6,19 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, partial
 from threading import Thread
+from typing import Any
 
-from celery import signature
+from celery import current_app, signature
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.cache import cache as shared
 from django.db import transaction
 from django.utils.translation import get_language
+from kombu.pools import producers
 
+from games.core.circuit import ANSWER_SECONDS, redis_circuit
 from games.models import Game, Phase
 
 # What games/tasks.py calls its tasks.
@@ -23,8 +26,13 @@ ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"
 DRAW_PICTURE = "games.tasks.draw_picture"
 SEND_MAILS = "games.tasks.send_mails"
 SEND_POSTS = "games.tasks.send_posts"
+# A broker that does not take a task at once has none of it: the sweeps find what was left behind.
+AT_ONCE = {
+    "socket_timeout": ANSWER_SECONDS,
+    "socket_connect_timeout": ANSWER_SECONDS,
+    "max_retries": 0,
+}
 
-SEND_SECONDS = 5
 # After so long a call for mails is taken for lost; the minute's sweep sends them in any case.
 MAILS_CALLED = "mails-called"
 CALL_SECONDS = 60
@@ -92,7 +100,8 @@ def picture_wanted(phase: Phase, kind: str, *, expires: int) -> None:
     """Has the worker draw a picture of a phase in the language of whoever asks; after so many
     seconds nobody waits for it."""
     arguments = (phase.pk, kind, get_language() or settings.LANGUAGE_CODE)
-    signature(DRAW_PICTURE, arguments).apply_async(expires=expires)
+    publish = partial(_publish, DRAW_PICTURE, arguments, expires=expires)
+    redis_circuit.ask(publish, otherwise=None)
 
 
 def mails_wait() -> None:
@@ -121,8 +130,12 @@ def posts_wait() -> None:
 def _send(group: str, message: dict[str, object]) -> None:
     layer = get_channel_layer()
     if layer is not None:
-        sending = layer.group_send(group, message)
-        asyncio.run_coroutine_threadsafe(sending, _loop()).result(SEND_SECONDS)
+        redis_circuit.ask(partial(_send_soon, layer, group, message), otherwise=None)
+
+
+def _send_soon(layer: Any, group: str, message: dict[str, object]) -> None:
+    sending = asyncio.wait_for(layer.group_send(group, message), ANSWER_SECONDS)
+    asyncio.run_coroutine_threadsafe(sending, _loop()).result()
 
 
 @cache
@@ -140,5 +153,11 @@ def _send_all(groups: Iterable[str], message: dict[str, object]) -> None:
 
 
 def _start(task: str, *arguments: int) -> None:
+    redis_circuit.ask(partial(_publish, task, arguments), otherwise=None)
+
+
+def _publish(task: str, arguments: tuple[int | str, ...], expires: int | None = None) -> None:
     """By its name: the tasks import the services, which import this module."""
-    signature(task, arguments).delay()
+    broker = current_app.connection_for_write(transport_options=AT_ONCE)
+    with producers[broker].acquire(block=True) as producer:
+        signature(task, arguments).apply_async(producer=producer, retry=False, expires=expires)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -19,6 +20,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 
 from games.core.access import get_game_for_view
+from games.core.circuit import ANSWER_SECONDS, AWAY
 from games.core.errors import Refused
 from games.core.outbox import live_group, press_group
 from games.core.visibility import Viewer
@@ -60,7 +62,11 @@ async def versions(pk: int, version: int, reader: Viewer | None = None) -> Async
     yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
     yield _event(version)
     layer = get_channel_layer()
-    news = _heard(layer, pk, reader) if layer else _polled(pk, reader)
+    groups = [live_group(pk)]
+    if reader is not None:
+        groups.append(press_group(pk, reader.seat_id))
+    channel = await _subscribed(layer, groups) if layer else ""
+    news = _heard(layer, channel, groups, pk, reader) if channel else _polled(pk, reader)
     total = -1
     async for newer in news:
         if newer is None:
@@ -74,14 +80,23 @@ async def versions(pk: int, version: int, reader: Viewer | None = None) -> Async
             yield _event(version)
 
 
-async def _heard(layer: Any, pk: int, reader: Viewer | None) -> AsyncIterator[int | Press | None]:
-    """Versions and press from the channel layer; None after every pause."""
-    groups, end = [live_group(pk)], monotonic() + STREAM_SECONDS
-    if reader is not None:
-        groups.append(press_group(pk, reader.seat_id))
-    channel = await layer.new_channel()
-    for group in groups:
-        await layer.group_add(group, channel)
+async def _subscribed(layer: Any, groups: list[str]) -> str:
+    """A channel of the layer that hears what is sent to the groups; empty where none answers."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            channel: str = await layer.new_channel()
+            for group in groups:
+                await layer.group_add(group, channel)
+    except AWAY:
+        return ""
+    return channel
+
+
+async def _heard(
+    layer: Any, channel: str, groups: list[str], pk: int, reader: Viewer | None
+) -> AsyncIterator[int | Press | None]:
+    """Versions and press from a channel of the layer; None after every pause."""
+    end = monotonic() + STREAM_SECONDS
     try:
         # A change between the page's own look and the subscription would otherwise be missed.
         yield await _ask(_version, pk)
@@ -98,8 +113,9 @@ async def _heard(layer: Any, pk: int, reader: Viewer | None) -> AsyncIterator[in
                 else:
                     yield int(hint["version"])
     finally:
-        for group in groups:
-            await layer.group_discard(group, channel)
+        with suppress(*AWAY):
+            for group in groups:
+                await layer.group_discard(group, channel)
 
 
 async def _polled(pk: int, reader: Viewer | None) -> AsyncIterator[int | Press | None]:

@@ -77,7 +77,8 @@ def test_with_servers_named_the_site_is_full(tmp_path):
     assert database["OPTIONS"]["pool"]["max_size"] == 10
     assert database["CONN_MAX_AGE"] == 0
     assert chosen["CELERY_BROKER_URL"] == FULL["REDIS_URL"]
-    assert chosen["CACHES"]["default"]["BACKEND"].endswith("RedisCache")
+    assert chosen["CACHES"]["default"]["BACKEND"].endswith("TolerantRedisCache")
+    assert chosen["SESSION_ENGINE"] == "django.contrib.sessions.backends.db"
     assert chosen["CHANNEL_LAYERS"]["default"]["CONFIG"]["hosts"] == [FULL["REDIS_URL"]]
     assert (chosen["EMAIL_HOST"], chosen["EMAIL_USE_TLS"]) == ("mail.example", True)
 

@@ -1,0 +1,68 @@
+"""The cache in Redis, which may be away: it then has nothing and keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.redis import RedisCache
+
+from games.core.circuit import ANSWER_SECONDS, redis_circuit
+
+ask = redis_circuit.ask
+
+
+class TolerantRedisCache(RedisCache):
+    """Django's, with each question of limited length, and a miss for what is not answered.
+
+    `add` then says that the key was free: a lock that nobody can hold hinders nobody, so that
+    limits let people in.
+    """
+
+    def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
+        limits = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
+        super().__init__(server, {**params, "OPTIONS": limits | params.get("OPTIONS", {})})
+
+    def add(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        return ask(partial(super().add, key, value, timeout, version), otherwise=True)
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        return ask(partial(super().get, key, default, version), otherwise=default)
+
+    def set(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> None:
+        ask(partial(super().set, key, value, timeout, version), otherwise=None)
+
+    def touch(self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        return ask(partial(super().touch, key, timeout, version), otherwise=False)
+
+    def delete(self, key: Any, version: int | None = None) -> bool:
+        return ask(partial(super().delete, key, version), otherwise=False)
+
+    def get_many(self, keys: Iterable[Any], version: int | None = None) -> dict[Any, Any]:
+        return ask(partial(super().get_many, keys, version), otherwise={})
+
+    def has_key(self, key: Any, version: int | None = None) -> bool:
+        return ask(partial(super().has_key, key, version), otherwise=False)
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        counted = ask(partial(super().incr, key, delta, version), otherwise=None)
+        if counted is None:
+            raise ValueError(f"Key {key!r} not found")
+        return counted
+
+    def set_many(
+        self, data: dict[Any, Any], timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> list[Any]:
+        return ask(partial(super().set_many, data, timeout, version), otherwise=list(data))
+
+    def delete_many(self, keys: Iterable[Any], version: int | None = None) -> None:
+        ask(partial(super().delete_many, keys, version), otherwise=None)
+
+    def clear(self) -> None:
+        ask(super().clear, otherwise=None)
