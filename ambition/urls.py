@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from ambition.demo import demo
-from ambition.health import healthz
+from ambition.health import healthz, readyz
 from ambition.mailbox import mailbox
 from ambition.users.deletion import account_delete
 from ambition.users.views import account_settings, language
@@ -19,4 +19,5 @@ urlpatterns = [
     path("mailbox/", mailbox, name="mailbox"),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
 ]

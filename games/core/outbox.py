@@ -156,8 +156,8 @@ def _start(task: str, *arguments: int) -> None:
     redis_circuit.ask(partial(_publish, task, arguments), otherwise=None)
 
 
-def _publish(task: str, arguments: tuple[int | str, ...], expires: int | None = None) -> None:
+def _publish(task: str, arguments: tuple[int | str, ...], **options: Any) -> None:
     """By its name: the tasks import the services, which import this module."""
     broker = current_app.connection_for_write(transport_options=AT_ONCE)
     with producers[broker].acquire(block=True) as producer:
-        signature(task, arguments).apply_async(producer=producer, retry=False, expires=expires)
+        signature(task, arguments).apply_async(producer=producer, retry=False, **options)

@@ -4,6 +4,7 @@ from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.delivery import Delivery, DeliveryState
 from games.models.event import ActedBy, Event, EventKind
 from games.models.game import Ending, Game, PressMode, SeatChoice, Status
+from games.models.heartbeat import Heartbeat
 from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
 from games.models.order_sheet import OrderSheet
 from games.models.phase import Phase, PhaseStatus
@@ -28,6 +29,7 @@ __all__ = [
     "Event",
     "EventKind",
     "Game",
+    "Heartbeat",
     "NoticeKind",
     "NoticeMode",
     "NoticeSettings",

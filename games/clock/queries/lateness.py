@@ -1,0 +1,28 @@
+"""Whether deadlines are kept: what monitors, and the people at a table, are told."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.models import Heartbeat, Phase, PhaseStatus, Status
+
+# A phase is resolved by the next sweep; with this much past its deadline something is wrong.
+GRACE = timedelta(minutes=2)
+
+
+def is_late(due_at: datetime, now: datetime) -> bool:
+    """Whether a phase that is still open should have been resolved long ago."""
+    return now - due_at > GRACE
+
+
+def overdue_phases(now: datetime) -> int:
+    """How many open phases of running games are late, those that are stuck among them."""
+    return Phase.objects.filter(
+        status=PhaseStatus.OPEN, due_at__lt=now - GRACE, game__status=Status.RUNNING
+    ).count()
+
+
+def since_heartbeat(name: str, now: datetime) -> timedelta | None:
+    """How long ago a task was last at work; None where it never was."""
+    beat = Heartbeat.objects.filter(name=name).first()
+    return now - beat.beat_at if beat else None

@@ -1,0 +1,23 @@
+"""A sign of life of what runs beside the web."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+# The sweep of deadlines.
+DEADLINES = "deadlines"
+
+
+class Heartbeat(models.Model):
+    """When a task that runs again and again was last at work."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    beat_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("heartbeat")
+        verbose_name_plural = _("heartbeats")
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.beat_at:%Y-%m-%d %H:%M:%S}"
