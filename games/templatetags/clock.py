@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from django import template
 from django.utils.translation import gettext as _
 
+from games.clock.queries.lateness import is_late
+
 register = template.Library()
 
 PRESSING = timedelta(hours=6)
@@ -41,6 +43,12 @@ def urgency(due_at: datetime, now: datetime) -> str:
     if left < LAST_HOUR:
         return "bad"
     return "warn" if left < PRESSING else ""
+
+
+@register.filter
+def late(due_at: datetime, now: datetime) -> bool:
+    """Whether the deadline has passed by so much that something is wrong."""
+    return is_late(due_at, now)
 
 
 @register.filter

@@ -1,16 +1,20 @@
-"""Deadlines that were not kept, counted for monitors."""
+"""Deadlines that were not kept: counted for monitors, told on the game's page."""
 
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from games.clock.queries.lateness import overdue_phases, since_heartbeat
 from games.clock.services.game_pause import game_pause
 from games.clock.services.heartbeat import heartbeat
 from games.gm.services.game_cancel import game_cancel
-from games.models import Heartbeat
+from games.models import Heartbeat, Phase
 from games.models.heartbeat import DEADLINES
 from tests.games.cast import DUE, NOW
+from tests.games.table import text_of
+
+SENTENCE = "The deadline has passed: this phase is about to be resolved."
 
 pytestmark = pytest.mark.django_db
 
@@ -39,3 +43,15 @@ def test_a_heartbeat_is_kept_once(db):
 
 def test_a_task_that_never_ran_has_none():
     assert since_heartbeat("elsewhere", NOW) is None
+
+
+@pytest.mark.parametrize(("minutes", "told"), [(-30, False), (1, False), (3, True)])
+def test_the_page_of_a_late_game_says_so(visit, alice, table, minutes, told):
+    due_at = timezone.now() - timedelta(minutes=minutes)
+    Phase.objects.filter(game=table).update(due_at=due_at)
+    assert (SENTENCE in text_of(visit(alice).get())) is told
+
+
+def test_a_deadline_that_has_passed_has_no_hour_left(visit, alice, table):
+    Phase.objects.filter(game=table).update(due_at=timezone.now() - timedelta(minutes=1))
+    assert "less than an hour left" not in text_of(visit(alice).get())
