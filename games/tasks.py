@@ -12,6 +12,7 @@ from django.utils.translation import override
 
 from games.clock.queries.due_phases import left_behind, overdue, pauses_over
 from games.clock.services.game_resume import pause_end
+from games.clock.services.heartbeat import heartbeat
 from games.clock.services.phase_advance import phase_advance
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
@@ -20,6 +21,7 @@ from games.computer.services.computers_order import computers_order
 from games.core.failure import DATABASE_AWAY
 from games.core.outbox import mails_begun
 from games.models import Phase
+from games.models.heartbeat import DEADLINES
 from games.notices.jobs.delivery_send import delivery_send, due_deliveries
 from games.notices.jobs.webhook_post import due_posts, webhook_post
 from games.notices.services.digests_add import digests_add
@@ -38,6 +40,7 @@ def sweep_deadlines() -> int:
     pauses that are over, then the phases that wait for nobody but were left behind; gives their
     number."""
     now = timezone.now()
+    heartbeat(name=DEADLINES, now=now)
     due = phases_claim(wanted=overdue(now), now=now)
     for phase in due:
         resolve_phase.delay(phase.pk)

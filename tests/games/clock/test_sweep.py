@@ -13,7 +13,8 @@ from games.clock.services.phase_advance import phase_advance
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.clock.services.phase_stuck import phase_stuck
 from games.clock.services.phases_claim import phases_claim
-from games.models import Event, EventKind, Phase
+from games.models import Event, EventKind, Heartbeat, Phase
+from games.models.heartbeat import DEADLINES
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_mark import ready_mark
 from games.seats.services.seat_open import seat_open
@@ -194,3 +195,8 @@ def test_a_database_that_is_away_is_no_fault_of_a_phase_that_its_gm_resolves(
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     phase.refresh_from_db()
     assert not phase.is_stuck
+
+
+def test_a_sweep_says_that_it_was_at_work(db):
+    tasks.sweep_deadlines()
+    assert Heartbeat.objects.filter(name=DEADLINES).exists()

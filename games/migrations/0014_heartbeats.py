@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0011_rules_version_of_a_phase")]
+    dependencies = [("games", "0013_phase_claims")]
 
     operations = [
         migrations.CreateModel(
