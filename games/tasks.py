@@ -19,7 +19,7 @@ from games.clock.services.phase_stuck import phase_stuck
 from games.clock.services.phases_claim import phases_claim
 from games.computer.services.computers_order import computers_order
 from games.core.failure import DATABASE_AWAY
-from games.core.outbox import mails_begun
+from games.core.outbox import mails_begun, mails_wait
 from games.models import Phase
 from games.models.heartbeat import DEADLINES
 from games.notices.jobs.delivery_send import delivery_send, due_deliveries
@@ -96,10 +96,14 @@ def _in_time(keys: Iterable[int]) -> Iterator[int]:
 
 @shared_task
 def send_mails() -> int:
-    """Sends the mails that wait; gives the number sent. Two at work share them."""
+    """Sends the mails that wait, and calls for the next if there are more than one task sends;
+    gives the number sent. Two at work share them."""
     mails_begun()
     now = timezone.now()
-    return sum(delivery_send(delivery_id=pk, now=now) for pk in _in_time(due_deliveries(now)))
+    sent = sum(delivery_send(delivery_id=pk, now=now) for pk in _in_time(due_deliveries(now)))
+    if due_deliveries(now, most=1):
+        mails_wait()
+    return sent
 
 
 @shared_task

@@ -207,3 +207,13 @@ def test_no_mail_holds_an_order_a_bid_press_or_a_name(game, alice, bob, charlie,
         marks = [ORDER, "Gas", BID, "Tun", "DP", PRESS, "Tyrol", *others]
         # whole words: the signature of a link may hold any letters
         assert [mark for mark in marks if re.search(rf"\b{re.escape(mark)}\b", page)] == []
+
+
+def test_the_mails_that_one_task_leaves_are_sent_by_the_next(
+    game, alice, bob, greta, monkeypatch, django_capture_on_commit_callbacks
+):
+    monkeypatch.setattr("games.tasks.due_deliveries", lambda now, most=1: due_deliveries(now, 1))
+    with django_capture_on_commit_callbacks(execute=True):
+        phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    sent = Delivery.objects.filter(kind=NoticeKind.PHASE, state=DeliveryState.SENT)
+    assert {row.user for row in sent} == {alice, bob}
