@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 MAX_BEFORE_THE_MAP = 60_000
 # Twelve, and the session's.
 MAX_QUERIES = 13
-OVERLAY = re.compile(r'<div class="overlay".*?</svg></div>', re.DOTALL)
+OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
 
 
 VARIANT = load_variant("ambition-empire-6.01")

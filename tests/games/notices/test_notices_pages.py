@@ -20,6 +20,7 @@ from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open
 from tests.games.cast import refused
 from tests.games.site.test_markup import sound
+from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +67,7 @@ def test_nobody_reads_the_notices_of_another(client, charlie, table):
 
 
 def test_the_masthead_counts_the_games_that_wait(page, table):
-    assert '1<span class="sr"> games wait for you' in page("about").content.decode()
+    assert "1 games wait for you" in text_of(page("about"))
 
 
 def test_who_is_final_is_not_waited_for(page, table, alice):

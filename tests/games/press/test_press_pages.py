@@ -39,7 +39,7 @@ def page_of(answer) -> str:
 
 def waiting(visitor) -> str:
     """What the masthead says of press that is not read yet; empty where there is none."""
-    found = re.search(r'class="count">(\d+)<span class="sr"> unread messages', home(visitor))
+    found = re.search(r'class="count">(\d+)<span class="sr">\s*unread messages', home(visitor))
     return found[1] if found else ""
 
 
