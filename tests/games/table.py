@@ -41,11 +41,10 @@ def address(game: Game, name: str, **arguments: object) -> str:
 
 
 def text_of(response: HttpResponse) -> str:
-    """What a page says, without its markup and layout; the values of its controls are kept."""
+    """What a page says, without its markup; the values of its controls are kept."""
     page = response.content.decode()
     values = " ".join(re.findall(r'value="([^"]*)"', page))
-    words = html.unescape(re.sub(r"<[^>]+>", " ", page) + values)
-    return " ".join(words.split())
+    return html.unescape(re.sub(r"<[^>]+>", " ", page) + values)
 
 
 def saved(game: Game, power: str) -> OrderSheet | None:

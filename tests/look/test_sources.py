@@ -1,12 +1,14 @@
-"""The scripts and the style sheets can be read without scrolling sideways."""
+"""The scripts, the style sheets and the templates can be read without scrolling sideways."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 TOP = Path(__file__).parents[2]
-SOURCES = ("static/**/*.js", "static/**/*.css")
+SOURCES = ("static/**/*.js", "static/**/*.css", "templates/**/*.html")
 LONGEST = 120
+MESSAGE = re.compile(r"{% (blocktranslate[^%]*)%}(.*?){% endblocktranslate %}", re.DOTALL)
 
 
 @pytest.mark.parametrize("pattern", SOURCES)
@@ -18,4 +20,13 @@ def test_no_line_is_too_long(pattern):
         for file in files
         for number, line in enumerate(file.read_text().splitlines(), 1)
         if len(line) > LONGEST
+    ] == []
+
+
+def test_no_message_of_a_template_has_the_layout_in_it():
+    assert [
+        f"{file.relative_to(TOP)}: {words.strip()}"
+        for file in TOP.glob("templates/**/*.html")
+        for head, words in MESSAGE.findall(file.read_text())
+        if "\n" in words and "trimmed" not in head.split()
     ] == []
