@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,88 +11,75 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from adjudicator import Position, Variant
-from adjudicator.conditional import conditional_kinds, conditional_options
-from adjudicator.orders import Build, Retreat
+from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.conditional.forms import TypedConditional
 from games.conditional.report import conditional_report
+from games.conditional.rows import (
+    OTHER_LINES,
+    ConditionalRow,
+    conditional_hints,
+    conditional_rows,
+    text_of_fields,
+)
 from games.conditional.text import (
     BUILD,
-    DISBAND,
     REMOVE,
+    line_numbers,
     read_conditional,
     wishes,
     write_conditional,
 )
-from games.conditional.words import SURPLUS, left_out
 from games.core.words.orders import printed
 from games.core.words.refusals import refusal
 from games.core.words.times import clock
 from games.models import ConditionalSheet
 from games.orders.queries.sheet_report import LineReport
 
-OTHER = "other"
+ANSWERED = ("kind", "text", "text_errors", "digest", "final", "said")
+ANSWERED_ROW = ("field", "value", "message")
 
 
 @dataclass(frozen=True, slots=True)
-class ConditionalRow:
-    """A line of the form. `name` is what its wishes are for, as a text has it: "A Mar", "Build",
-    or "" for lines that are for nothing here; `hint` says what may be wished for."""
+class Wishes:
+    """What a form shows: its text, and for each order in it a report and the number of its line."""
+
+    text: str
+    numbers: tuple[int, ...]
+    report: tuple[LineReport, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WishRow:
+    """A line of the form with what stands in it; `hint` says what may be wished for."""
 
     field: str
-    name: str
     label: str
     kind: str
-    hint: str
+    value: str
+    message: str
+    hint: str = ""
 
 
-def conditional_rows(
-    variant: Variant, position: Position, power: str, kind: PhaseKind
-) -> tuple[ConditionalRow, ...]:
-    """The lines of the form for the phase of this kind; none where it cannot concern the power."""
-    offered = conditional_options(variant, position, power, kind)
-    units = position.units_of(power)
-    if kind is PhaseKind.RETREATS:
-        return tuple(
-            ConditionalRow(
-                f"wish-{unit.space}",
-                str(unit),
-                str(unit),
-                unit.kind,
-                ", ".join(
-                    [o.target for o in offered[unit.space] if isinstance(o, Retreat)] + [DISBAND]
-                ),
-            )
-            for unit in units
-        )
-    homes = {*variant.powers[power].homes, *position.extra_homes.get(power, ())}
-    near = homes | set(position.centres_of(power))
-    builds = [
-        f"{order.kind} {order.location}"
-        for space, orders in offered.items()
-        if space in near
-        for order in orders
-        if isinstance(order, Build)
-    ]
-    if not units and not position.centres_of(power):
-        return ()
-    return (
-        ConditionalRow(f"wish-{BUILD}", BUILD, _("Build"), "", ", ".join([*builds, "Waive"])),
-        ConditionalRow(
-            f"wish-{REMOVE}", REMOVE, pgettext("a unit", "Remove"), "", ", ".join(map(str, units))
-        ),
-    )
+@dataclass(frozen=True, slots=True)
+class ConditionalFold:
+    """A fold as games/conditional/fold.html takes it; where it `is_listed`, with its form."""
 
-
-def conditional_text_of(rows: Iterable[ConditionalRow], fields: Mapping[str, str]) -> str:
-    """The text that says what stands in the fields of the form."""
-    lines = []
-    for row in rows:
-        value = fields.get(row.field, "").replace(";", ",").strip()
-        if value:
-            sign = "" if row.name in (BUILD, REMOVE) else ":"
-            lines.append(f"{row.name}{sign} {value}")
-    return "\n".join([*lines, fields.get(f"wish-{OTHER}", "")]).strip()
+    kind: str
+    title: str
+    about: str
+    rows: tuple[WishRow, ...]
+    text: str
+    text_errors: list[tuple[int, str]]
+    seen: int
+    digest: str
+    final: bool
+    said: str
+    conflict: str
+    saved_text: str
+    open: bool
+    text_open: bool
+    is_listed: bool = False
 
 
 def conditional_folds(
@@ -106,63 +93,89 @@ def conditional_folds(
     conflict: str = "",
     asked: str = "",
     listed: bool = False,
-) -> list[dict[str, Any]]:
+) -> list[ConditionalFold]:
     """A fold for every phase that may still come in this season; `typed` is what could not be
     saved, because of `conflict`. The form is shown where it has something to say, where `asked`
     names the fold, and with `listed` always; elsewhere the page fetches it when it is opened."""
     filed = {sheet.step: sheet for sheet in sheets}
     folds = []
     for kind in conditional_kinds(position.turn):
-        rows = conditional_rows(variant, position, power, kind)
+        rows = conditional_rows(position, power, kind)
         if rows:
             mine = typed if typed is not None and typed.kind is kind else None
-            seen = filed.get(kind.value)
-            fold = _fold(variant, position, power, kind, rows, seen, now, mine, conflict)
-            fold["open"] |= asked == f"ahead-{kind.value}"
-            fold["is_listed"] = listed or fold["open"]
+            sheet = filed.get(kind.value)
+            if mine is not None:
+                shown = _typed(variant, position, power, kind, rows, mine)
+            else:
+                report = conditional_report(
+                    variant, position, power, kind, sheet.orders if sheet else []
+                )
+                shown = saved_wishes(kind, report)
+            fold = conditional_fold(variant, kind, rows, sheet, shown, now, mine, conflict)
+            fold = replace(fold, open=fold.open or asked == f"ahead-{kind.value}")
+            if listed or fold.open:
+                hints = conditional_hints(variant, position, power, kind)
+                fold = _listed(fold, rows, hints)
             folds.append(fold)
     return folds
 
 
-def _fold(
+def saved_wishes(kind: PhaseKind, report: tuple[LineReport, ...]) -> Wishes:
+    """The wishes of a sheet as they are saved and reported."""
+    orders = [line.text for line in report]
+    return Wishes(write_conditional(kind, orders), line_numbers(kind, orders), report)
+
+
+def conditional_fold(
     variant: Variant,
-    position: Position,
-    power: str,
     kind: PhaseKind,
     rows: tuple[ConditionalRow, ...],
     sheet: ConditionalSheet | None,
+    shown: Wishes,
     now: datetime,
-    typed: TypedConditional | None,
-    conflict: str,
-) -> dict[str, Any]:
+    typed: TypedConditional | None = None,
+    conflict: str = "",
+) -> ConditionalFold:
+    """The fold of one kind of phase, without hints; `shown` is what was `typed`, or the sheet."""
     saved = write_conditional(kind, sheet.orders) if sheet else ""
-    text = saved
-    if typed is not None:
-        text = typed.text if typed.is_text else conditional_text_of(rows, typed.fields)
-    lines = read_conditional(kind, text)
-    report = conditional_report(variant, position, power, kind, [line.order for line in lines])
-    wrong = [
-        (line.number, f"{printed(said.text)}: {refusal_of(variant, said)}")
-        for line, said in zip(lines, report, strict=True)
-        if said.is_refused
-    ]
-    final = typed.is_ready if typed else bool(sheet and sheet.ready_at)
-    return {
-        "kind": kind.value,
-        "title": _TITLES[kind](),
-        "about": _ABOUT[kind](),
-        "rows": _rows(variant, kind, rows, report),
-        "text": text,
-        "text_errors": wrong,
-        "seen": sheet.version if sheet else 0,
-        "digest": sheet.digest if sheet else "",
-        "final": final,
-        "said": _said(kind, rows, sheet, now),
-        "conflict": conflict if typed else "",
-        "saved_text": saved if typed and conflict else "",
-        "open": typed is not None or bool(sheet and wrong),
-        "text_open": typed is not None and typed.is_text,
-    }
+    wrong = sorted(
+        (
+            (number, f"{printed(line.text)}: {line_message(variant, line)}")
+            for number, line in zip(shown.numbers, shown.report, strict=True)
+            if line.is_refused
+        ),
+        key=lambda said: said[0],
+    )
+    return ConditionalFold(
+        kind=kind.value,
+        title=_TITLES[kind](),
+        about=_ABOUT[kind](),
+        rows=_rows(variant, kind, rows, shown.report),
+        text=shown.text,
+        text_errors=wrong,
+        seen=sheet.version if sheet else 0,
+        digest=sheet.digest if sheet else "",
+        final=typed.is_ready if typed else bool(sheet and sheet.ready_at),
+        said=_said(kind, rows, sheet, now),
+        conflict=conflict if typed else "",
+        saved_text=saved if typed and conflict else "",
+        open=typed is not None or bool(sheet and wrong),
+        text_open=typed is not None and typed.is_text,
+    )
+
+
+def conditional_answer(fold: ConditionalFold) -> dict[str, Any]:
+    """What the page's script is told of a sheet that was saved."""
+    rows = [{name: getattr(row, name) for name in ANSWERED_ROW} for row in fold.rows]
+    said = {name: getattr(fold, name) for name in ANSWERED}
+    return said | {"version": fold.seen, "rows": rows}
+
+
+def line_message(variant: Variant, line: LineReport) -> str:
+    """Why a line of a sheet filed ahead is refused."""
+    if line.error is not None:
+        return refusal(variant, line.error)
+    return _("This stands here already; the first counts.")
 
 
 _TITLES = {
@@ -181,35 +194,53 @@ _ABOUT = {
 }
 
 
+def _typed(
+    variant: Variant,
+    position: Position,
+    power: str,
+    kind: PhaseKind,
+    rows: tuple[ConditionalRow, ...],
+    typed: TypedConditional,
+) -> Wishes:
+    text = typed.text if typed.is_text else text_of_fields(rows, typed.fields)
+    lines = read_conditional(kind, text)
+    report = conditional_report(variant, position, power, kind, [line.order for line in lines])
+    return Wishes(text, tuple(line.number for line in lines), report)
+
+
+def _listed(
+    fold: ConditionalFold, rows: tuple[ConditionalRow, ...], hints: Mapping[str, str]
+) -> ConditionalFold:
+    """The fold with its form, which says what may be wished for."""
+    named = {row.field: hints[row.name] for row in rows}
+    hinted = tuple(replace(row, hint=named.get(row.field, "")) for row in fold.rows)
+    return replace(fold, rows=hinted, is_listed=True)
+
+
 def _rows(
     variant: Variant,
     kind: PhaseKind,
     rows: tuple[ConditionalRow, ...],
     report: tuple[LineReport, ...],
-) -> list[dict[str, Any]]:
+) -> tuple[WishRow, ...]:
     wished = wishes(kind, [line.text for line in report])
     names = {row.name for row in rows}
     others = [line for line in report if not (wishes(kind, [line.text]).keys() & names)]
-    if others:
-        rows = (*rows, ConditionalRow(f"wish-{OTHER}", "", _("Other lines"), "", ""))
     shown = []
-    for row in rows:
+    for row in (*rows, OTHER_LINES) if others else rows:
         if row.name:
             mine = [line for line in report if row.name in wishes(kind, [line.text])]
             value = ", ".join(wished.get(row.name, []))
         else:
             mine, value = others, "; ".join(line.text for line in others)
-        shown.append(
-            {
-                "field": row.field,
-                "label": row.label,
-                "kind": row.kind,
-                "hint": row.hint,
-                "value": value,
-                "message": " ".join(refusal_of(variant, line) for line in mine if line.is_refused),
-            }
-        )
-    return shown
+        message = " ".join(line_message(variant, line) for line in mine if line.is_refused)
+        shown.append(WishRow(row.field, _label(row), row.kind, value, message))
+    return tuple(shown)
+
+
+def _label(row: ConditionalRow) -> str:
+    labels = {BUILD: _("Build"), REMOVE: pgettext("a unit", "Remove"), "": _("Other lines")}
+    return labels.get(row.name, row.name)
 
 
 def _said(
@@ -234,42 +265,3 @@ def _said(
     if sheet.ready_at:
         return _("%(count)s, saved %(time)s, will be used, final ahead.") % facts
     return _("%(count)s, saved %(time)s, will be used; you are asked again.") % facts
-
-
-def refusal_of(variant: Variant, line: LineReport) -> str:
-    """Why a line of a sheet filed ahead is refused."""
-    if line.error is not None:
-        return refusal(variant, line.error)
-    return _("This stands here already; the first counts.")
-
-
-def conditional_answer(fold: dict[str, Any]) -> dict[str, Any]:
-    """What the page's script is told of a sheet that was saved."""
-    names = ("kind", "text", "text_errors", "digest", "final", "said")
-    rows = [{name: row[name] for name in ("field", "value", "message")} for row in fold["rows"]]
-    return {name: fold[name] for name in names} | {"version": fold["seen"], "rows": rows}
-
-
-def conditional_used(sheets: Iterable[ConditionalSheet], phase_id: int) -> dict[str, Any] | None:
-    """What was filed ahead for the phase that is open, as its order page says it."""
-    for sheet in sheets:
-        if sheet.used_in_id == phase_id:
-            return {
-                "saved_at": sheet.saved_at,
-                "any": any(not line["reason"] for line in sheet.use),
-                "left_out": [line for line in use_lines(sheet) if line["matters"]],
-            }
-    return None
-
-
-def use_lines(sheet: ConditionalSheet) -> list[dict[str, Any]]:
-    """Every line of a sheet that was used, with what became of it; `matters` marks what was left
-    out against the player's wish."""
-    return [
-        {
-            "text": printed(line["order"]),
-            "why": left_out(line["reason"]) if line["reason"] else "",
-            "matters": bool(line["reason"]) and line["reason"] not in SURPLUS,
-        }
-        for line in sheet.use
-    ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from adjudicator.state import PhaseKind
+from games.core.sheet_limits import clean_line
 
 SEPARATOR = re.compile(r"\s*(?:[,>]|\b(?:else|then|or)\b)\s*", re.IGNORECASE)
 CASE = re.compile(r"(?:if\s+)?(.+?)(?:\s+(?:is\s+)?dislodged)?\s*:\s*(.*)", re.IGNORECASE)
@@ -38,14 +40,15 @@ def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
     ['Build A Par', 'Build F Bre']
     """
     split = _retreats if kind is PhaseKind.RETREATS else _changes
-    return tuple(
-        ConditionalLine(number, order)
+    orders = (
+        (number, clean_line(order))
         for number, line in enumerate(text.splitlines(), start=1)
         if not line.strip().startswith("#")
         for part in line.split(";")
         if part.strip()
         for order in split(part.strip())
     )
+    return tuple(ConditionalLine(number, order) for number, order in orders if order)
 
 
 def _retreats(part: str) -> list[str]:
@@ -120,3 +123,22 @@ def write_conditional(kind: PhaseKind, orders: Iterable[str]) -> str:
         else:
             lines.append(f"{name} {', '.join(wished)}")
     return "\n".join(lines)
+
+
+def line_numbers(kind: PhaseKind, orders: Sequence[str]) -> tuple[int, ...]:
+    """The line of the text that `write_conditional` makes, for each of the orders.
+
+    >>> line_numbers(PhaseKind.RETREATS, ["A Mar R Bur", "A Par D", "A Mar D"])
+    (1, 2, 1)
+    """
+    first: dict[str, int] = {}
+    free = 1
+    for name, wished in wishes(kind, orders).items():
+        first[name] = free
+        free += 1 if name else len(wished)
+    numbers = []
+    unnamed = count(first.get("", free))
+    for order in orders:
+        name, _wish = _named(kind, order)
+        numbers.append(first[name] if name else next(unnamed))
+    return tuple(numbers)

@@ -11,18 +11,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.conditional.forms import TypedConditional, UnsavedConditional, read_conditional_form
 from games.conditional.page import (
+    ConditionalFold,
+    Wishes,
     conditional_answer,
+    conditional_fold,
     conditional_folds,
-    conditional_rows,
-    conditional_text_of,
+    saved_wishes,
 )
-from games.conditional.services.conditional_submit import conditional_submit
-from games.conditional.text import read_conditional
+from games.conditional.rows import conditional_rows, text_of_fields
+from games.conditional.services.conditional_submit import (
+    SubmittedConditional,
+    conditional_submit,
+)
+from games.conditional.text import ConditionalLine, read_conditional
 from games.core.access import (
+    check_plays,
     check_signed_in,
     get_game_for_view,
     get_open_phase,
@@ -33,7 +39,7 @@ from games.core.answers import account_of, answered_in_json, form_of, game_view,
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, NotFound, Refused, Unprocessable
 from games.core.visibility import Viewer, visible_conditional
-from games.models import Game, Seat
+from games.models import Game, Phase
 
 
 @form_of("games:game")
@@ -42,8 +48,9 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     """Save what one's own seat files ahead, with whatever is wrong in it."""
     typed = read_conditional_form(request.POST)
     try:
-        game, _viewer, seat = _own_seat(request, pk)
-        kind = _save(request, game, seat, typed)
+        game, viewer = _own_game(request, pk)
+        kind = _kind(typed)
+        _submit(request, game, viewer, typed, kind)
     except Conflict as conflict:
         if conflict.code != "sheet_changed":
             return refused(request, conflict, pk=pk, typed=typed.as_text())
@@ -59,80 +66,98 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
 def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
     """The same for the page's script, which is told what is to be said of it."""
     typed = read_conditional_form(request.POST)
-    game, viewer, seat = _own_seat(request, pk)
+    game, viewer = _own_game(request, pk)
+    kind = _kind(typed)
     try:
-        kind = _save(request, game, seat, typed)
+        lines, done = _submit(request, game, viewer, typed, kind)
     except Conflict as conflict:
-        if conflict.code != "sheet_changed" or typed.kind is None:
+        if conflict.code != "sheet_changed":
             raise
         said = {
             "code": conflict.code,
             "message": conflict.message,
-            "saved": _answer(game, viewer, seat, typed.kind, typed.phase),
+            "saved": _saved_answer(request, game, viewer, typed, kind),
         }
         return JsonResponse(said, status=conflict.status)
-    # What is wrong in a text is told by the lines as they are typed.
-    as_typed = typed if typed.is_text else None
-    return JsonResponse(_answer(game, viewer, seat, kind, typed.phase, as_typed))
+    rows = conditional_rows(done.position, viewer.power, kind)
+    shown, as_typed = saved_wishes(kind, done.report), None
+    if typed.is_text:
+        # What is wrong in a text is told by the lines as they are typed.
+        numbers = tuple(line.number for line in lines)
+        shown, as_typed = Wishes(typed.text, numbers, done.report), typed
+    fold = conditional_fold(done.variant, kind, rows, done.sheet, shown, timezone.now(), as_typed)
+    return JsonResponse(conditional_answer(fold))
 
 
 @require_safe
 @game_view
 def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
     """The form of a fold, for a page that was sent without it."""
-    game, viewer, seat = _own_seat(request, pk)
+    game, viewer = _own_game(request, pk)
     phase = get_open_phase(game, number)
-    sheets = visible_conditional(viewer, phase, seat)
-    variant, position = variant_of(game), position_of(phase)
-    folds = conditional_folds(variant, position, seat.power, sheets, timezone.now(), listed=True)
-    fold = next((fold for fold in folds if fold["kind"] == kind), None)
+    fold = _saved_fold(request, game, viewer, phase, kind, listed=True)
     if fold is None:
         raise NotFound("no_such_kind", _("There is no such phase."))
     context = {"fold": fold, "game": game, "phase": phase}
     return render(request, "games/conditional/form.html", context)
 
 
-def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Viewer, Seat]:
+def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
+    """A game in which the visitor holds a seat."""
     check_signed_in(request.user)
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    return game, viewer, get_seat_for_orders(request.user, game)
+    check_plays(viewer)
+    return game, viewer
 
 
-def _save(request: HttpRequest, game: Game, seat: Seat, typed: TypedConditional) -> PhaseKind:
-    kind = typed.kind
-    if kind is None:
+def _kind(typed: TypedConditional) -> PhaseKind:
+    if typed.kind is None:
         raise Unprocessable("no_such_kind", _("There is no such phase."), field="kind")
-    phase = get_open_phase(game, typed.phase)
-    variant, position = variant_of(game), position_of(phase)
+    return typed.kind
+
+
+def _submit(
+    request: HttpRequest, game: Game, viewer: Viewer, typed: TypedConditional, kind: PhaseKind
+) -> tuple[tuple[ConditionalLine, ...], SubmittedConditional]:
+    """Save what was typed: its lines, and what became of them."""
+    position = position_of(get_open_phase(game, typed.phase))
     text = typed.text
-    if kind not in conditional_kinds(position.turn):
-        text = ""
-    elif not typed.is_text:
-        rows = conditional_rows(variant, position, seat.power, kind)
-        text = conditional_text_of(rows, typed.fields)
-    conditional_submit(
+    if not typed.is_text:
+        text = text_of_fields(conditional_rows(position, viewer.power, kind), typed.fields)
+    lines = read_conditional(kind, text)
+    submitted = conditional_submit(
         game_id=game.pk,
-        power=seat.power,
+        power=viewer.power,
         by=account_of(request),
         phase_number=typed.phase,
         kind=kind,
-        orders=[line.order for line in read_conditional(kind, text)],
+        orders=[line.order for line in lines],
         is_ready=typed.is_ready,
         seen_version=typed.seen,
     )
-    return kind
+    return lines, submitted
 
 
-def _answer(
+def _saved_answer(
+    request: HttpRequest, game: Game, viewer: Viewer, typed: TypedConditional, kind: PhaseKind
+) -> dict[str, Any]:
+    """What is saved in the place of a sheet that did not know it."""
+    phase = get_open_phase(game, typed.phase)
+    fold = _saved_fold(request, game, viewer, phase, kind.value)
+    return conditional_answer(fold) if fold is not None else {}
+
+
+def _saved_fold(
+    request: HttpRequest,
     game: Game,
     viewer: Viewer,
-    seat: Seat,
-    kind: PhaseKind,
-    number: int,
-    typed: TypedConditional | None = None,
-) -> dict[str, Any]:
-    phase = get_open_phase(game, number)
+    phase: Phase,
+    kind: str,
+    *,
+    listed: bool = False,
+) -> ConditionalFold | None:
+    sheets = visible_conditional(viewer, phase, get_seat_for_orders(request.user, game))
     variant, position = variant_of(game), position_of(phase)
-    sheets = visible_conditional(viewer, phase, seat)
-    folds = conditional_folds(variant, position, seat.power, sheets, timezone.now(), typed=typed)
-    return conditional_answer(next(fold for fold in folds if fold["kind"] == kind.value))
+    now = timezone.now()
+    folds = conditional_folds(variant, position, viewer.power, sheets, now, listed=listed)
+    return next((fold for fold in folds if fold.kind == kind), None)

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from adjudicator.state import PhaseKind
-from games.conditional.page import use_lines
 from games.conditional.text import write_conditional
+from games.conditional.used import use_lines
 from games.core.words.orders import printed
 from games.models import ConditionalSheet, OrderSheet, Phase
 from games.orders.queries.saved_text import sheet_text

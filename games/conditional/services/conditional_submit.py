@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from adjudicator import Position, Variant
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.conditional.report import conditional_report
@@ -27,10 +28,13 @@ from games.orders.services.sheet_save import sheet_digest
 
 @dataclass(frozen=True, slots=True)
 class SubmittedConditional:
-    """The sheet as saved, None where there was nothing to save; and what is to be said of it."""
+    """The sheet as saved, None where there was nothing to save; what is to be said of its lines,
+    and the board that it was read on."""
 
     sheet: ConditionalSheet | None
     report: tuple[LineReport, ...]
+    variant: Variant
+    position: Position
 
 
 @transaction.atomic
@@ -60,15 +64,15 @@ def conditional_submit(
     seat, phase, _sheet, _is_final = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now
     )
-    position = position_of(phase)
+    variant, position = variant_of(game), position_of(phase)
     if kind not in conditional_kinds(position.turn):
         raise Conflict("not_ahead", _("Nothing can be filed ahead for that phase any more."))
-    report = conditional_report(variant_of(game), position, power, kind, clean_orders(orders))
+    report = conditional_report(variant, position, power, kind, clean_orders(orders))
     sheet = _save(phase, seat, by, kind, [line.text for line in report], seen_version, now)
     if sheet is not None and (sheet.ready_at is not None) != is_ready:
         sheet.ready_at = now if is_ready else None
         sheet.save(update_fields=["ready_at"])
-    return SubmittedConditional(sheet, report)
+    return SubmittedConditional(sheet, report, variant, position)
 
 
 def season_of(phase: Phase) -> Phase:

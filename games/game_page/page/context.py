@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.conditional.forms import UnsavedConditional
-from games.conditional.page import conditional_folds, conditional_used
+from games.conditional.page import conditional_folds
+from games.conditional.used import conditional_used
 from games.core.accounts import Visitor
 from games.core.board.board import board
 from games.core.board.drawn_lines import drawn_lines

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.state import PhaseKind
-from games.conditional.text import read_conditional, wishes, write_conditional
+from games.conditional.text import line_numbers, read_conditional, wishes, write_conditional
 
 RETREATS, WINTER = PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS
 
@@ -55,3 +55,17 @@ def test_an_order_knows_its_line():
 def test_any_text_is_read(kind, text):
     orders = [line.order for line in read_conditional(kind, text)]
     assert all(order == order.strip() != "" for order in orders)
+
+
+@pytest.mark.parametrize(
+    ("kind", "orders"),
+    [
+        (RETREATS, ["A Mar R Bur", "what?", "A Par D", "A Mar D", "rubbish"]),
+        (WINTER, ["Build A Par", "Remove F Eng", "Waive", "rubbish", "Build F Bre"]),
+    ],
+)
+def test_an_order_stands_in_the_line_of_the_text_with_its_number(kind, orders):
+    lines = write_conditional(kind, orders).splitlines()
+    found = line_numbers(kind, orders)
+    read = {(line.number, line.order) for line in read_conditional(kind, "\n".join(lines))}
+    assert set(zip(found, orders, strict=True)) == read

@@ -1,8 +1,8 @@
 """An order goes one way: a draft is read, reported and saved once, and lists are made elsewhere."""
 
-import sys
-
 import pytest
+
+from tests.games.calls import calls_of
 
 pytestmark = pytest.mark.django_db
 
@@ -17,26 +17,6 @@ DRAFT = {
 }
 CHANGED = DRAFT | {"order-Mar": "A Mar S A Par - Bur"}
 AS_TEXT = {"phase": 1, "action": "text", "text": "A Mar S A Par - Bur\nA Par - Nowhere\n2: A Sav H"}
-
-
-@pytest.fixture
-def calls(monkeypatch):
-    """Counts the calls of a function, by whatever name a module of the site knows it."""
-
-    def count(name: str) -> list[str]:
-        made: list[str] = []
-        for module in [found for key, found in sys.modules.items() if key.startswith("games.")]:
-            called = vars(module).get(name)
-            if callable(called):
-
-                def counted(*args, called=called, place=module.__name__, **options):
-                    made.append(place)
-                    return called(*args, **options)
-
-                monkeypatch.setattr(module, name, counted)
-        return made
-
-    return count
 
 
 @pytest.fixture
@@ -60,32 +40,32 @@ def test_the_first_draft_takes_no_more(visit, alice, django_assert_max_num_queri
 
 
 @pytest.mark.parametrize("draft", [CHANGED, AS_TEXT])
-def test_a_draft_is_reported_once(player, draft, calls):
-    reports = calls("sheet_report")
+def test_a_draft_is_reported_once(player, draft, monkeypatch):
+    reports = calls_of("sheet_report", monkeypatch)
     player.post("draft", draft)
     assert len(reports) == 1
 
 
-def test_orders_that_are_saved_are_reported_once(player, calls):
-    reports = calls("sheet_report")
+def test_orders_that_are_saved_are_reported_once(player, monkeypatch):
+    reports = calls_of("sheet_report", monkeypatch)
     assert player.post("orders", CHANGED | {"action": "save"}).status_code == 302
     assert len(reports) == 1
 
 
 @pytest.mark.parametrize("draft", [CHANGED, AS_TEXT])
-def test_a_draft_lists_no_choices(player, draft, calls):
-    listed = calls("options")
+def test_a_draft_lists_no_choices(player, draft, monkeypatch):
+    listed = calls_of("options", monkeypatch)
     player.post("draft", draft)
     assert listed == []
 
 
-def test_the_form_lists_its_choices_once(player, calls):
-    listed = calls("options")
+def test_the_form_lists_its_choices_once(player, monkeypatch):
+    listed = calls_of("options", monkeypatch)
     player.get()
     assert listed.count("games.orders.queries.choices") == 2, "of the own units and of Savoy"
 
 
-def test_a_draft_reads_its_position_once(player, calls):
-    positions = calls("position_of")
+def test_a_draft_reads_its_position_once(player, monkeypatch):
+    positions = calls_of("position_of", monkeypatch)
     player.post("draft", CHANGED)
     assert len(positions) == 1
