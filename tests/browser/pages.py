@@ -88,6 +88,7 @@ NO_PAGES = {
     "mfa_download_recovery_codes",
     "language",
     "healthz",
+    "readyz",
 }
 
 
