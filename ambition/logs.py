@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 
 class OneLine(Filter):
-    """Leaves a record its sentence alone, where that says all: the sender was wrong, no code."""
+    """Leaves a record its sentence alone, where that says all: no code of the site was wrong."""
 
     def filter(self, record: LogRecord) -> bool:
         record.exc_info = record.exc_text = None

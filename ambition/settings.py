@@ -396,6 +396,8 @@ LOGGING = {
         "django": {"handlers": [], "propagate": True},
         # Anybody can ask for any host.
         "django.security.DisallowedHost": {"filters": ["one_line"]},
+        # Once a second while Redis is away.
+        "channels_redis.pubsub": {"filters": ["one_line"]},
         # Whole paths and queries of every request, with the secrets in them.
         "uvicorn.access": {"handlers": [], "propagate": False},
     },

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import logging
 import os
 import re
 import signal
@@ -110,3 +111,12 @@ def test_the_addresses_are_those_of_the_site():
         reverse("account_reset_password_from_key", args=["1", SECRET]),
     }
     assert named < set(ADDRESSES.values())
+
+
+@pytest.mark.parametrize("name", ["channels_redis.pubsub", "django.security.DisallowedHost"])
+def test_what_is_no_code_of_the_site_leaves_no_traceback(name, caplog):
+    try:
+        raise TimeoutError
+    except TimeoutError:
+        logging.getLogger(name).exception("It does not answer.")
+    assert [record.exc_info for record in caplog.records] == [None]
