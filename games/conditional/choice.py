@@ -1,4 +1,4 @@
-"""Which wishes of a sheet filed ahead become orders, once the position is known."""
+"""Which wishes of a conditional sheet become orders, once the position is known."""
 
 from __future__ import annotations
 

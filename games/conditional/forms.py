@@ -1,4 +1,4 @@
-"""What the form of a sheet filed ahead sent: a field for each unit, or a whole text."""
+"""What the form of a conditional sheet sent: a field for each unit, or a whole text."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_conditional_form(data: QueryDict) -> TypedConditional:
     return TypedConditional(
         kind=PhaseKind(kind) if kind in list(PhaseKind) else None,
         phase=NO_PHASE if phase is None else phase,
-        seen=whole_number(data.get("ahead-seen")),
+        seen=whole_number(data.get("conditional-seen")),
         is_ready=data.get("final", "") == "1",
         is_text=data.get("action", "") == "text",
         fields={name: " ".join(clean(data.get(name, "")).split()) for name in names},

@@ -112,7 +112,7 @@ def conditional_folds(
                 )
                 shown = saved_wishes(kind, report)
             fold = conditional_fold(variant, kind, rows, sheet, shown, now, mine, conflict)
-            fold = replace(fold, open=fold.open or asked == f"ahead-{kind.value}")
+            fold = replace(fold, open=fold.open or asked == f"conditional-{kind.value}")
             if listed or fold.open:
                 hints = conditional_hints(variant, position, power, kind)
                 fold = _listed(fold, rows, hints)
@@ -172,7 +172,7 @@ def conditional_answer(fold: ConditionalFold) -> dict[str, Any]:
 
 
 def line_message(variant: Variant, line: LineReport) -> str:
-    """Why a line of a sheet filed ahead is refused."""
+    """Why a line of a conditional sheet is refused."""
     if line.error is not None:
         return refusal(variant, line.error)
     return _("This stands here already; the first counts.")

@@ -1,4 +1,4 @@
-"""What is to be said of a sheet filed ahead, line by line: understood, and possible at all."""
+"""What is to be said of a conditional sheet, line by line: understood, and possible at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets filed ahead as text: "A Mar: R Bur, R Gas, D" or "Build A Par, F Bre; Remove F Eng"."""
+"""Conditional sheets as text: "A Mar: R Bur, R Gas, D" or "Build A Par, F Bre; Remove F Eng"."""
 
 from __future__ import annotations
 

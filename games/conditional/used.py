@@ -1,4 +1,4 @@
-"""What became of a sheet that was filed ahead, when the phase that it is for opened."""
+"""What became of a conditional sheet, when the phase that it is for opened."""
 
 from __future__ import annotations
 

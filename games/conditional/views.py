@@ -1,4 +1,4 @@
-"""Sheets filed ahead as they are sent: by form, and by the page's script as they change."""
+"""Conditional sheets as they are sent: by form, and by the page's script as they change."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         return refused(request, refusal, pk=pk, typed=typed.as_text())
     messages.success(request, _("What you filed ahead is saved."))
-    return redirect(f"{game.get_absolute_url()}#ahead-{kind.value}")
+    return redirect(f"{game.get_absolute_url()}#conditional-{kind.value}")
 
 
 @require_POST

@@ -162,7 +162,7 @@ def visible_stuck_reason(viewer: Viewer, phase: Phase) -> str:
 
 
 def seat_states(phase: Phase | None, seats: Iterable[Seat]) -> dict[str, str]:
-    """How far each power is in an open phase, which everybody may know: "final", "ordered",
+    """How far each power is in an open phase, which everybody may know: "ready", "ordered",
     "waiting", "open", "computer", "disorder", or "" where nothing is asked of it."""
     seats = list(seats)
     states = states_in([(phase, seat) for seat in seats])
@@ -177,14 +177,14 @@ def states_in(places: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
     found: set[tuple[int, str]] = set()
     if phases:
         asked = {"phase__in": phases, "seat__in": seats}
-        final = Readiness.objects.filter(**asked).values_list("seat_id", Value("final"))
+        ready = Readiness.objects.filter(**asked).values_list("seat_id", Value("ready"))
         sheets = OrderSheet.objects.filter(**asked, is_current=True).order_by()
-        found.update(final.union(sheets.values_list("seat_id", Value("ordered"))))
+        found.update(ready.union(sheets.values_list("seat_id", Value("ordered"))))
     return {
         seat.pk: seat_state(
             phase,
             seat,
-            is_ready=(seat.pk, "final") in found,
+            is_ready=(seat.pk, "ready") in found,
             is_ordered=(seat.pk, "ordered") in found,
         )
         for phase, seat in places
@@ -207,5 +207,5 @@ def seat_state(phase: Phase | None, seat: Seat, *, is_ready: bool, is_ordered: b
     if phase is None or not _asked(phase, seat):
         return ""
     if is_ready:
-        return "final"
+        return "ready"
     return "ordered" if is_ordered else "waiting"

@@ -24,7 +24,7 @@ MAX_EVENTS = 1000
 class GamePage:
     """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
     it; `phases` those that the newest events resolved, newest first, without positions and
-    outcomes; `has_earlier` says whether there are earlier events; `ahead` what the viewer
+    outcomes; `has_earlier` says whether there are earlier events; `conditional` what the viewer
     filed ahead in its season; `joined` those who wait for a power, None where no powers are to be
     dealt."""
 
@@ -41,7 +41,7 @@ class GamePage:
     phases: list[Phase]
     events: list[EventLine]
     has_earlier: bool
-    ahead: list[ConditionalSheet]
+    conditional: list[ConditionalSheet]
     joined: Joined | None
     votes: Votes | None
 
@@ -71,7 +71,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,
-        ahead=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
+        conditional=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, viewer, variant, position, mine.seat if mine else None),
     )

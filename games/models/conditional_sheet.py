@@ -1,4 +1,4 @@
-"""A sheet filed ahead: what a seat wants done should a later phase of the season ask it."""
+"""A conditional sheet: what a seat wants done should a later phase of the season ask it."""
 
 from __future__ import annotations
 

@@ -30,13 +30,13 @@ def conditional_receipts(
     *,
     is_named: bool,
 ) -> list[dict[str, Any]]:
-    """The sheets filed ahead that concern a phase, by the kind of phase that they are for: with
+    """The conditional sheets that concern a phase, by the kind of phase that they are for: with
     the movement orders all, later those for the phase itself. `coming` are the kinds of phases
     that may still come in its season."""
     found: dict[str, list[Receipt]] = {}
     for sheet in sheets:
         if phase.kind in (PhaseKind.MOVEMENT, sheet.step):
-            found.setdefault(sheet.step, []).append(_ahead(sheet, coming, is_named=is_named))
+            found.setdefault(sheet.step, []).append(_conditional(sheet, coming, is_named=is_named))
     return [{"step": step, "receipts": _folded(rows)} for step, rows in found.items()]
 
 
@@ -54,7 +54,9 @@ def _receipt(sheet: OrderSheet, *, is_named: bool) -> Receipt:
     }
 
 
-def _ahead(sheet: ConditionalSheet, coming: Collection[PhaseKind], *, is_named: bool) -> Receipt:
+def _conditional(
+    sheet: ConditionalSheet, coming: Collection[PhaseKind], *, is_named: bool
+) -> Receipt:
     return {
         "version": sheet.version,
         "text": printed(write_conditional(PhaseKind(sheet.step), sheet.orders)),

@@ -158,14 +158,14 @@ def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_tab
 
 
 def said(page: Page, step: str):
-    return page.locator(f"#ahead-{step} [data-said]")
+    return page.locator(f"#conditional-{step} [data-said]")
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
 def test_retreats_are_filed_ahead_on_the_map(as_alice, solo_table, options):
     page = as_alice(**options)
     page.get_by_text("If dislodged…").click()
-    page.locator("#ahead-retreats").get_by_role("button", name="Choose on the map").click()
+    page.locator("#conditional-retreats").get_by_role("button", name="Choose on the map").click()
     expect(page.locator(".board-marks .target")).to_have_count(3)
     tap(page, "Par", "Bur", "Par", "Pic", "Mar", "Mar")
     expect(said(page, "retreats")).to_contain_text("2 of 3 units, saved")
@@ -186,7 +186,7 @@ def test_winter_is_filed_ahead_on_the_map_by_button_and_as_text(as_alice, solo_t
     stand(solo_table, start_of(solo_table, FALL))
     page = as_alice()
     page.get_by_text("After Fall…").click()
-    fold = page.locator("#ahead-adjustments")
+    fold = page.locator("#conditional-adjustments")
     fold.get_by_role("button", name="Choose on the map").click()
     tap(page, "Par")
     page.get_by_role("button", name="Build an army in Paris").click()
@@ -202,7 +202,7 @@ def test_winter_is_filed_ahead_on_the_map_by_button_and_as_text(as_alice, solo_t
     text.blur()
     expect(page.locator("#wish-Build")).to_have_value("F Bre")
     expect(said(page, "adjustments")).to_contain_text("1 build, 1 removal")
-    expect(page.locator("#ahead-errors-adjustments")).to_contain_text("Line 1:")
+    expect(page.locator("#conditional-errors-adjustments")).to_contain_text("Line 1:")
     fold.get_by_role("button", name="Undo").click()
     expect(page.locator("#wish-Build")).to_have_value("A Par, F Bre")
     expect(said(page, "adjustments")).to_contain_text("2 builds, 1 removal")
@@ -213,7 +213,7 @@ def test_a_second_tab_is_told_and_both_sheets_are_shown(as_alice, solo_table):
     pages = as_alice(), as_alice()
     for page in pages:
         page.get_by_text("If dislodged…").click()
-    first, second = (page.locator("#ahead-retreats") for page in pages)
+    first, second = (page.locator("#conditional-retreats") for page in pages)
     first.locator("#wish-Par-hint").get_by_role("button", name="Gas").click()
     expect(first.locator("[data-said]")).to_contain_text("1 of 3 units, saved")
     second.locator("#wish-Par").fill("Pic")
@@ -233,9 +233,9 @@ def test_what_could_not_be_saved_waits_in_the_browser(as_alice, solo_table):
     page.context.set_offline(True)
     page.locator("#wish-Par").fill("Pic")
     page.locator("#wish-Par").blur()
-    expect(page.locator("#ahead-retreats [data-state=offline]")).to_be_visible()
+    expect(page.locator("#conditional-retreats [data-state=offline]")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator("#ahead-retreats [data-state=saved]")).to_be_visible()
+    expect(page.locator("#conditional-retreats [data-state=saved]")).to_be_visible()
     assert filed(solo_table, "retreats").orders == ["A Par R Pic"]
 
 
@@ -269,7 +269,7 @@ def test_a_retreat_filed_ahead_and_final_is_carried_out_at_once(as_alice, solo_t
     )
     page = as_alice()
     page.get_by_text("If dislodged…").click()
-    fold = page.locator("#ahead-retreats")
+    fold = page.locator("#conditional-retreats")
     fold.locator("#wish-Par-hint").get_by_role("button", name="Pic").click()
     fold.get_by_label("Do not wait for me").check()
     expect(said(page, "retreats")).to_contain_text("final ahead")

@@ -36,8 +36,8 @@ PLAYERS = [
     "",
 ]
 STATES = [
-    *("ordered", "final", "final", "computer", "waiting"),
-    *("ordered", "open", "final", "final", "disorder"),
+    *("ordered", "ready", "ready", "computer", "waiting"),
+    *("ordered", "open", "ready", "ready", "disorder"),
 ]
 CENTRES = [7, 5, 4, 4, 4, 3, 2, 2, 2, 0]
 
@@ -76,8 +76,8 @@ def seats() -> list[Thing]:
             state=state,
             centres=centres,
             units=centres,
-            last="since Thursday" if state == "final" else "",
-            can_open=state in ("ordered", "final", "waiting"),
+            last="since Thursday" if state == "ready" else "",
+            can_open=state in ("ordered", "ready", "waiting"),
         )
         for (code, name), player, state, centres in zip(
             POWERS, PLAYERS, STATES, CENTRES, strict=True
@@ -154,7 +154,7 @@ def order_rows() -> list[dict[str, Any]]:
             title="Illegal:",
             message="Vienna does not touch Tuscany. Saved as written; the unit will hold.",
         ),
-        order_row("A SNe", "A SNe H", "Southern Netherlands holds", state="final"),
+        order_row("A SNe", "A SNe H", "Southern Netherlands holds", state="ready"),
     ]
 
 

@@ -61,7 +61,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "games/phases/result_row": {"row": samples.results()[0]["rows"][0]},
     "games/phases/results": {"results": samples.results()},
     "games/seats/seat_row": {"seat": samples.seats()[0], "mine": True},
-    "games/seats/seat_state": {"state": "final"},
+    "games/seats/seat_state": {"state": "ready"},
     "games/orders/status": {"status": samples.STATUS},
     "components/unit_token": {"kind": "F", "power": "BH"},
 }

@@ -53,4 +53,4 @@ def _resolve(phase: Phase, now: datetime) -> Phase | None:
     computers_order(phase_id=phase.pk, now=now)
     if not all_ready(phase):
         return None
-    return phase_resolve(phase_id=phase.pk, cause=Cause.FINAL, now=now)
+    return phase_resolve(phase_id=phase.pk, cause=Cause.READY, now=now)

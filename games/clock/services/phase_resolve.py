@@ -37,7 +37,7 @@ class Cause(StrEnum):
     """Why a phase is resolved at this moment."""
 
     DEADLINE = "deadline"
-    FINAL = "final"
+    READY = "ready"
     GM = "gm"
 
 
@@ -93,7 +93,7 @@ def _due(game: Game, phase: Phase, cause: Cause, now: datetime) -> bool:
         return False
     if cause is Cause.DEADLINE:
         return phase.due_at is not None and phase.due_at <= now
-    if cause is Cause.FINAL:
+    if cause is Cause.READY:
         return game.resolve_when_all_ready and all_ready(phase)
     return True
 

@@ -1,4 +1,4 @@
-"""Saves a sheet that a seat files ahead."""
+"""Saves a conditional sheet of a seat."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def conditional_submit(
 
 
 def season_of(phase: Phase) -> Phase:
-    """The movement phase of a phase's season, with which its sheets filed ahead are kept; read
+    """The movement phase of a phase's season, with which its conditional sheets are kept; read
     without its position and outcome."""
     if phase.kind == PhaseKind.MOVEMENT:
         return phase

@@ -22,7 +22,7 @@ from games.game_page.page.policy import policy
 from games.game_page.queries import GamePage
 from games.models import Game, Status
 from games.orders.forms.check import UnsavedSheet
-from games.orders.page.notes import finality, notes
+from games.orders.page.notes import notes, readiness
 from games.orders.page.sheet import seen_sheet, sheet_view
 from games.phases.page.downloads import downloads, link_preview
 from games.phases.page.results import ResultGroup, results
@@ -108,16 +108,16 @@ def game_context(
             page.variant,
             page.position,
             page.my_seat.power,
-            page.ahead,
+            page.conditional,
             now,
             typed=filed.typed if filed else None,
             conflict=filed.conflict if filed else "",
             asked=asked,
             listed=listed,
         )
-        context["conditional_used"] = conditional_used(page.ahead, page.phase.pk)
+        context["conditional_used"] = conditional_used(page.conditional, page.phase.pk)
         about = notes(page.variant, page.position, page.my_seat.power)
-        context["notes"] = [*about, *finality(seats)]
+        context["notes"] = [*about, *readiness(seats)]
     return context
 
 

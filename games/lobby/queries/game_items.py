@@ -99,7 +99,7 @@ def _badges(row: GameRow, kind: str) -> list[str]:
     if game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES:
         badges.append(_("Powers ranked"))
     if kind == "mine":
-        states = {"waiting": _("Orders missing"), "ordered": _("Saved"), "final": _("Final")}
+        states = {"waiting": _("Orders missing"), "ordered": _("Saved"), "ready": _("Final")}
         badges += [states[row.my_state]] if row.my_state in states else []
         if row.has_joined:
             badges.append(_("Joined"))

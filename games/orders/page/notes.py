@@ -32,14 +32,14 @@ def notes(variant: Variant, position: Position, power: str) -> list[Note]:
     ]
 
 
-def finality(seats: Iterable[ListedSeat]) -> list[Note]:
+def readiness(seats: Iterable[ListedSeat]) -> list[Note]:
     """Who is final and for whom the phase still waits, from the rows of the table of seats."""
-    named: dict[str, list[str]] = {"final": [], "waiting": []}
+    named: dict[str, list[str]] = {"ready": [], "waiting": []}
     for seat in seats:
         state = "waiting" if seat.state == "ordered" else seat.state
         if state in named:
             named[state].append(seat.power_name)
-    titles = {"final": _("Final:"), "waiting": _("Not final:")}
+    titles = {"ready": _("Final:"), "waiting": _("Not final:")}
     return [(titles[state], ", ".join(powers) + ".") for state, powers in named.items() if powers]
 
 

@@ -29,7 +29,7 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
         "power": power,
         "own": _by_space(options(variant, position, power)),
         "minors": minors,
-        "ahead": {
+        "conditional": {
             kind.value: _by_space(conditional_options(variant, position, power, kind))
             for kind in conditional_kinds(position.turn)
         },

@@ -115,7 +115,7 @@ def _is_for(
 
 
 def _options(board: Board, row: OrderRow, choices: tuple[Order, ...], *, listed: bool) -> str:
-    if row.state == "final":
+    if row.state == "ready":
         return ""
     return option_list(board, choices if listed else _few(choices, row.value), row.value)
 
@@ -148,7 +148,7 @@ def _without(row: SheetRow) -> str:
 
 def _state(line: LineReport | None, *, final: bool) -> str:
     if final:
-        return "final"
+        return "ready"
     states = {
         LineStatus.WARNED: "warn",
         LineStatus.ILLEGAL: "bad",

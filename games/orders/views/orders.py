@@ -33,7 +33,7 @@ from games.orders.services.ready_withdraw import ready_withdraw
 from games.orders.services.sheet_save import report_digest
 
 EVERY = "all"
-FOLDS = [f"ahead-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
+FOLDS = [f"conditional-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
 
 
 @form_of("games:game")
@@ -123,7 +123,7 @@ def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -
 def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
     """Whether just this is final already: the button was pressed twice."""
     phase, seat = get_phase(game, typed.phase), get_seat_for_orders(request.user, game)
-    if phase.is_open and seat_states(phase, [seat])[seat.power] != "final":
+    if phase.is_open and seat_states(phase, [seat])[seat.power] != "ready":
         return False
     sheet = visible_sheet(viewer, phase, seat)
     report = _report(phase, viewer, typed).report

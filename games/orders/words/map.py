@@ -42,11 +42,11 @@ def map_words() -> dict[str, str]:
         "do_buildA": _("Build an army in {to}"),
         "do_buildF": _("Build a fleet in {to}"),
         "do_remove": pgettext("a unit", "Remove"),
-        "start_ahead_retreats": _(
+        "start_conditional_retreats": _(
             "If dislodged: tap one of your units, then where it would go; "
             "once more for the next choice."
         ),
-        "start_ahead_adjustments": _(
+        "start_conditional_adjustments": _(
             "After Fall: tap a centre to build in, or a unit to remove, in order of preference."
         ),
         "start_final": _("Your orders are final."),

@@ -27,7 +27,7 @@ export class ConditionalSheet {
   constructor(form) {
     this.form = form;
     this.fold = form.closest("details");
-    this.kind = form.dataset.ahead;
+    this.kind = form.dataset.conditional;
     this.text = form.elements.text;
     this.state = form.querySelector("[data-state]");
     this.conflict = form.querySelector("[data-conflict]");
@@ -156,7 +156,7 @@ export class ConditionalSheet {
   }
 
   accept(answer, source) {
-    this.form.elements["ahead-seen"].value = answer.version;
+    this.form.elements["conditional-seen"].value = answer.version;
     this.fold.querySelector("[data-said]").textContent = answer.said;
     for (const row of answer.rows) this.mark(row);
     if (source === "text") {
@@ -189,7 +189,7 @@ export class ConditionalSheet {
     this.conflict.querySelector("textarea").value = saved.text;
     choices.hidden = false;
     choices.querySelector("[data-choose=mine]").onclick = () => {
-      this.form.elements["ahead-seen"].value = saved.version;
+      this.form.elements["conditional-seen"].value = saved.version;
       this.conflict.hidden = true;
       this.save();
     };
@@ -230,7 +230,7 @@ export class ConditionalSheet {
   }
 
   markText(errors) {
-    const list = document.getElementById(`ahead-errors-${this.kind}`);
+    const list = document.getElementById(`conditional-errors-${this.kind}`);
     list.hidden = !errors.length;
     list.replaceChildren(
       ...errors.map(([line, said]) =>
@@ -242,7 +242,7 @@ export class ConditionalSheet {
   keep() {
     const draft = {
       source: this.dirty,
-      seen: this.form.elements["ahead-seen"].value,
+      seen: this.form.elements["conditional-seen"].value,
       values: this.values(),
       text: this.text.value,
       final: this.form.elements.final.checked,
@@ -274,7 +274,7 @@ export class ConditionalSheet {
     this.put(kept.values);
     this.text.value = kept.text;
     this.form.elements.final.checked = kept.final;
-    this.form.elements["ahead-seen"].value = kept.seen;
+    this.form.elements["conditional-seen"].value = kept.seen;
     this.fold.open = true;
     this.schedule(kept.source, 0);
   }

@@ -17,9 +17,9 @@ export function startConditional() {
     sheets.push(sheet);
     document.dispatchEvent(new CustomEvent("conditional:started", { detail: sheet }));
   };
-  for (const fold of document.querySelectorAll("details.ahead")) {
+  for (const fold of document.querySelectorAll("details.conditional")) {
     if (fold.querySelector("form")) start(fold);
-    else if (isKept(fold.id.slice("ahead-".length))) fetchForm(fold, start);
+    else if (isKept(fold.id.slice("conditional-".length))) fetchForm(fold, start);
     else fold.addEventListener("toggle", () => fold.open && fetchForm(fold, start));
   }
   return sheets;
@@ -86,9 +86,9 @@ export function conditionalMode(sheet, game) {
   };
   return {
     kind: sheet.kind,
-    own: game.ahead[sheet.kind],
+    own: game.conditional[sheet.kind],
     minors: {},
-    start: `start_ahead_${sheet.kind}`,
+    start: `start_conditional_${sheet.kind}`,
     tail: () => "",
     take(order) {
       const rank = sheet.toggle(field(order), wish(order));
@@ -96,7 +96,7 @@ export function conditionalMode(sheet, game) {
     },
     back: () => false,
     lines: () =>
-      Object.values(game.ahead[sheet.kind])
+      Object.values(game.conditional[sheet.kind])
         .flat()
         .filter((text) => {
           const order = parseOrder(text);

@@ -46,7 +46,7 @@ class OrdersMap {
       this.drawn.classList.toggle("off", !on);
       this.draw();
     });
-    if (this.canOrder || document.querySelector("details.ahead")) this.listen();
+    if (this.canOrder || document.querySelector("details.conditional")) this.listen();
     else walk(map);
   }
 

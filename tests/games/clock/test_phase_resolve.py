@@ -54,7 +54,7 @@ def test_resolving_twice_is_harmless(game, phase):
 
 def test_a_cause_that_has_lapsed_resolves_nothing(game, phase):
     assert phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=NOW) is None
-    assert phase_resolve(phase_id=phase.pk, cause=Cause.FINAL, now=NOW) is None
+    assert phase_resolve(phase_id=phase.pk, cause=Cause.READY, now=NOW) is None
     assert open_phase(game) == phase
 
 

@@ -54,7 +54,7 @@ def test_whoever_holds_no_seat_is_offered_nothing(visit, request, who):
 def test_a_list_of_retreats_is_filed_for_each_unit(visit, alice, table):
     answer = file(visit(alice), wish_Par="Gas, R Pic, disband", wish_Mar="bur", final="1")
     assert answer.status_code == 302
-    assert answer.url == f"{table.get_absolute_url()}#ahead-retreats"
+    assert answer.url == f"{table.get_absolute_url()}#conditional-retreats"
     assert filed().orders == ["A Mar R Bur", "A Par R Gas", "A Par R Pic", "A Par D"]
     assert filed().ready_at is not None
     assert "2 of 3 units, saved" in text_of(visit(alice).get())
@@ -95,15 +95,15 @@ def test_what_is_not_understood_is_kept_and_marked(visit, alice):
 
 
 def test_two_tabs_the_later_is_told_and_both_texts_are_shown(visit, alice):
-    file(visit(alice), wish_Par="Gas", ahead_seen="0")
-    answer = file(visit(alice), wish_Par="Pic", ahead_seen="0")
+    file(visit(alice), wish_Par="Gas", conditional_seen="0")
+    answer = file(visit(alice), wish_Par="Pic", conditional_seen="0")
     page = answer.content.decode()
     assert answer.status_code == 409
     assert "saved elsewhere" in page
     assert "A Par: R Gas" in page
     assert 'name="wish-Par" value="Pic"' in page
     assert filed().orders == ["A Par R Gas"]
-    assert file(visit(alice), wish_Par="Pic", ahead_seen="1").status_code == 302
+    assert file(visit(alice), wish_Par="Pic", conditional_seen="1").status_code == 302
 
 
 def test_the_script_is_answered_with_what_is_saved(visit, alice):
@@ -114,7 +114,7 @@ def test_the_script_is_answered_with_what_is_saved(visit, alice):
     assert row["value"] == "Pic, Lon"
     assert row["message"]
     assert "no-store" in answer["Cache-Control"]
-    again = file(visit(alice), name="conditional_draft", wish_Par="Gas", ahead_seen="0")
+    again = file(visit(alice), name="conditional_draft", wish_Par="Gas", conditional_seen="0")
     assert (again.status_code, again.json()["code"]) == (409, "sheet_changed")
     assert again.json()["saved"]["text"] == "A Par: R Pic, R Lon"
 
@@ -125,7 +125,7 @@ BAD = [
     {"kind": "adjustments"},
     {"phase": "x"},
     {"phase": "7"},
-    {"ahead-seen": "no", "wish-Par": "\x00\ud800 ; ; : , R", "wish-Zzz": "Gas"},
+    {"conditional-seen": "no", "wish-Par": "\x00\ud800 ; ; : , R", "wish-Zzz": "Gas"},
     {"action": "text", "text": "R\n:\n;\nif\nBuild" + "x" * 500},
     {"action": "text", "text": "A Par D\n" * 500},
     {"action": "text", "text": "x" * 30_000},

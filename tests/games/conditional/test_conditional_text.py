@@ -1,4 +1,4 @@
-"""Sheets filed ahead as text."""
+"""Conditional sheets as text."""
 
 import pytest
 from hypothesis import given

@@ -182,10 +182,10 @@ def test_nothing_is_listed_for_a_phase_that_is_over(visit, alice, table, greta):
 
 
 def test_a_fold_that_is_asked_for_keeps_what_was_typed(visit, alice, table):
-    page = visit(alice).order(list="ahead-retreats", order_Par="A Par - Bur").content.decode()
+    page = visit(alice).order(list="conditional-retreats", order_Par="A Par - Bur").content.decode()
     assert 'value="A Par - Bur" selected' in page
     assert 'name="wish-Par"' in page
-    assert 'id="ahead-retreats" open' in page
+    assert 'id="conditional-retreats" open' in page
     assert saved(table, "FR") is None
 
 

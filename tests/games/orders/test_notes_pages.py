@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.state import Unit
-from games.orders.page.notes import finality, notes
+from games.orders.page.notes import notes, readiness
 from games.seats.queries.listed_seats import ListedSeat
 from maps.load import load_variant
 
@@ -71,11 +71,11 @@ def test_coasts_concern_whoever_holds_their_key_or_can_be_there_in_two_moves():
 
 def test_who_is_final_is_named():
     rows = [
-        ListedSeat("FR", "France", "Alice", "", "final", centres=3, units=3),
+        ListedSeat("FR", "France", "Alice", "", "ready", centres=3, units=3),
         ListedSeat("HA", "Austria", "Bob", "", "ordered", centres=3, units=3),
         ListedSeat("SP", "Spain", "Computer", "", "computer", centres=3, units=3),
     ]
-    assert finality(rows) == [("Final:", "France."), ("Not final:", "Austria.")]
+    assert readiness(rows) == [("Final:", "France."), ("Not final:", "Austria.")]
 
 
 def test_a_conquest_named_by_the_rules_becomes_a_home():
