@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -18,6 +19,9 @@ from django.views.decorators.http import require_POST
 
 from games.core.accounts import User
 from games.core.errors import Refused, Unavailable
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
@@ -118,6 +122,13 @@ def refused(
         if refusal.retry_after is not None:
             response.headers["Retry-After"] = str(refusal.retry_after)
     return response
+
+
+def context_of(*records: DataclassInstance) -> dict[str, Any]:
+    """The context of a template: the fields of the records, under their own names."""
+    return {
+        field.name: getattr(record, field.name) for record in records for field in fields(record)
+    }
 
 
 def invite_of(request: HttpRequest, pk: int) -> str:

@@ -45,6 +45,12 @@ class GamePage:
     joined: Joined | None
     votes: Votes | None
 
+    @property
+    def own_seat(self) -> SeatRow | None:
+        """The seat that the viewer holds, while a phase is open."""
+        held = self.phase and self.my_seat and self.viewer.holds(self.my_seat.seat)
+        return self.my_seat if held else None
+
 
 def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> GamePage:
     """The page of a game as the viewer may see it."""

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
 from games.core.answers import game_view, invite_of
-from games.game_page.page.context import game_context, opened_context
+from games.game_page.page.context import Asked, game_context
 from games.game_page.queries import game_page
 from games.orders.forms.check import UnsavedSheet
 from games.press.forms import TypedPress
-from games.press.page.context import press_context
+from games.press.page.context import press_part
 from games.press.queries.table import PressTable
 
 # A browser without script asks once for pages with every list of orders in them, and is remembered
@@ -42,17 +42,17 @@ def show_game(
     found, viewer = get_game_for_view(request.user, pk, invite=invite)
     page = game_page(found, viewer, whole_history=request.GET.get("history") == "all")
     wants_lists = isinstance(unsaved, UnsavedSheet) and unsaved.all_lists
-    context = game_context(
-        page,
-        request.user,
-        timezone.now(),
-        unsaved=unsaved,
-        invite=invite,
-        listed=wants_lists or request.COOKIES.get(LISTS) == EVERY,
-    )
     table = PressTable(page.game, viewer, page.variant, page.phase, page.sheet, page.seats)
-    context |= press_context(request, table, unsaved if isinstance(unsaved, TypedPress) else None)
-    context |= opened_context(context, request.GET.get("open", ""))
+    press = press_part(request, table, unsaved if isinstance(unsaved, TypedPress) else None)
+    asked = Asked(
+        visitor=request.user,
+        now=timezone.now(),
+        invite=invite,
+        opened=request.GET.get("open", ""),
+        listed=wants_lists or request.COOKIES.get(LISTS) == EVERY,
+        unsaved=unsaved,
+    )
+    context = game_context(page, asked, press).names()
     response = render(request, "games/game_page/game.html", context, status=status)
     if wants_lists:
         response.set_cookie(

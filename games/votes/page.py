@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -12,6 +12,55 @@ from games.models import Ending, Game, Phase, Status
 from games.votes.queries.kind import ProposalKind
 from games.votes.queries.registry import KINDS, kind_of_ending
 from games.votes.queries.votes import OpenProposal, Votes
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a power has of a finished game, "1/3"."""
+
+    power: str
+    power_name: str
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownProposal:
+    """What is proposed; `is_mine` says that the viewer agrees."""
+
+    pk: int
+    text: str
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KindChoice:
+    """What can be proposed, with its lengths in hours and in words, and the question for the powers
+    that it names."""
+
+    kind: str
+    label: str
+    lengths: list[tuple[int, str]]
+    powers_legend: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPower:
+    """A power that a proposal may name."""
+
+    power: str
+    power_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class VotesSection:
+    """What games/votes/pane.html takes: what is proposed, and what can be proposed of the game
+    (`kinds`) and of the open phase (`clock`)."""
+
+    can_vote: bool
+    proposals: list[ShownProposal]
+    kinds: list[KindChoice]
+    clock: list[KindChoice]
+    powers: list[NamedPower]
 
 
 def outcome_sentence(game: Game, variant: Variant) -> str:
@@ -29,42 +78,36 @@ def outcome_sentence(game: Game, variant: Variant) -> str:
     return _("The game is over. Nobody has won it.")
 
 
-def shares(game: Game, variant: Variant) -> list[dict[str, str]]:
+def shares(game: Game, variant: Variant) -> list[Share]:
     """The share of each power in the result."""
-    return [
-        {"power": power, "power_name": variant.powers[power].name, "share": share}
-        for power, share in game.shares.items()
-    ]
+    return [Share(power, variant.powers[power].name, share) for power, share in game.shares.items()]
 
 
-def votes_context(
+def votes_section(
     found: Votes | None, variant: Variant, phase: Phase | None
-) -> dict[str, Any] | None:
+) -> VotesSection | None:
     """The section on votes; nobody but the voter sees a vote in it."""
     if found is None or not (found.can_vote or found.proposals):
         return None
     offered = [kind for kind in KINDS.values() if kind.is_offered(phase)]
-    return {
-        "can_vote": found.can_vote,
-        "proposals": [
-            {"pk": row.pk, "text": _heading(row, variant), "is_mine": row.is_mine}
-            for row in found.proposals
+    return VotesSection(
+        can_vote=found.can_vote,
+        proposals=[
+            ShownProposal(row.pk, _heading(row, variant), row.is_mine) for row in found.proposals
         ],
-        "kinds": [_choice(kind) for kind in offered if not kind.is_of_phase],
-        "clock": [_choice(kind) for kind in offered if kind.is_of_phase],
-        "powers": [
-            {"power": power, "power_name": variant.powers[power].name} for power in found.alive
-        ],
-    }
+        kinds=[_choice(kind) for kind in offered if not kind.is_of_phase],
+        clock=[_choice(kind) for kind in offered if kind.is_of_phase],
+        powers=[NamedPower(power, variant.powers[power].name) for power in found.alive],
+    )
 
 
-def _choice(kind: ProposalKind) -> dict[str, Any]:
-    return {
-        "kind": kind.code,
-        "label": kind.label,
-        "lengths": [(hours, length(hours)) for hours in kind.lengths],
-        "powers_legend": kind.powers_legend,
-    }
+def _choice(kind: ProposalKind) -> KindChoice:
+    return KindChoice(
+        kind=kind.code,
+        label=str(kind.label),
+        lengths=[(hours, length(hours)) for hours in kind.lengths],
+        powers_legend=str(kind.powers_legend) if kind.powers_legend else None,
+    )
 
 
 def _heading(row: OpenProposal, variant: Variant) -> str:

@@ -9,6 +9,9 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from games.core.board.board import Board, Download
+from games.phases.page.results import ResultGroup, ResultRow
+
 NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
 OVERLAY = '<svg viewBox="0 0 1600 1256.5"><circle cx="800" cy="600" r="9"/></svg>'
 POWERS = [
@@ -98,16 +101,16 @@ def board_rows() -> list[dict[str, Any]]:
     ]
 
 
-def board() -> dict[str, Any]:
-    return {
-        "base_url": "/static/board.svg",
-        "overlay": mark_safe(OVERLAY),
-        "width": 1600,
-        "height": 1256.5,
-        "alt": "Map of Europe in Spring 1766; the same board is given as a table below.",
-        "downloads": [{"label": "SVG, light", "url": "/games/1/phases/9/map-light.svg"}],
-        "table": render_to_string("components/board_table.html", {"rows": board_rows()}),
-    }
+def board() -> Board:
+    return Board(
+        base_url="/static/board.svg",
+        overlay=mark_safe(OVERLAY),
+        width="1600",
+        height="1256.5",
+        alt="Map of Europe in Spring 1766; the same board is given as a table below.",
+        downloads=[Download("SVG, light", "/games/1/phases/9/map-light.svg")],
+        table=render_to_string("components/board_table.html", {"rows": board_rows()}),
+    )
 
 
 def options(*orders: str, chosen: str = "") -> SafeString:
@@ -201,38 +204,23 @@ def bids() -> list[dict[str, Any]]:
     return cards
 
 
-def results() -> list[dict[str, Any]]:
-    def row(order: str, label: str, why: str) -> dict[str, str]:
+def results() -> list[ResultGroup]:
+    def row(order: str, label: str, why: str) -> ResultRow:
         good = label in ("moved", "given")
-        return {
-            "order": order,
-            "result": label,
-            "label": label,
-            "sign": "✓" if good else "✗",
-            "level": "ok" if good else "warn",
-            "why": why,
-        }
+        sign, level = ("✓", "ok") if good else ("✗", "warn")
+        return ResultRow(order, label, label, sign, level, why, fate="")
 
+    france = [
+        row("A Bur – Swi", "bounced", "Attack 1 does not beat hold 1."),
+        row("A Mar – Sav", "moved", "Attack 2 beats hold 1."),
+        row("F GoL S A Mar – Sav", "given", "Nobody attacked Gulf of Lyon."),
+    ]
+    austria = [row("A Tyr – Ven", "moved", "Attack 2 beats hold 1.")]
+    minors = [row("F NaS – Ion", "bounced", "A sortie: it never advances.")]
     return [
-        {
-            "power": "FR",
-            "name": "France",
-            "rows": [
-                row("A Bur – Swi", "bounced", "Attack 1 does not beat hold 1."),
-                row("A Mar – Sav", "moved", "Attack 2 beats hold 1."),
-                row("F GoL S A Mar – Sav", "given", "Nobody attacked Gulf of Lyon."),
-            ],
-        },
-        {
-            "power": "HA",
-            "name": "Habsburg Empire",
-            "rows": [row("A Tyr – Ven", "moved", "Attack 2 beats hold 1.")],
-        },
-        {
-            "power": "",
-            "name": "Minor powers",
-            "rows": [row("F NaS – Ion", "bounced", "A sortie: it never advances.")],
-        },
+        ResultGroup("FR", "France", france),
+        ResultGroup("HA", "Habsburg Empire", austria),
+        ResultGroup("", "Minor powers", minors),
     ]
 
 

@@ -58,7 +58,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "games/game_page/policy": {"policy": [("Deadlines", "2 days for movement")]},
     "games/lobby/practice_form": {"powers": samples.POWERS},
     "components/religion": {"religion": "papal", "kind": "A"},
-    "games/phases/result_row": {"row": samples.results()[0]["rows"][0]},
+    "games/phases/result_row": {"row": samples.results()[0].rows[0]},
     "games/phases/results": {"results": samples.results()},
     "games/seats/seat_row": {"seat": samples.seats()[0], "mine": True},
     "games/seats/seat_state": {"state": "ready"},

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -23,6 +23,32 @@ from maps.render import (
     layer_version,
     overlay_svg,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """The whole board as one picture of its own."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What components/board.html takes; its first lines tell of each field."""
+
+    base_url: str
+    overlay: SafeString
+    width: str
+    height: str
+    alt: str
+    table: str
+    downloads: Sequence[Download] = ()
+    tools: bool = False
+    table_url: str = ""
+    table_is_open: bool = False
+    options_url: str = ""
+    own: str = ""
 
 
 def layer_urls(variant_id: str) -> LayerUrls:
@@ -49,10 +75,10 @@ def board(
     *,
     orders: Sequence[DrawnOrder] = (),
     private: Sequence[DrawnOrder] = (),
-    downloads: Sequence[Mapping[str, str]] = (),
+    downloads: Sequence[Download] = (),
     tools: bool = False,
-) -> dict[str, Any] | None:
-    """What components/board.html takes; None for a variant that cannot be drawn. `orders` are
+) -> Board | None:
+    """The board of a position; None for a variant that cannot be drawn. `orders` are
     published, `private` for this viewer alone."""
     if not has_geometry(variant.id):
         return None
@@ -63,14 +89,14 @@ def board(
         overlay = overlay_svg(variant, position, drawn, layers=layers, words=board_words())
     else:
         overlay = kept_overlay(variant, position, orders, layers)
-    return {
-        "base_url": layers.base,
+    return Board(
+        base_url=layers.base,
         # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
-        "overlay": mark_safe(overlay),  # noqa: S308
-        "width": f"{width:g}",
-        "height": f"{height:g}",
-        "alt": _("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
-        "downloads": downloads,
-        "tools": tools,
-        "table": kept_table(variant, position),
-    }
+        overlay=mark_safe(overlay),  # noqa: S308
+        width=f"{width:g}",
+        height=f"{height:g}",
+        alt=_("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
+        table=kept_table(variant, position),
+        downloads=downloads,
+        tools=tools,
+    )

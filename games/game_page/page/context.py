@@ -1,135 +1,180 @@
-"""The context of games/game_page/game.html."""
+"""The context of games/game_page/game.html, a record for each part of the page."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
-from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.conditional.forms import UnsavedConditional
-from games.conditional.page import conditional_folds
-from games.conditional.used import conditional_used
+from games.conditional.page import ConditionalFold, conditional_folds
+from games.conditional.used import ConditionalUsed, conditional_used
 from games.core.accounts import Visitor
-from games.core.board.board import board
-from games.core.board.drawn_lines import drawn_lines
-from games.core.board.words import board_words
-from games.core.codec import bids_from_rows
+from games.core.answers import context_of
+from games.core.board.board import Board
 from games.game_page.page.policy import policy
+from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
-from games.models import Game, Status
+from games.models import Game, Phase, Status
 from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import notes, readiness
-from games.orders.page.sheet import seen_sheet, sheet_view
-from games.phases.page.downloads import downloads, link_preview
+from games.orders.page.sheet import OrdersPane, orders_pane, seen_sheet
+from games.phases.page.downloads import LinkPreview, link_preview
 from games.phases.page.results import ResultGroup, results
+from games.phases.queries.events import EventLine
+from games.press.page.context import PressPart
+from games.press.page.pane import PressPane
+from games.press.page.proposal_board import Proposal
 from games.seats.forms import UnsavedJoin
-from games.seats.page.joining import joining
+from games.seats.page.joining import Joining, joining
 from games.seats.queries.invitation import invite_url
-from games.seats.queries.listed_seats import listed_seats
+from games.seats.queries.listed_seats import ListedSeat, listed_seats
 from games.votes.forms import UnsavedProposal
-from games.votes.page import outcome_sentence, shares, votes_context
-from maps.render import orders_svg
-
-Context = dict[str, Any]
+from games.votes.page import Share, VotesSection, outcome_sentence, shares, votes_section
 
 
-def game_context(
-    page: GamePage,
-    visitor: Visitor,
-    now: datetime,
-    *,
-    unsaved: object = None,
-    invite: str = "",
-    listed: bool = False,
-) -> Context:
-    """What the page shows to this viewer; `unsaved` is what could not be saved, as a record of the
-    room whose form it was. With `listed` every list of orders is on the page."""
-    game = page.game
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the visitor asked of the page: the invitation that was followed, the fold that is to be
+    open, every list of orders (`listed`); and what could not be saved, as a record of the room
+    whose form it was."""
+
+    visitor: Visitor
+    now: datetime
+    invite: str = ""
+    opened: str = ""
+    listed: bool = False
+    unsaved: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the head of the page and the whole of it take."""
+
+    game: Game
+    phase: Phase | None
+    now: datetime
+    game_zone: str
+    live_url: str
+    version: int
+    preview: LinkPreview | None
+    is_gm: bool
+    is_asked_to_run: bool
+    outcome: str
+    opened: str
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """The board; with a proposal drawn on it, where one was asked for."""
+
+    board: Board | None
+    proposal: Proposal | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPane:
+    """The pane of seats, but for joining."""
+
+    seats: list[ListedSeat]
+    my_seat: ListedSeat | None
+    open_seats: list[ListedSeat]
+    can_start: bool
+    invite_url: str
+    policy: list[tuple[str, str]]
+    press_mode: str
+    shares: list[Share]
+
+
+@dataclass(frozen=True, slots=True)
+class VotesPane:
+    """The votes in the pane of seats, and a proposal that was refused."""
+
+    votes: VotesSection | None
+    proposal_typed: UnsavedProposal | None
+
+
+@dataclass(frozen=True, slots=True)
+class PhasesPane:
+    """The results of the last phase, and the history."""
+
+    last_phase: Phase | None
+    last_results: list[ResultGroup] | None
+    phases: list[Phase]
+    events: list[EventLine]
+    has_earlier: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PressShown:
+    """The pane of press, None for whoever has none."""
+
+    press: PressPane | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionalPane:
+    """What a player filed ahead, and what is to be known before ordering."""
+
+    conditional: Sequence[ConditionalFold]
+    conditional_used: ConditionalUsed | None
+    notes: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class GamePageContext:
+    """The page of a game; `orders` and `conditional` are for the holder of a seat in an open phase."""
+
+    frame: Frame
+    map: Map
+    seats: SeatsPane
+    joining: Joining
+    votes: VotesPane
+    phases: PhasesPane
+    press: PressShown
+    orders: OrdersPane | None
+    conditional: ConditionalPane | None
+
+    def names(self) -> dict[str, Any]:
+        """The context itself: the fields of every part under their own names."""
+        shown = (self.frame, self.map, self.seats, self.joining, self.votes, self.phases)
+        return context_of(
+            *shown, self.press, *(own for own in (self.orders, self.conditional) if own)
+        )
+
+
+def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageContext:
+    """What the page shows to this viewer."""
     seats = listed_seats(page.seats)
     mine = next((seat for seat in seats if page.my_seat and seat.power == page.my_seat.power), None)
-    title = page.phase.title if page.phase else (page.last_phase.title if page.last_phase else "")
-    is_forming = game.status == Status.FORMING
-    context: Context = {
-        "game": game_facts(game, page.variant),
-        "phase": page.phase,
-        "now": now,
-        "game_zone": game.time_zone,
-        "live_url": "" if game.status == Status.FINISHED else live_url(game),
-        "version": game.version,
-        "preview": link_preview(game, page.last_phase or page.phase, game.name),
-        "board": _board(page, title),
-        "seats": seats,
-        "my_seat": mine,
-        "is_gm": page.viewer.is_gm,
-        "is_asked_to_run": visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
-        "last_phase": page.last_phase,
-        "last_results": _last_results(page),
-        "open_seats": [seat for seat in seats if seat.state == "open"],
-        "can_start": is_forming and page.viewer.is_gm,
-        "policy": policy(game, page.variant),
-        "invite_url": invite_url(game) if is_forming and page.viewer.is_gm else "",
-        "outcome": outcome_sentence(game, page.variant),
-        "shares": shares(game, page.variant),
-        "votes": votes_context(page.votes, page.variant, page.phase),
-        "proposal_typed": unsaved if isinstance(unsaved, UnsavedProposal) else None,
-        "phases": page.phases,
-        "events": page.events,
-        "has_earlier": page.has_earlier,
-        **joining(
-            game,
+    unsaved = asked.unsaved
+    return GamePageContext(
+        frame=_frame(page, asked),
+        map=_map(page, asked, press),
+        seats=_seats_pane(page, seats, mine, press.mode),
+        joining=joining(
+            page.game,
             page.variant,
             page.viewer,
-            visitor,
+            asked.visitor,
             page.joined,
             has_seat=mine is not None,
-            invite=invite,
+            invite=asked.invite,
             unsaved=unsaved if isinstance(unsaved, UnsavedJoin) else None,
         ),
-    }
-    if page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat):
-        seen = seen_sheet(
-            page.variant, page.position, page.my_seat.power, page.sheet, page.my_seat.ready_at, now
-        )
-        sheet = unsaved if isinstance(unsaved, UnsavedSheet) else None
-        filed = unsaved if isinstance(unsaved, UnsavedConditional) else None
-        asked = sheet.asked if sheet else ""
-        context |= sheet_view(
-            seen,
-            sheet.checked if sheet else None,
-            conflict=sheet.conflict if sheet else "",
-            asked=asked,
-            listed=listed,
-        )
-        context["conditional"] = conditional_folds(
-            page.variant,
-            page.position,
-            page.my_seat.power,
-            page.conditional,
-            now,
-            typed=filed.typed if filed else None,
-            conflict=filed.conflict if filed else "",
-            asked=asked,
-            listed=listed,
-        )
-        context["conditional_used"] = conditional_used(page.conditional, page.phase.pk)
-        about = notes(page.variant, page.position, page.my_seat.power)
-        context["notes"] = [*about, *readiness(seats)]
-    return context
-
-
-def opened_context(context: Context, opened: str) -> Context:
-    """Which fold is on the page: the heavy ones are elsewhere links that the page's script follows
-    when they are opened."""
-    shown = context["board"]
-    if shown is not None:
-        url = f"{context['game'].get_absolute_url()}?open=table"
-        is_open = opened == "table"
-        shown = shown | {"table_url": "" if is_open else url, "table_is_open": is_open}
-    return {"opened": opened, "board": shown}
+        votes=VotesPane(
+            votes=votes_section(page.votes, page.variant, page.phase),
+            proposal_typed=unsaved if isinstance(unsaved, UnsavedProposal) else None,
+        ),
+        phases=_phases_pane(page),
+        press=PressShown(press.pane),
+        orders=_orders_pane(page, asked),
+        conditional=_conditional_pane(page, asked, seats),
+    )
 
 
 def game_facts(game: Game, variant: Variant) -> Game:
@@ -143,33 +188,96 @@ def live_url(game: Game) -> str:
     return reverse("games:live", kwargs={"pk": game.pk})
 
 
-def _board(page: GamePage, title: str) -> Context | None:
-    shown = board(
-        page.variant,
-        page.position,
-        title or _("the start"),
-        downloads=downloads(page.game, page.phase or page.last_phase),
-        tools=True,
+def _frame(page: GamePage, asked: Asked) -> Frame:
+    game, visitor = page.game, asked.visitor
+    return Frame(
+        game=game_facts(game, page.variant),
+        phase=page.phase,
+        now=asked.now,
+        game_zone=game.time_zone,
+        live_url="" if game.status == Status.FINISHED else live_url(game),
+        version=game.version,
+        preview=link_preview(game, page.last_phase or page.phase, game.name),
+        is_gm=page.viewer.is_gm,
+        is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
+        outcome=outcome_sentence(game, page.variant),
+        opened=asked.opened,
     )
-    if shown is not None:
-        holds = page.phase and page.my_seat and page.viewer.holds(page.my_seat.seat)
-        url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if holds else ""
-        shown |= {"options_url": url, "own": _own_lines(page) if holds else ""}
-    return shown
 
 
-def _own_lines(page: GamePage) -> str:
-    """The viewer's saved orders and bids as a picture, for a page without its script. They are
-    secret: this is drawn anew each time and kept nowhere."""
-    if page.sheet is None:
-        return ""
-    bids = [bid.order for bid in bids_from_rows(page.sheet.bids) if bid.points]
-    lines = drawn_lines(page.variant, page.position, [*page.sheet.orders, *bids])
-    # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
-    return mark_safe(orders_svg(page.variant, page.position, lines, words=board_words()))  # noqa: S308
+def _map(page: GamePage, asked: Asked, press: PressPart) -> Map:
+    proposed = press.proposed
+    shown = proposed.board if proposed else shown_board(page)
+    url, is_open = page.game.get_absolute_url(), asked.opened == "table"
+    return Map(
+        board=with_table_fold(shown, url, is_open=is_open),
+        proposal=proposed.proposal if proposed else None,
+    )
 
 
-def _last_results(page: GamePage) -> list[ResultGroup] | None:
-    if page.last_outcome is None:
+def _seats_pane(
+    page: GamePage, seats: list[ListedSeat], mine: ListedSeat | None, press_mode: str
+) -> SeatsPane:
+    game = page.game
+    can_start = game.status == Status.FORMING and page.viewer.is_gm
+    return SeatsPane(
+        seats=seats,
+        my_seat=mine,
+        open_seats=[seat for seat in seats if seat.state == "open"],
+        can_start=can_start,
+        invite_url=invite_url(game) if can_start else "",
+        policy=policy(game, page.variant),
+        press_mode=press_mode,
+        shares=shares(game, page.variant),
+    )
+
+
+def _phases_pane(page: GamePage) -> PhasesPane:
+    outcome = page.last_outcome
+    return PhasesPane(
+        last_phase=page.last_phase,
+        last_results=results(page.variant, outcome) if outcome is not None else None,
+        phases=page.phases,
+        events=page.events,
+        has_earlier=page.has_earlier,
+    )
+
+
+def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
+    mine = page.own_seat
+    if mine is None:
         return None
-    return results(page.variant, page.last_outcome)
+    seen = seen_sheet(page.variant, page.position, mine.power, page.sheet, mine.ready_at, asked.now)
+    sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None
+    return orders_pane(
+        seen,
+        sheet.checked if sheet else None,
+        conflict=sheet.conflict if sheet else "",
+        asked=sheet.asked if sheet else "",
+        listed=asked.listed,
+    )
+
+
+def _conditional_pane(
+    page: GamePage, asked: Asked, seats: list[ListedSeat]
+) -> ConditionalPane | None:
+    mine = page.own_seat
+    if mine is None or page.phase is None:
+        return None
+    filed = asked.unsaved if isinstance(asked.unsaved, UnsavedConditional) else None
+    sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None
+    return ConditionalPane(
+        conditional=conditional_folds(
+            page.variant,
+            page.position,
+            mine.power,
+            page.conditional,
+            asked.now,
+            typed=filed.typed if filed else None,
+            conflict=filed.conflict if filed else "",
+            asked=sheet.asked if sheet else "",
+            listed=asked.listed,
+        ),
+        conditional_used=conditional_used(page.conditional, page.phase.pk),
+        notes=[*notes(page.variant, page.position, mine.power), *readiness(seats)],
+    )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,14 @@ from games.core.words.orders import printed
 from games.models import OrderSheet
 from games.orders.forms.check import CheckedSheet
 from games.orders.forms.sheet import TypedBid
-from games.orders.page.bid_cards import BidCard, bid_cards, blank_lines, listed_cards, saved_bids
+from games.orders.page.bid_cards import (
+    BidCard,
+    BidLine,
+    bid_cards,
+    blank_lines,
+    listed_cards,
+    saved_bids,
+)
 from games.orders.page.lines import line_message, overspent, text_errors
 from games.orders.page.rows import OrderRow, is_short, listed_rows, order_rows
 from games.orders.page.status import Status, status
@@ -119,15 +126,39 @@ def sheet_form(
     )
 
 
-def sheet_view(
+@dataclass(frozen=True, slots=True)
+class OrdersPane:
+    """What the pane of orders and that of points take. `seen` is the version of the saved sheet;
+    with `is_listed` every list of orders is on the page; `saved_elsewhere` is the saved sheet where
+    what was typed is in conflict with it."""
+
+    seen: int
+    digest: str
+    status: Status | None
+    order_rows: Sequence[OrderRow]
+    is_listed: bool
+    form_errors: list[str]
+    text_value: str
+    text_errors: list[tuple[int, str]]
+    bids: Sequence[BidCard]
+    blank_lines: Sequence[BidLine]
+    budget: int
+    spent: int
+    pips: list[bool]
+    text_open: bool
+    saved_elsewhere: str
+    lost: list[str]
+
+
+def orders_pane(
     seen: Seen,
     typed: CheckedSheet | None = None,
     *,
     conflict: str = "",
     asked: str = "",
     listed: bool = False,
-) -> dict[str, Any]:
-    """The part of the context of games/game_page/game.html that is about the viewer's own orders.
+) -> OrdersPane:
+    """The viewer's own orders, as the page shows them.
 
     `typed` is what could not be saved; `conflict` says why not, where the sheet was saved
     elsewhere. The orders of the minor `asked` for are listed; with `listed`, and where they are
@@ -141,24 +172,24 @@ def sheet_view(
         rows=listed_rows(seen.variant.board, form.rows, choices, listed=listed),
         cards=listed_cards(seen.variant, seen.position, form.cards, asked, listed=listed),
     )
-    return {
-        "seen": form.version,
-        "digest": form.digest,
-        "status": form.status,
-        "order_rows": form.rows,
-        "is_listed": listed or seen.ready_at is not None,
-        "form_errors": [*_first_words(typed, conflict, asked), *form.errors],
-        "text_value": form.text,
-        "text_errors": form.text_errors,
-        "bids": form.cards,
-        "blank_lines": blank_lines(),
-        "budget": form.budget,
-        "spent": form.spent,
-        "pips": [number < form.spent for number in range(form.budget)],
-        "text_open": typed is not None and typed.typed.is_text,
-        "saved_elsewhere": form.saved_text if conflict else "",
-        "lost": form.lost,
-    }
+    return OrdersPane(
+        seen=form.version,
+        digest=form.digest,
+        status=form.status,
+        order_rows=form.rows,
+        is_listed=listed or seen.ready_at is not None,
+        form_errors=[*_first_words(typed, conflict, asked), *form.errors],
+        text_value=form.text,
+        text_errors=form.text_errors,
+        bids=form.cards,
+        blank_lines=blank_lines(),
+        budget=form.budget,
+        spent=form.spent,
+        pips=[number < form.spent for number in range(form.budget)],
+        text_open=typed is not None and typed.typed.is_text,
+        saved_elsewhere=form.saved_text if conflict else "",
+        lost=form.lost,
+    )
 
 
 def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:

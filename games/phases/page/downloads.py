@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.core.board.board import Download
 from games.models import Game, Phase
 from games.phases.pictures import SHARE, picture_version
 from maps.load import load_variant
@@ -15,8 +16,19 @@ from maps.render import has_geometry
 from maps.render.share import SHARE_HEIGHT, SHARE_WIDTH
 
 
-def downloads(game: Game, phase: Phase | None) -> list[dict[str, str]]:
-    """The pictures of a game's phase as label and address; none for a board without geometry."""
+@dataclass(frozen=True, slots=True)
+class LinkPreview:
+    """What games/phases/link_preview.html takes: the title, a sentence and the picture."""
+
+    title: str
+    description: str
+    image: str
+    width: int
+    height: int
+
+
+def downloads(game: Game, phase: Phase | None) -> list[Download]:
+    """The pictures of a game's phase; none for a board without geometry."""
     if phase is None or not has_geometry(game.variant_id):
         return []
     phase.game = game
@@ -30,26 +42,23 @@ def downloads(game: Game, phase: Phase | None) -> list[dict[str, str]]:
         SHARE: _("PNG to share, with the centres"),
     }
     version = picture_version(phase)
-    return [
-        {"label": label, "url": _picture_url(phase, kind, version)}
-        for kind, label in labels.items()
-    ]
+    return [Download(label, _picture_url(phase, kind, version)) for kind, label in labels.items()]
 
 
-def link_preview(game: Game, phase: Phase | None, title: str) -> dict[str, Any] | None:
+def link_preview(game: Game, phase: Phase | None, title: str) -> LinkPreview | None:
     """What other sites show of a link to the page of a game or of one of its phases, with the
     picture of the phase; None for a private game, of which they learn nothing."""
     if phase is None or not game.is_public or not has_geometry(game.variant_id):
         return None
     phase.game = game
-    return {
-        "title": title,
-        "description": _("%(variant)s: the board of %(phase)s.")
+    return LinkPreview(
+        title=title,
+        description=_("%(variant)s: the board of %(phase)s.")
         % {"variant": load_variant(game.variant_id).name, "phase": phase.title},
-        "image": settings.SITE_URL + _picture_url(phase, SHARE, picture_version(phase)),
-        "width": SHARE_WIDTH,
-        "height": SHARE_HEIGHT,
-    }
+        image=settings.SITE_URL + _picture_url(phase, SHARE, picture_version(phase)),
+        width=SHARE_WIDTH,
+        height=SHARE_HEIGHT,
+    )
 
 
 def _picture_url(phase: Phase, kind: str, version: str) -> str:

@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.board.board import board
+from games.core.board.board import Board, board
 from games.core.board.drawn_lines import drawn_lines
 from games.core.codec import position_of
 from games.models import Game, PressMessage
-from games.press.page.thread import proposed
 from games.press.words import speaker
 
 
-def proposal_board(game: Game, variant: Variant, message: PressMessage) -> dict[str, Any]:
-    """The part of the game page's context that shows a proposal: `board` and `proposal`."""
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Whose proposal is drawn on the board, and for which phase."""
+
+    power: str
+    power_name: str
+    phase: str
+    thread_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalBoard:
+    """A board with proposed orders on it; None for a variant that cannot be drawn."""
+
+    board: Board | None
+    proposal: Proposal
+
+
+def proposal_board(game: Game, variant: Variant, message: PressMessage) -> ProposalBoard:
+    """The board of the phase of a message, with the orders that it proposes."""
     phase = message.phase
     assert phase is not None, "a visible proposal has its phase"
     phase.game = game
     position = position_of(phase)
     who = speaker(variant, message)
     title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
-    return {
-        "board": board(
-            variant, position, title, private=drawn_lines(variant, position, message.proposal or ())
+    lines = drawn_lines(variant, position, message.proposal or ())
+    thread_url = f"{game.get_absolute_url()}?thread={message.thread_id}#message-{message.pk}"
+    return ProposalBoard(
+        board=board(variant, position, title, private=lines),
+        proposal=Proposal(
+            power=message.author.power if message.author else "",
+            power_name=who,
+            phase=phase.title,
+            thread_url=thread_url,
         ),
-        "proposal": {
-            "power": message.author.power if message.author else "",
-            "power_name": who,
-            "phase": phase.title,
-            "orders": proposed(message),
-            "thread_url": f"{game.get_absolute_url()}?thread={message.thread_id}"
-            f"#message-{message.pk}",
-        },
-    }
+    )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
@@ -14,55 +16,87 @@ from games.models import PressMember, PressMessage
 from games.press.queries.threads import ThreadMessages
 from games.press.words import as_html, speaker
 
-Context = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A message in its thread; `mark` is the phase, where it is the first of it."""
+
+    id: int
+    number: int
+    power: str
+    power_name: str
+    is_mine: bool
+    is_muted: bool
+    is_new: bool
+    at: datetime
+    html: SafeString
+    mark: str
+    orders: list[str]
+    proposal_url: str
+    can_copy: bool
 
 
-def thread_view(
+@dataclass(frozen=True, slots=True)
+class FoundRow:
+    """A message that a search found, with the address of its place in its thread."""
+
+    url: str
+    power: str
+    power_name: str
+    phase: str
+    is_muted: bool
+    html: SafeString
+
+
+def message_rows(
     variant: Variant, viewer: Viewer, member: PressMember, page: ThreadMessages, url: str
-) -> Context:
+) -> list[MessageRow]:
     """The messages of a thread, each phase marked where it begins; `url` is the thread's own."""
-    rows = [message_row(variant, viewer, message) for message in page.messages]
+    rows = []
     marked = ""
-    for row, message in zip(rows, page.messages, strict=True):
-        row["mark"] = row["phase"] if row["phase"] != marked else ""
-        marked = row["phase"]
-        row["is_new"] = message.number > member.read_to and not row["is_mine"]
-        row["proposal_url"] = f"{url}&proposal={message.pk}" if message.proposal else ""
-    older = f"{url}&before={page.older}#press" if page.older else ""
-    return {"messages": rows, "older_url": older}
+    for message in page.messages:
+        phase = phase_title(message)
+        is_mine = message.author_id == viewer.seat_id
+        rows.append(
+            MessageRow(
+                id=message.pk,
+                number=message.number,
+                power=message.author.power if message.author else "",
+                power_name=speaker(variant, message),
+                is_mine=is_mine,
+                is_muted=getattr(message, "is_muted", False),
+                is_new=message.number > member.read_to and not is_mine,
+                at=message.sent_at,
+                html=as_html(message.text),
+                mark=phase if phase != marked else "",
+                orders=proposed(message),
+                proposal_url=f"{url}&proposal={message.pk}" if message.proposal else "",
+                can_copy=bool(message.phase and message.phase.is_open and viewer.seat_id),
+            )
+        )
+        marked = phase
+    return rows
 
 
-def message_row(variant: Variant, viewer: Viewer, message: PressMessage) -> Context:
-    """One message."""
-    power = message.author.power if message.author else ""
-    is_mine = message.author_id == viewer.seat_id
-    return {
-        "id": message.pk,
-        "number": message.number,
-        "power": power,
-        "power_name": speaker(variant, message),
-        "is_mine": is_mine,
-        "is_muted": getattr(message, "is_muted", False),
-        "at": message.sent_at,
-        "html": as_html(message.text),
-        "phase": message.phase.title if message.phase else _("After the game"),
-        "orders": proposed(message),
-        "can_copy": bool(message.phase and message.phase.is_open and viewer.seat_id),
-    }
-
-
-def found_rows(
-    variant: Variant, viewer: Viewer, messages: Iterable[PressMessage], page_url: str
-) -> list[Context]:
-    """What a search found, each with the address of its place in its thread."""
+def found_rows(variant: Variant, messages: Iterable[PressMessage], page_url: str) -> list[FoundRow]:
+    """What a search found."""
     return [
-        message_row(variant, viewer, message)
-        | {
-            "url": f"{page_url}?thread={message.thread_id}&before={message.number + 1}"
-            f"#message-{message.pk}"
-        }
+        FoundRow(
+            url=f"{page_url}?thread={message.thread_id}&before={message.number + 1}"
+            f"#message-{message.pk}",
+            power=message.author.power if message.author else "",
+            power_name=speaker(variant, message),
+            phase=phase_title(message),
+            is_muted=getattr(message, "is_muted", False),
+            html=as_html(message.text),
+        )
         for message in messages
     ]
+
+
+def phase_title(message: PressMessage) -> str:
+    """The phase in which a message was sent."""
+    return message.phase.title if message.phase else _("After the game")
 
 
 def proposed(message: PressMessage) -> list[str]:

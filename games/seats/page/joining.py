@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.urls import reverse
 
@@ -12,7 +12,25 @@ from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin
 from games.seats.queries.joined import Joined
-from games.seats.queries.rank_rows import rank_rows
+from games.seats.queries.rank_rows import RankRow, rank_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """What the pane of seats says of joining: `joined` are those who wait for a power, `own_lot`
+    the visitor's own in the draw, `join_next` where signing in leads to."""
+
+    join_error: str
+    is_drawn: bool
+    is_ranked: bool
+    has_joined: bool
+    joined: Joined | None
+    own_lot: str
+    rank_rows: list[RankRow]
+    can_join: bool
+    can_leave: bool
+    join_next: str
+    power_assignment_url: str
 
 
 def joining(
@@ -25,28 +43,27 @@ def joining(
     has_seat: bool,
     invite: str,
     unsaved: UnsavedJoin | None,
-) -> dict[str, Any]:
-    """What the pane of seats says of joining. `invite` is the token that the visitor came with,
-    `unsaved`
+) -> Joining:
+    """Joining as this visitor finds it. `invite` is the token that the visitor came with, `unsaved`
     what was refused."""
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
     typed = unsaved.ranks if unsaved else None
     ranks = typed if typed is not None else (found.ranks if found else None)
-    return {
-        "join_error": unsaved.error if unsaved else "",
-        "is_drawn": game.seat_choice == SeatChoice.DRAWN,
-        "is_ranked": game.seat_choice == SeatChoice.PREFERENCES,
-        "has_joined": viewer.has_joined,
-        "joined": found,
-        "own_lot": found.lot if found else "",
-        "rank_rows": rank_rows(variant, ranks) if found and may_join else [],
-        "can_join": may_join and (game.is_public or bool(invite) or is_in),
-        "can_leave": is_forming and is_in,
-        "join_next": _way_back(game, invite),
-        "power_assignment_url": power_assignment_url(game),
-    }
+    return Joining(
+        join_error=unsaved.error if unsaved else "",
+        is_drawn=game.seat_choice == SeatChoice.DRAWN,
+        is_ranked=game.seat_choice == SeatChoice.PREFERENCES,
+        has_joined=viewer.has_joined,
+        joined=found,
+        own_lot=found.lot if found else "",
+        rank_rows=rank_rows(variant, ranks) if found and may_join else [],
+        can_join=may_join and (game.is_public or bool(invite) or is_in),
+        can_leave=is_forming and is_in,
+        join_next=_way_back(game, invite),
+        power_assignment_url=power_assignment_url(game),
+    )
 
 
 def power_assignment_url(game: Game) -> str:

@@ -1,0 +1,53 @@
+"""The board of a game's page: the position, with the viewer's own orders on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from games.core.board.board import Board, board
+from games.core.board.drawn_lines import drawn_lines
+from games.core.board.words import board_words
+from games.core.codec import bids_from_rows
+from games.game_page.queries import GamePage
+from games.phases.page.downloads import downloads
+from maps.render import orders_svg
+
+
+def shown_board(page: GamePage) -> Board | None:
+    """The board as it stands; None for a variant that cannot be drawn."""
+    phase = page.phase or page.last_phase
+    shown = board(
+        page.variant,
+        page.position,
+        phase.title if phase else _("the start"),
+        downloads=downloads(page.game, phase),
+        tools=True,
+    )
+    if shown is None or page.own_seat is None:
+        return shown
+    url = reverse("games:order_choices", kwargs={"pk": page.game.pk})
+    return replace(shown, options_url=url, own=_own_lines(page))
+
+
+def with_table_fold(shown: Board | None, page_url: str, *, is_open: bool) -> Board | None:
+    """The board with its table on the page or, as the table is heavy, a link to the page that has
+    it, which the page's script follows when the fold is opened."""
+    if shown is None:
+        return None
+    url = "" if is_open else f"{page_url}?open=table"
+    return replace(shown, table_url=url, table_is_open=is_open)
+
+
+def _own_lines(page: GamePage) -> str:
+    """The viewer's saved orders and bids as a picture, for a page without its script. They are
+    secret: this is drawn anew each time and kept nowhere."""
+    if page.sheet is None:
+        return ""
+    bids = [bid.order for bid in bids_from_rows(page.sheet.bids) if bid.points]
+    lines = drawn_lines(page.variant, page.position, [*page.sheet.orders, *bids])
+    # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
+    return mark_safe(orders_svg(page.variant, page.position, lines, words=board_words()))  # noqa: S308
