@@ -127,7 +127,7 @@ class ConditionalPane:
 
 @dataclass(frozen=True, slots=True)
 class GamePageContext:
-    """The page of a game; `orders` and `conditional` are for the holder of a seat in an open phase."""
+    """A game's page; `orders` and `conditional` are for the holder of a seat in an open phase."""
 
     frame: Frame
     map: Map

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Position, Variant
-from games.core.board.board import board
+from games.core.accounts import User
+from games.core.board.board import Board, board
 from games.core.codec import variant_of
 from games.core.words.times import clock
 from games.gm.forms import write_moment
 from games.gm.queries.desk import GmBoard
 from games.gm.services.civil_disorder_preview import DisorderPreview
-from games.models import Game, SeatState, Status
+from games.models import Game, Phase, SeatState, Status
+from games.phases.queries.events import EventLine
 from games.seats.queries.invitation import invite_url
 from games.seats.queries.listed_seats import ListedSeat, listed_seat
 from games.seats.queries.seat_table import SeatRow
@@ -25,53 +28,129 @@ EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 CHOICE = "choice-"
 
 
-def desk_context(desk: GmBoard, now: datetime) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class DeskTyped:
+    """What was typed on the desk and could not be done, and why."""
+
+    extend_error: str = ""
+    pause_until: str | None = None
+    pause_error: str = ""
+    hand_power: str = ""
+    hand_value: str = ""
+    hand_error: str = ""
+    gm_role_value: str = ""
+    gm_role_error: str = ""
+    cancel_typed: str = ""
+    cancel_error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A field in which the GM decides of one unit: its options as value and label."""
+
+    name: str
+    label: str
+    options: list[tuple[str, str]]
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disorder:
+    """The preview of a declaration of permanent civil disorder: `sentences` tell what will happen,
+    `confirm` is what is to be typed."""
+
+    power: str
+    power_name: str
+    board: Board | None
+    sentences: list[str]
+    choices: list[Choice]
+    confirm: str
+    typed: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPower:
+    """A power whose seat something can be done with."""
+
+    power: str
+    power_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskContext:
+    """What games/gm/desk.html takes, but for what was typed on it; its first lines tell of each
+    field."""
+
+    game: Game
+    phase: Phase | None
+    stuck: str
+    now: datetime
+    game_zone: str
+    seats: list[ListedSeat]
+    late_count: int
+    extend_hours: list[int]
+    pause_value: str
+    open_seats: list[NamedPower]
+    can_start: bool
+    can_cancel: bool
+    gm_role_offered_to: User | None
+    invite_url: str
+    disorder_seats: list[NamedPower]
+    disorder: Disorder | None
+    events: list[EventLine]
+
+
+def desk_context(
+    desk: GmBoard, now: datetime, typed: DeskTyped, disorder: Disorder | None
+) -> DeskContext:
     """The desk of one game."""
     game, running = desk.game, desk.game.status == Status.RUNNING
-    return {
-        "game": game,
-        "phase": desk.phase if running else None,
-        "stuck": desk.stuck,
-        "now": now,
-        "game_zone": game.time_zone,
-        "seats": [_seat(row, now, running=running) for row in desk.seats],
-        "late_count": len(desk.late) if running else 0,
-        "extend_hours": EXTEND_HOURS,
-        "pause_value": write_moment(now + PAUSE),
-        "open_seats": _powers(row for row in desk.seats if row.state == "open"),
-        "can_start": game.status == Status.FORMING,
-        "can_cancel": game.status != Status.FINISHED,
-        "gm_role_offered_to": game.gm_role_offered_to,
-        "invite_url": invite_url(game) if game.status == Status.FORMING else "",
-        "disorder_seats": _disorder_seats(desk) if running else [],
-        "events": desk.events,
-    }
+    return DeskContext(
+        game=game,
+        phase=desk.phase if running else None,
+        stuck=desk.stuck,
+        now=now,
+        game_zone=game.time_zone,
+        seats=[_seat(row, now, running=running) for row in desk.seats],
+        late_count=len(desk.late) if running else 0,
+        extend_hours=EXTEND_HOURS,
+        pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
+        open_seats=_powers(row for row in desk.seats if row.state == "open"),
+        can_start=game.status == Status.FORMING,
+        can_cancel=game.status != Status.FINISHED,
+        gm_role_offered_to=game.gm_role_offered_to,
+        invite_url=invite_url(game) if game.status == Status.FORMING else "",
+        disorder_seats=_disorder_seats(desk) if running else [],
+        disorder=disorder,
+        events=desk.events,
+    )
 
 
 def disorder_context(
     game: Game, preview: DisorderPreview, *, typed: str = "", error: str = ""
-) -> dict[str, Any]:
+) -> Disorder:
     """The preview of a declaration of permanent civil disorder."""
     variant = variant_of(game)
     after = preview.disorder.position
-    return {
-        "power": preview.power,
-        "power_name": preview.power_name,
-        "board": board(variant, after, _("permanent civil disorder")),
-        "sentences": _sentences(variant, after, preview),
-        "choices": [
-            {
-                "name": f"{CHOICE}{space}",
-                "label": variant.board.spaces[space].name,
-                "options": _kinds(variant, space),
-                "chosen": after.minors[space].kind,
-            }
+    return Disorder(
+        power=preview.power,
+        power_name=preview.power_name,
+        board=board(variant, after, _("permanent civil disorder")),
+        sentences=_sentences(variant, after, preview),
+        choices=[
+            Choice(
+                name=f"{CHOICE}{space}",
+                label=variant.board.spaces[space].name,
+                options=_kinds(variant, space),
+                chosen=after.minors[space].kind,
+            )
             for space in preview.undecided
         ],
-        "confirm": preview.confirm,
-        "typed": typed,
-        "error": error,
-    }
+        confirm=preview.confirm,
+        typed=typed,
+        error=error,
+    )
 
 
 def _seat(row: SeatRow, now: datetime, *, running: bool) -> ListedSeat:
@@ -80,11 +159,11 @@ def _seat(row: SeatRow, now: datetime, *, running: bool) -> ListedSeat:
     return listed_seat(row, last=final, can_open=can_open)
 
 
-def _powers(rows: Any) -> list[dict[str, str]]:
-    return [{"power": row.power, "power_name": row.power_name} for row in rows]
+def _powers(rows: Iterable[SeatRow]) -> list[NamedPower]:
+    return [NamedPower(row.power, row.power_name) for row in rows]
 
 
-def _disorder_seats(desk: GmBoard) -> list[dict[str, str]]:
+def _disorder_seats(desk: GmBoard) -> list[NamedPower]:
     if not variant_of(desk.game).rules.permanent_civil_disorder:
         return []
     return _powers(row for row in desk.seats if row.seat.state != SeatState.CIVIL_DISORDER)

@@ -4,7 +4,7 @@ they are saved, never what."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,7 +15,21 @@ from games.gm.queries.desk import GmBoard
 from games.models import SeatState, Status
 from games.seats.queries.seat_table import SeatRow
 
-Question = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What games/gm/confirm.html takes, but for the game: `sentences` tell what will happen,
+    `fields` are the names and values of the form, `label` what its button does, `keep` what the way
+    back does."""
+
+    heading: str
+    warning: str
+    sentences: list[str]
+    action: str
+    fields: list[tuple[str, object]]
+    label: str
+    keep: str
+
 
 WITHOUT_ORDERS = {
     "movement": lambda: _("Nothing is saved, so that the units hold: %(powers)s."),
@@ -43,18 +57,18 @@ def resolve_question(desk: GmBoard) -> Question:
         (saved, _("Saved, but not final: %(powers)s.")),
         (final, _("Final: %(powers)s.")),
     ]
-    return {
-        "heading": _("Resolve %(phase)s now?") % {"phase": phase.title},
-        "warning": _(
+    return Question(
+        heading=_("Resolve %(phase)s now?") % {"phase": phase.title},
+        warning=_(
             "The orders that are saved are used, and the results are published at once. This "
             "cannot be undone."
         ),
-        "sentences": [said % {"powers": _named(rows)} for rows, said in told if rows],
-        "action": reverse("games:gm_resolve", kwargs={"pk": desk.game.pk}),
-        "fields": [("phase", phase.number)],
-        "label": _("Resolve now"),
-        "keep": _("Keep waiting"),
-    }
+        sentences=[said % {"powers": _named(rows)} for rows, said in told if rows],
+        action=reverse("games:gm_resolve", kwargs={"pk": desk.game.pk}),
+        fields=[("phase", phase.number)],
+        label=_("Resolve now"),
+        keep=_("Keep waiting"),
+    )
 
 
 def open_question(desk: GmBoard, power: str) -> Question:
@@ -73,15 +87,15 @@ def open_question(desk: GmBoard, power: str) -> Question:
     ]
     if row.seat.state == SeatState.HELD:
         sentences.insert(0, _("%(name)s loses access at once.") % {"name": row.holder_name})
-    return {
-        "heading": _("Open the seat of %(power)s?") % {"power": row.power_name},
-        "warning": _("To undo it you must hand the seat over again."),
-        "sentences": sentences,
-        "action": reverse("games:gm_open_seat", kwargs={"pk": desk.game.pk}),
-        "fields": [("power", row.power)],
-        "label": _("Open the seat"),
-        "keep": _("Keep the seat"),
-    }
+    return Question(
+        heading=_("Open the seat of %(power)s?") % {"power": row.power_name},
+        warning=_("To undo it you must hand the seat over again."),
+        sentences=sentences,
+        action=reverse("games:gm_open_seat", kwargs={"pk": desk.game.pk}),
+        fields=[("power", row.power)],
+        label=_("Open the seat"),
+        keep=_("Keep the seat"),
+    )
 
 
 def start_question(desk: GmBoard, joined: int) -> Question:
@@ -97,15 +111,15 @@ def start_question(desk: GmBoard, joined: int) -> Question:
             count,
         )
         sentences.insert(0, computers % {"n": count})
-    return {
-        "heading": _("Start %(game)s?") % {"game": desk.game.name},
-        "warning": _("The first deadline runs from this moment. This cannot be undone."),
-        "sentences": sentences,
-        "action": reverse("games:start", kwargs={"pk": desk.game.pk}),
-        "fields": [],
-        "label": _("Start the game"),
-        "keep": _("Wait for more players") if count > 0 else _("Not yet"),
-    }
+    return Question(
+        heading=_("Start %(game)s?") % {"game": desk.game.name},
+        warning=_("The first deadline runs from this moment. This cannot be undone."),
+        sentences=sentences,
+        action=reverse("games:start", kwargs={"pk": desk.game.pk}),
+        fields=[],
+        label=_("Start the game"),
+        keep=_("Wait for more players") if count > 0 else _("Not yet"),
+    )
 
 
 PLAYED = (SeatState.HELD, SeatState.OPEN)

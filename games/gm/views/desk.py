@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -17,11 +16,11 @@ from games.clock.services.game_pause import game_pause
 from games.clock.services.game_resume import game_resume
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import get_game_for_gm
-from games.core.answers import account_of, account_view, form_of
+from games.core.answers import account_of, account_view, context_of, form_of
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
 from games.gm.forms import read_moment
-from games.gm.page.desk import CHOICE, desk_context, disorder_context
+from games.gm.page.desk import CHOICE, DeskTyped, Disorder, desk_context, disorder_context
 from games.gm.page.questions import Question, open_question, resolve_question, start_question
 from games.gm.queries.desk import gm_board
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
@@ -33,6 +32,8 @@ from games.seats.services.game_start import game_start
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
+
+NOTHING_TYPED = DeskTyped()
 
 
 @require_safe
@@ -67,7 +68,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_gm(request.user, pk)
     hours = whole_number(request.POST.get("hours", ""))
     if hours is None or not 0 < hours <= 744:
-        return show_desk(request, pk, 422, extend_error=_("Choose a number of hours."))
+        return show_desk(request, pk, 422, DeskTyped(extend_error=_("Choose a number of hours.")))
     phase = deadline_extend(
         game_id=pk,
         by=account_of(request),
@@ -87,13 +88,12 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
     until = read_moment(typed)
     if until is None:
         error = _("Give a day and a time, such as 2027-05-08 18:00.")
-        return show_desk(request, pk, 422, pause_value=typed, pause_error=error)
+        return show_desk(request, pk, 422, DeskTyped(pause_until=typed, pause_error=error))
     try:
         game_pause(game_id=pk, by=account_of(request), until=until)
     except Unprocessable as refusal:
-        return show_desk(
-            request, pk, refusal.status, pause_value=typed, pause_error=refusal.message
-        )
+        refused = DeskTyped(pause_until=typed, pause_error=refusal.message)
+        return show_desk(request, pk, refusal.status, refused)
     messages.success(request, _("The game is paused, and all are told."))
     return redirect("games:gm", pk=pk)
 
@@ -148,14 +148,8 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "account":
             raise
-        return show_desk(
-            request,
-            pk,
-            refusal.status,
-            hand_power=power,
-            hand_value=account,
-            hand_error=refusal.message,
-        )
+        refused = DeskTyped(hand_power=power, hand_value=account, hand_error=refusal.message)
+        return show_desk(request, pk, refusal.status, refused)
     messages.success(request, _("The seat is handed over."))
     return redirect("games:gm", pk=pk)
 
@@ -187,7 +181,7 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     typed = clean(request.POST.get("confirm", ""))
     if " ".join(typed.split()).casefold() != game.name.casefold():
         error = _("Type “%(name)s” to confirm.") % {"name": game.name}
-        return show_desk(request, pk, 422, cancel_typed=typed, cancel_error=error)
+        return show_desk(request, pk, 422, DeskTyped(cancel_typed=typed, cancel_error=error))
     game_cancel(game_id=pk, by=account_of(request))
     messages.success(request, _("The game is called off."))
     return redirect(game)
@@ -195,14 +189,20 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
 
 def asked(request: HttpRequest, game: Game, question: Question) -> HttpResponse:
     """The page that asks before an act that cannot be undone; its form is the act."""
-    return render(request, "games/gm/confirm.html", {"game": game, **question})
+    return render(request, "games/gm/confirm.html", {"game": game} | context_of(question))
 
 
-def show_desk(request: HttpRequest, pk: int, status: int = 200, **more: Any) -> HttpResponse:
-    """The desk; `more` is what could not be done, and why."""
+def show_desk(
+    request: HttpRequest,
+    pk: int,
+    status: int = 200,
+    typed: DeskTyped = NOTHING_TYPED,
+    disorder: Disorder | None = None,
+) -> HttpResponse:
+    """The desk, with what could not be done; and with a preview of a declaration of disorder."""
     game, viewer = get_game_for_gm(request.user, pk)
-    context = desk_context(gm_board(game, viewer), timezone.now()) | more
-    return render(request, "games/gm/desk.html", context, status=status)
+    context = desk_context(gm_board(game, viewer), timezone.now(), typed, disorder)
+    return render(request, "games/gm/desk.html", context_of(context, typed), status=status)
 
 
 def _preview_again(

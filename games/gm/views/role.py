@@ -12,6 +12,7 @@ from games.core.access import get_game_for_gm, get_game_for_gm_role
 from games.core.answers import account_of, account_view, form_of
 from games.core.errors import Refused
 from games.core.forms import clean
+from games.gm.page.desk import DeskTyped
 from games.gm.page.role import gm_role_context
 from games.gm.services.gm_role_decline import gm_role_decline
 from games.gm.services.gm_role_offer import gm_role_offer
@@ -35,9 +36,8 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "account":
             raise
-        return show_desk(
-            request, pk, refusal.status, gm_role_value=typed, gm_role_error=refusal.message
-        )
+        refused = DeskTyped(gm_role_value=typed, gm_role_error=refusal.message)
+        return show_desk(request, pk, refusal.status, refused)
     messages.success(request, _("The chair is offered. You are the GM until it is taken."))
     return redirect("games:gm", pk=pk)
 

@@ -1,39 +1,112 @@
-"""What a phase's page shows besides what everybody sees: one's own sheet, the GM's bids."""
+"""What a phase's page shows: to everybody, and of one's own sheet and the GM's bids."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from games.core.board.board import Board, board
 from games.core.codec import bids_from_rows
 from games.core.visibility import Viewer, visible_sheet
 from games.core.words.orders import printed
-from games.models import Seat
+from games.models import Game, Phase, Seat
 from games.orders.queries.saved_text import sheet_text
-from games.phases.queries.centre_table import centre_table
+from games.phases.page.downloads import LinkPreview, downloads, link_preview
+from games.phases.page.results import ResultGroup, drawn, results
+from games.phases.queries.centre_table import CentreTable, centre_table
+from games.phases.queries.events import EventLine
 from games.phases.queries.phase import PhasePage
 from games.phases.words.results import why
 
 
-def centres(page: PhasePage) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class OwnSheet:
+    """The sheet that the viewer's own seat filed, as text."""
+
+    text: str
+    saved_at: datetime
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealedBid:
+    """A bid of a resolved phase; `why` says that it was void."""
+
+    power: str
+    name: str
+    points: int
+    order: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseContext:
+    """What games/phases/phase.html takes; its first lines tell of each field."""
+
+    game: Game
+    phase: Phase
+    previous_url: str
+    next_url: str
+    previous_title: str
+    next_title: str
+    board: Board | None
+    results: list[ResultGroup]
+    centres: CentreTable
+    events: list[EventLine]
+    sheet: OwnSheet | None
+    sealed: list[SealedBid]
+    preview: LinkPreview | None
+    now: datetime
+
+
+def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContext:
+    """A phase: its map with the orders drawn, its results, the centres up to it."""
+    game, phase, outcome = page.game, page.phase, page.outcome
+    return PhaseContext(
+        game=game,
+        phase=phase,
+        previous_url=page.previous.get_absolute_url() if page.previous else "",
+        next_url=page.next.get_absolute_url() if page.next else "",
+        previous_title=page.previous.title if page.previous else "",
+        next_title=page.next.title if page.next else "",
+        board=board(
+            page.variant,
+            page.position,
+            phase.title,
+            orders=drawn(page.variant, page.position, outcome) if outcome else (),
+            downloads=downloads(game, phase),
+            tools=True,
+        ),
+        results=results(page.variant, outcome) if outcome else [],
+        centres=centres(page),
+        events=page.events,
+        sheet=own_sheet(page),
+        sealed=sealed_bids(page, viewer),
+        preview=link_preview(game, phase, f"{phase.title}, {game.name}"),
+        now=now,
+    )
+
+
+def centres(page: PhasePage) -> CentreTable:
     """The centres of each power up to this phase."""
     table = centre_table(page.game, page.phase)
-    return {"years": [year or _("Start") for year in table.years], "rows": table.rows}
+    return replace(table, years=[year or _("Start") for year in table.years])
 
 
-def own_sheet(page: PhasePage) -> dict[str, Any] | None:
+def own_sheet(page: PhasePage) -> OwnSheet | None:
     """The sheet that the viewer's own seat filed, as text; None where there is none."""
     if page.sheet is None:
         return None
-    return {
-        "text": sheet_text(page.sheet),
-        "saved_at": page.sheet.saved_at,
-        "digest": page.sheet.digest,
-    }
+    return OwnSheet(
+        text=sheet_text(page.sheet),
+        saved_at=page.sheet.saved_at,
+        digest=page.sheet.digest,
+    )
 
 
-def sealed_bids(page: PhasePage, viewer: Viewer) -> list[dict[str, Any]]:
+def sealed_bids(page: PhasePage, viewer: Viewer) -> list[SealedBid]:
     """The bids of a resolved phase, for the GM alone: who paid what, and what was void."""
     if page.phase.is_open or not viewer.runs(page.game.pk):
         return []
@@ -47,12 +120,12 @@ def sealed_bids(page: PhasePage, viewer: Viewer) -> list[dict[str, Any]]:
         for bid in bids_from_rows(sheet.bids) if sheet else ():
             reason = void.get((seat.power, bid.order))
             rows.append(
-                {
-                    "power": seat.power,
-                    "name": page.variant.powers[seat.power].short,
-                    "points": bid.points,
-                    "order": printed(bid.order),
-                    "why": why(reason) if reason else "",
-                }
+                SealedBid(
+                    power=seat.power,
+                    name=page.variant.powers[seat.power].short,
+                    points=bid.points,
+                    order=printed(bid.order),
+                    why=why(reason) if reason else "",
+                )
             )
     return rows
