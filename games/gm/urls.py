@@ -19,5 +19,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/role/offer/", role.offer, name="gm_role_offer"),
     path("games/<number:pk>/gm/role/", role.role, name="gm_role"),
     # Mails that were sent before have this address.
-    path("games/<number:pk>/chair/", RedirectView.as_view(pattern_name="games:gm_role")),
+    path(
+        "games/<number:pk>/chair/", RedirectView.as_view(pattern_name="games:gm_role"), name="chair"
+    ),
 ]

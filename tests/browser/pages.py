@@ -43,7 +43,7 @@ def of_game(game: str, name: str = "games:game", more: str = "", **arguments: ob
     return lambda world: reverse(name, kwargs={"pk": getattr(world, game).pk, **arguments}) + more
 
 
-# What answers with no page of its own: forms, fragments, files, streams and mere redirections.
+# What answers with no page of its own: forms, fragments, pictures, streams and mere redirections.
 NO_PAGES = {
     "games:practice",
     "games:live",
@@ -58,17 +58,13 @@ NO_PAGES = {
     "games:order_choices",
     "games:order_lists",
     "games:minor_orders",
-    "games:phase_map",
     "games:phase_picture",
-    "games:gallery_picture",
-    "games:board_layer",
     "games:press_send",
     "games:press_read",
     "games:press_mute",
     "games:press_copy",
     "games:press_news",
     "games:press_export",
-    "games:power_assignment_file",
     "games:vote_propose",
     "games:vote_cast",
     "games:vote_withdraw",
@@ -76,12 +72,12 @@ NO_PAGES = {
     "games:gm_resume",
     "games:gm_invite",
     "games:gm_role_offer",
+    "games:chair",
     "games:gm_extend",
     "games:gm_hand_over",
     "games:gm_disorder",
     "games:gm_cancel",
     "games:renew_calendar",
-    "games:calendar",
     "games:block",
     "games:player_by_name",
     "account_confirm_login_code",
