@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from itertools import count
 
 from adjudicator.state import PhaseKind
-from games.core.sheet_limits import clean_line
+from games.core.sheet_limits import clean_line, lines_of
 
-SEPARATOR = re.compile(r"\s*(?:[,>]|\b(?:else|then|or)\b)\s*", re.IGNORECASE)
-CASE = re.compile(r"(?:if\s+)?(.+?)(?:\s+(?:is\s+)?dislodged)?\s*:\s*(.*)", re.IGNORECASE)
+# A line has single spaces: patterns that could share out a run of them would do so in all ways.
+SEPARATOR = re.compile(r" ?(?:[,>]|\b(?:else|then|or)\b) ?", re.IGNORECASE)
+CASE = re.compile(r"(?:if )?(.+?)(?: (?:is )?dislodged)? ?: ?(.*)", re.IGNORECASE)
 RETREAT = re.compile(
-    r"(?P<unit>.*?)\s*(?:(?<!\S)(?:R|retreats?(?:\s+to)?|-|–)\s+(?P<target>\S.*)"
+    r"(?P<unit>.*?) ?(?:(?<!\S)(?:R|retreats?(?: to)?|-|–) (?P<target>\S.*)"
     r"|(?<!\S)(?P<gone>D|disbands?|disbanded))",
     re.IGNORECASE,
 )
-CHANGE = re.compile(r"(build|remove|waive)s?\b\s*:?\s*(.*)", re.IGNORECASE)
+CHANGE = re.compile(r"(build|remove|waive)s?\b ?:? ?(.*)", re.IGNORECASE)
 BUILD, REMOVE, WAIVE = "Build", "Remove", "Waive"
 DISBAND = "D"
 
@@ -32,6 +33,7 @@ class ConditionalLine:
 
 def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
     """The orders of a text, in the order of preference; lines that start with # are skipped.
+    Refuses a text that is larger than any sheet.
 
     >>> text = "if A Mar is dislodged: R Bur, else disband"
     >>> [line.order for line in read_conditional(PhaseKind.RETREATS, text)]
@@ -42,8 +44,8 @@ def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
     split = _retreats if kind is PhaseKind.RETREATS else _changes
     orders = (
         (number, clean_line(order))
-        for number, line in enumerate(text.splitlines(), start=1)
-        if not line.strip().startswith("#")
+        for number, line in enumerate(lines_of(text), start=1)
+        if not line.startswith("#")
         for part in line.split(";")
         if part.strip()
         for order in split(part.strip())

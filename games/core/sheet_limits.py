@@ -36,14 +36,18 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
     return cleaned
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a typed text, white space as single spaces; refuses a text that is larger than
+    any sheet before a sign of it is read."""
+    if len(text) > MAX_CHARACTERS:
+        raise _too_large()
+    return [" ".join(line.split()) for line in text.splitlines()]
+
+
 def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
     """Refuses a sheet that is larger than any sheet can need to be."""
     if sum(map(len, orders)) + sum(len(bid.order) for bid in bids) > MAX_CHARACTERS:
-        raise TooLarge(
-            "too_large",
-            _("A sheet has at most %(most)s characters.") % {"most": MAX_CHARACTERS},
-            field="orders",
-        )
+        raise _too_large()
     if len(orders) + len(bids) > MAX_LINES:
         raise Unprocessable(
             "too_many_lines",
@@ -56,3 +60,11 @@ def clean_line(text: str) -> str:
     """Text that every database can store: control characters and lone surrogates are spaces."""
     signs = (" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
     return " ".join("".join(signs).split())
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(
+        "too_large",
+        _("A sheet has at most %(most)s characters.") % {"most": MAX_CHARACTERS},
+        field="orders",
+    )

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from adjudicator import Bid
+from games.core.sheet_limits import lines_of
 
-BID = re.compile(r"([-+]?\d[\d.,]*)\s*(?:DPs?)?\s*[:=]\s*(.*)", re.IGNORECASE)
+# A line has single spaces: patterns that could share out a run of them would do so in all ways.
+BID = re.compile(r"([-+]?\d[\d.,]*) ?(?:DPs?)? ?[:=] ?(.*)", re.IGNORECASE)
 NO_NUMBER = -1
 
 
@@ -25,12 +27,12 @@ class SheetText:
 def read_sheet(text: str) -> SheetText:
     """The orders and the bids of a text; empty lines and those that start with # are skipped.
 
-    Points that are no whole number, or have more than six figures, are NO_NUMBER.
+    Points that are no whole number, or have more than six figures, are NO_NUMBER. Refuses a text
+    that is larger than any sheet.
     """
     orders: list[tuple[int, str]] = []
     bids: list[tuple[int, Bid]] = []
-    for number, given in enumerate(text.splitlines(), start=1):
-        line = given.strip()
+    for number, line in enumerate(lines_of(text), start=1):
         if not line or line.startswith("#"):
             continue
         bid = BID.fullmatch(line)

@@ -21,38 +21,36 @@ from games.core.errors import TooLarge, Unprocessable
 from games.core.words.refusals import refusal
 
 MAX_CHARACTERS = 5_000
+# What is typed may have white space around it; what has more of it is not read at all.
+MAX_TYPED = 2 * MAX_CHARACTERS
 MAX_ORDERS = 60
 MAX_IN_A_LINE = 120
 # Signs that turn the direction of what follows could make a line say what it does not.
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-WITH_POINTS = re.compile(r"\d{1,6}\s*(?:DPs?)?\s*[:=]", re.IGNORECASE)
+WITH_POINTS = re.compile(r"\d{1,6} ?(?:DPs?)? ?[:=]", re.IGNORECASE)
 
 
 def clean_message(text: str) -> str:
     """The text as it is stored: every database can hold it, and no sign in it is a trick."""
+    if len(text) > MAX_TYPED:
+        raise _too_large()
     lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
     cleaned = "".join(_sign(sign) for sign in lines).strip()
     cleaned = re.sub(r"\n{4,}", "\n\n\n", cleaned)
     if len(cleaned) > MAX_CHARACTERS:
-        raise TooLarge(
-            "too_large",
-            _("A message has at most %(most)s characters.") % {"most": MAX_CHARACTERS},
-            field="text",
-        )
+        raise _too_large()
     return cleaned
 
 
 def read_proposal(variant: Variant, position: Position, lines: Sequence[str]) -> list[str]:
     """The proposed orders in canonical form, for any unit on the board; refuses a line that is no
     order, naming it."""
+    if sum(map(len, lines)) > 2 * MAX_ORDERS * MAX_IN_A_LINE:
+        raise _proposal_too_large()
     given = (" ".join("".join(map(_sign, line)).split()) for line in lines)
     kept = [line for line in given if line]
     if len(kept) > MAX_ORDERS or any(len(line) > MAX_IN_A_LINE for line in kept):
-        raise TooLarge(
-            "proposal_too_large",
-            _("A proposal has at most %(most)s orders, one a line.") % {"most": MAX_ORDERS},
-            field="proposal",
-        )
+        raise _proposal_too_large()
     return list(dict.fromkeys(_order(variant, position, line) for line in kept))
 
 
@@ -85,3 +83,19 @@ def _sign(sign: str) -> str:
     if sign == "\n":
         return sign
     return " " if unicodedata.category(sign) in ("Cc", "Cs") or sign in TURNING else sign
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(
+        "too_large",
+        _("A message has at most %(most)s characters.") % {"most": MAX_CHARACTERS},
+        field="text",
+    )
+
+
+def _proposal_too_large() -> TooLarge:
+    return TooLarge(
+        "proposal_too_large",
+        _("A proposal has at most %(most)s orders, one a line.") % {"most": MAX_ORDERS},
+        field="proposal",
+    )

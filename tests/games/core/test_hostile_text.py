@@ -1,0 +1,135 @@
+"""Whatever people type is read in a moment, whatever it is made of."""
+
+import time
+from functools import partial
+
+import pytest
+
+from adjudicator.errors import InvalidOrder
+from adjudicator.grammar import MAXIMUM_LENGTH
+from adjudicator.notation import parse_order
+from adjudicator.state import PhaseKind
+from ambition.users.models import NAME_PATTERN
+from games.conditional.text import read_conditional
+from games.core.errors import TooLarge
+from games.core.sheet_limits import MAX_CHARACTERS
+from games.orders.text import read_sheet
+from games.press import text as press
+from games.press.words import ADDRESS
+from maps.load import load_variant
+
+VARIANT = load_variant("standard")
+# Processor time of the quickest of three: a busy machine makes nothing slower by it.
+SECONDS = 0.05
+PARTS = [
+    *(" ", "\t", " \n", "1 ", "1", "1.", ":", " :", ",", " ,", " or", "or ", "else ", "> ", "R "),
+    *(
+        " R",
+        " - ",
+        "- –",
+        "D ",
+        "if ",
+        "if a ",
+        " is",
+        " dislodged",
+        "a dislodged ",
+        "build ",
+        "s ",
+    ),
+    *(
+        "s ",
+        "waive,",
+        "DP",
+        "1 DP",
+        "#",
+        ";",
+        " ; ",
+        "\u3000",
+        "\xa0",
+        "'",
+        "a'",
+        "é",
+        "http://",
+        "://",
+    ),
+]
+
+
+def text_of(part: str, size: int = MAX_CHARACTERS, start: str = "", end: str = "") -> str:
+    """The part again and again, as much as is taken at all."""
+    room = size - len(start) - len(end)
+    return start + (part * (room // len(part) + 1))[:room] + end
+
+
+def seconds(work) -> float:
+    taken = []
+    for _ in range(3):
+        began = time.process_time()
+        work()
+        taken.append(time.process_time() - began)
+    return min(taken)
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("1", "x")])
+def test_a_sheet_of_anything_is_read_at_once(part, start, end):
+    text = text_of(part, start=start, end=end)
+    assert seconds(lambda: read_sheet(text)) < SECONDS
+
+
+@pytest.mark.parametrize("kind", [PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS])
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("if A Mar", ":")])
+def test_conditional_orders_of_anything_are_read_at_once(kind, part, start, end):
+    text = text_of(part, start=start, end=end)
+    assert seconds(lambda: read_conditional(kind, text)) < SECONDS
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_message_of_anything_is_cleaned_at_once(part):
+    text = text_of(part, press.MAX_CHARACTERS)
+    assert seconds(lambda: press.clean_message(text)) < SECONDS
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_patterns_of_press_find_their_end_at_once(part):
+    text = text_of(part, press.MAX_CHARACTERS)
+    assert seconds(lambda: (press.WITH_POINTS.match(text), ADDRESS.findall(text))) < SECONDS
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_an_order_of_anything_is_read_at_once(part):
+    text = text_of(part, MAXIMUM_LENGTH)
+
+    def read() -> None:
+        with pytest.raises(InvalidOrder):
+            parse_order(VARIANT, text)
+
+    assert seconds(read) < SECONDS
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_name_of_anything_is_looked_at_at_once(part):
+    text = text_of(part, 10_000, start="a", end="!")
+    assert seconds(lambda: NAME_PATTERN.fullmatch(text)) < SECONDS
+
+
+@pytest.mark.parametrize(
+    "read", [read_sheet, lambda text: read_conditional(PhaseKind.RETREATS, text)]
+)
+def test_a_text_that_is_too_large_is_not_read_at_all(read):
+    text = " " * 1_000_000
+    began = time.process_time()
+    with pytest.raises(TooLarge):
+        read(text)
+    assert time.process_time() - began < SECONDS
+
+
+def test_a_message_that_is_too_large_is_not_read_at_all():
+    with pytest.raises(TooLarge):
+        press.clean_message(" " * 1_000_000)
+
+
+def test_a_proposal_that_is_too_large_is_not_read_at_all():
+    with pytest.raises(TooLarge):
+        press.read_proposal(VARIANT, VARIANT.start, [" " * 1_000_000])
