@@ -10,6 +10,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from games.core.board.board import Board, Download
+from games.lobby.queries.game_items import GameItem
 from games.phases.page.results import ResultGroup, ResultRow
 
 NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
@@ -231,19 +232,20 @@ def events() -> list[Thing]:
     ]
 
 
-def items(*actions: str) -> list[dict[str, Any]]:
+def items(*actions: str) -> list[GameItem]:
     names = ["Treaty of Paris", "Slow Winter", "Erste Wiener Partie", "Northern Accord"]
     return [
-        {
-            "game": game(name),
-            "line": "7 of 10 seats taken · deadlines daily",
-            "badges": ["6.01"],
-            "power": "PS" if action == "seat" else "",
-            "power_name": "Poland-Lithuania & Saxony" if action == "seat" else "",
-            "due_at": NOW + timedelta(hours=5) if action in ("watch", "order") else None,
-            "action": action,
-            "main": number == 0 and action == "order",
-        }
+        GameItem(
+            game=game(name),
+            line="7 of 10 seats taken · deadlines daily",
+            count="",
+            badges=["6.01"],
+            power="PS" if action == "seat" else "",
+            power_name="Poland-Lithuania & Saxony" if action == "seat" else "",
+            due_at=NOW + timedelta(hours=5) if action in ("watch", "order") else None,
+            action=action,
+            main=number == 0 and action == "order",
+        )
         for number, (name, action) in enumerate(zip(names, actions, strict=False))
     ]
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,7 +12,7 @@ from django.utils.translation import ngettext
 from games.core.codec import variant_of
 from games.core.words.settings import length_text
 from games.lobby.queries.game_list import GameRow
-from games.models import PressMode, SeatChoice, Status
+from games.models import Game, PressMode, SeatChoice, Status
 
 PRESS = {
     PressMode.FULL: lambda: _("full press"),
@@ -21,25 +22,44 @@ PRESS = {
 }
 
 
-def game_items(rows: Iterable[GameRow], kind: str) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class GameItem:
+    """A game in a list: `line` describes it, `count` is how full its table is, `action` what can be
+    done ("order", "join", "seat", "watch" or ""), `main` marks the act that is nearest."""
+
+    game: Game
+    line: str
+    count: str
+    badges: list[str]
+    power: str
+    power_name: str
+    due_at: datetime | None
+    action: str
+    main: bool = False
+
+    def with_badge(self, badge: str) -> GameItem:
+        """The item with one badge more."""
+        return replace(self, badges=[*self.badges, badge])
+
+
+def game_items(rows: Iterable[GameRow], kind: str) -> list[GameItem]:
     """The items of a list of one kind: "mine", "join", "seat" or "watch"."""
     items = [_item(row, kind) for row in rows]
-    waiting = next((item for item in items if item["action"] == "order"), None)
-    if waiting:
-        waiting["main"] = True
-    return items
+    nearest = next((n for n, item in enumerate(items) if item.action == "order"), None)
+    return [replace(item, main=number == nearest) for number, item in enumerate(items)]
 
 
-def say_unread(items: Iterable[dict[str, Any]], unread: Mapping[int, int]) -> None:
-    """Adds to each game's badges how much of its press waits to be read."""
+def with_unread(items: Iterable[GameItem], unread: Mapping[int, int]) -> list[GameItem]:
+    """The items with a badge more where press waits to be read."""
+    told = []
     for item in items:
-        count = unread.get(item["game"].pk, 0)
-        if count:
-            said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
-            item["badges"].append(said)
+        count = unread.get(item.game.pk, 0)
+        said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
+        told.append(item.with_badge(said) if count else item)
+    return told
 
 
-def _item(row: GameRow, kind: str) -> dict[str, Any]:
+def _item(row: GameRow, kind: str) -> GameItem:
     game, variant = row.game, variant_of(row.game)
     power = row.my_power
     action = kind
@@ -49,17 +69,16 @@ def _item(row: GameRow, kind: str) -> dict[str, Any]:
         action = ""
     if kind == "seat":
         power = row.open_powers[0] if row.open_powers else ""
-    return {
-        "game": game,
-        "line": _line(row),
-        "count": seats_count(row) if game.status == Status.FORMING else "",
-        "badges": _badges(row, kind),
-        "power": power,
-        "power_name": variant.powers[power].name if power else "",
-        "due_at": row.phase.due_at if row.phase else None,
-        "action": action,
-        "main": False,
-    }
+    return GameItem(
+        game=game,
+        line=_line(row),
+        count=seats_count(row) if game.status == Status.FORMING else "",
+        badges=_badges(row, kind),
+        power=power,
+        power_name=variant.powers[power].name if power else "",
+        due_at=row.phase.due_at if row.phase else None,
+        action=action,
+    )
 
 
 def seats_count(row: GameRow) -> str:

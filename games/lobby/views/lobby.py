@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from urllib.parse import urlencode
 
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,13 +15,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.core.answers import context_of
 from games.core.codec import variant_of
 from games.core.forms import clean
 from games.lobby.page.blocked_tables import mark_blocked
-from games.lobby.queries.game_items import PRESS, game_items, seats_count
+from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
 from games.lobby.queries.game_list import PACES, GameRow, game_counts, game_list, game_rows
-from games.models import PressMode, SeatChoice
-from games.seats.queries.rank_rows import rank_rows
+from games.models import Game, PressMode, SeatChoice
+from games.seats.queries.rank_rows import RankRow, rank_rows
 
 A_PAGE = 20
 FILTERS = {"press": PressMode.values, "pace": PACES}
@@ -30,6 +32,55 @@ PACE_LABELS = {
     "slow": lambda: _("More than three days a turn"),
 }
 KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "watch"}
+
+
+@dataclass(frozen=True, slots=True)
+class StateCount:
+    """A state of games, with how many are in it."""
+
+    code: str
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeat:
+    """A power that can be chosen."""
+
+    power: str
+    power_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """A forming game that can be joined beside the list; None where there is none."""
+
+    selected: Game | None = None
+    selected_seats: Sequence[OpenSeat] = ()
+    selected_count: str = ""
+    is_drawn: bool = False
+    is_ranked: bool = False
+    rank_rows: Sequence[RankRow] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyContext:
+    """The list of games, as it was searched and filtered; the first lines of
+    games/lobby/lobby.html tell of each field."""
+
+    query: str
+    state: str
+    press: str
+    presses: list[tuple[str, str]]
+    pace: str
+    paces: list[tuple[str, str]]
+    filter_query: str
+    is_filtered: bool
+    states: list[StateCount]
+    items: list[GameItem]
+    page: Page[Game]
+    page_query: str
+    now: datetime
 
 
 @require_safe
@@ -45,26 +96,26 @@ def lobby(request: HttpRequest) -> HttpResponse:
     rows = game_rows(page.object_list, request.user)
     filters = {"q": query, "press": press, "pace": pace}
     kept = {name: value for name, value in filters.items() if value}
-    context = {
-        "query": query,
-        "state": state,
-        "press": press,
-        "presses": [(mode.value, PRESS[mode]()) for mode in PressMode],
-        "pace": pace,
-        "paces": [(code, label()) for code, label in PACE_LABELS.items()],
-        "filter_query": urlencode(kept),
-        "is_filtered": bool(kept),
-        "states": _states(request),
-        "items": mark_blocked(game_items(rows, KINDS[state]), request.user),
-        "page": page,
-        "page_query": urlencode({"state": state, **kept}) + "&",
-        "now": timezone.now(),
-        **_selected(request, rows, state),
-    }
-    return render(request, "games/lobby/lobby.html", context)
+    context = LobbyContext(
+        query=query,
+        state=state,
+        press=press,
+        presses=[(mode.value, PRESS[mode]()) for mode in PressMode],
+        pace=pace,
+        paces=[(code, label()) for code, label in PACE_LABELS.items()],
+        filter_query=urlencode(kept),
+        is_filtered=bool(kept),
+        states=_states(request),
+        items=mark_blocked(game_items(rows, KINDS[state]), request.user),
+        page=page,
+        page_query=urlencode({"state": state, **kept}) + "&",
+        now=timezone.now(),
+    )
+    shown = context, _selected(request, rows, state)
+    return render(request, "games/lobby/lobby.html", context_of(*shown))
 
 
-def _states(request: HttpRequest) -> list[dict[str, Any]]:
+def _states(request: HttpRequest) -> list[StateCount]:
     labels = {
         "forming": _("Forming"),
         "open": _("Open seats"),
@@ -72,7 +123,7 @@ def _states(request: HttpRequest) -> list[dict[str, Any]]:
         "finished": _("Finished"),
     }
     counts = game_counts(request.user)
-    return [{"code": code, "label": label, "count": counts[code]} for code, label in labels.items()]
+    return [StateCount(code, label, counts[code]) for code, label in labels.items()]
 
 
 def _is_free(row: GameRow) -> bool:
@@ -84,24 +135,22 @@ def _choice(request: HttpRequest, name: str, known: Collection[str]) -> str:
     return given if given in known else ""
 
 
-def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> dict[str, Any]:
+def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> Selected:
     """The fullest of the forming games that the visitor is not in, to be joined at once."""
     if state != "forming":
-        return {"selected": None}
+        return Selected()
     user_id = request.user.pk
     free = [row for row in rows if _is_free(row) and row.game.gm_id != user_id]
     row = max(free, key=lambda row: row.taken, default=None)
     if row is None:
-        return {"selected": None}
+        return Selected()
     variant = variant_of(row.game)
     powers, is_ranked = variant.powers, row.game.seat_choice == SeatChoice.PREFERENCES
-    return {
-        "selected": row.game,
-        "selected_seats": [
-            {"power": power, "power_name": powers[power].name} for power in row.open_powers
-        ],
-        "selected_count": seats_count(row),
-        "is_drawn": row.game.seat_choice == SeatChoice.DRAWN,
-        "is_ranked": is_ranked,
-        "rank_rows": rank_rows(variant) if is_ranked else [],
-    }
+    return Selected(
+        selected=row.game,
+        selected_seats=[OpenSeat(power, powers[power].name) for power in row.open_powers],
+        selected_count=seats_count(row),
+        is_drawn=row.game.seat_choice == SeatChoice.DRAWN,
+        is_ranked=is_ranked,
+        rank_rows=rank_rows(variant) if is_ranked else [],
+    )

@@ -189,8 +189,8 @@ def test_the_calendar_shows_the_deadline_after_the_pause(paused, alice):
 
 def test_a_list_says_that_a_game_is_paused(paused, game, alice):
     (item,) = game_items(game_rows([game], alice), "mine")
-    assert "Paused" in item["badges"]
-    assert item["due_at"] is None
+    assert "Paused" in item.badges
+    assert item.due_at is None
 
 
 @pytest.mark.parametrize(
