@@ -19,7 +19,7 @@ from games.press.words import ADDRESS
 from maps.load import load_variant
 
 VARIANT = load_variant("standard")
-# Processor time of the quickest of three: a busy machine makes nothing slower by it.
+# Of processor time.
 SECONDS = 0.05
 PARTS = [
     *(" ", "\t", " \n", "1 ", "1", "1.", ":", " :", ",", " ,", " or", "or ", "else ", "> ", "R "),
@@ -61,20 +61,22 @@ def text_of(part: str, size: int = MAX_CHARACTERS, start: str = "", end: str = "
     return start + (part * (room // len(part) + 1))[:room] + end
 
 
-def seconds(work) -> float:
-    taken = []
-    for _ in range(3):
-        began = time.process_time()
-        work()
-        taken.append(time.process_time() - began)
-    return min(taken)
+def is_quick(work) -> bool:
+    """Whether one of three tries is: a machine that does much else disturbs a single one."""
+    return any(_seconds(work) < SECONDS for _ in range(3))
+
+
+def _seconds(work) -> float:
+    began = time.process_time()
+    work()
+    return time.process_time() - began
 
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("1", "x")])
 def test_a_sheet_of_anything_is_read_at_once(part, start, end):
     text = text_of(part, start=start, end=end)
-    assert seconds(lambda: read_sheet(text)) < SECONDS
+    assert is_quick(lambda: read_sheet(text))
 
 
 @pytest.mark.parametrize("kind", [PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS])
@@ -82,19 +84,19 @@ def test_a_sheet_of_anything_is_read_at_once(part, start, end):
 @pytest.mark.parametrize(("start", "end"), [("", ""), ("A Par", "!"), ("if A Mar", ":")])
 def test_conditional_orders_of_anything_are_read_at_once(kind, part, start, end):
     text = text_of(part, start=start, end=end)
-    assert seconds(lambda: read_conditional(kind, text)) < SECONDS
+    assert is_quick(lambda: read_conditional(kind, text))
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_message_of_anything_is_cleaned_at_once(part):
     text = text_of(part, press.MAX_CHARACTERS)
-    assert seconds(lambda: press.clean_message(text)) < SECONDS
+    assert is_quick(lambda: press.clean_message(text))
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_patterns_of_press_find_their_end_at_once(part):
     text = text_of(part, press.MAX_CHARACTERS)
-    assert seconds(lambda: (press.WITH_POINTS.match(text), ADDRESS.findall(text))) < SECONDS
+    assert is_quick(lambda: (press.WITH_POINTS.match(text), ADDRESS.findall(text)))
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -105,24 +107,19 @@ def test_an_order_of_anything_is_read_at_once(part):
         with pytest.raises(InvalidOrder):
             parse_order(VARIANT, text)
 
-    assert seconds(read) < SECONDS
+    assert is_quick(read)
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_name_of_anything_is_looked_at_at_once(part):
     text = text_of(part, 10_000, start="a", end="!")
-    assert seconds(lambda: NAME_PATTERN.fullmatch(text)) < SECONDS
+    assert is_quick(lambda: NAME_PATTERN.fullmatch(text))
 
 
-@pytest.mark.parametrize(
-    "read", [read_sheet, lambda text: read_conditional(PhaseKind.RETREATS, text)]
-)
+@pytest.mark.parametrize("read", [read_sheet, partial(read_conditional, PhaseKind.RETREATS)])
 def test_a_text_that_is_too_large_is_not_read_at_all(read):
-    text = " " * 1_000_000
-    began = time.process_time()
     with pytest.raises(TooLarge):
-        read(text)
-    assert time.process_time() - began < SECONDS
+        read(" " * 1_000_000)
 
 
 def test_a_message_that_is_too_large_is_not_read_at_all():
