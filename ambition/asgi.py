@@ -1,7 +1,9 @@
 """The entry point of the web processes: `uvicorn ambition.asgi:application`."""
 
 import os
+import time
 import warnings
+from typing import Any
 
 from django.core.asgi import get_asgi_application
 
@@ -10,4 +12,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ambition.settings")
 # WhiteNoise answers with open files, which are read at once: they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
-application = get_asgi_application()
+site = get_asgi_application()
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """The site, told when each request arrived: it may wait for its turn, and orders that were
+    sent before the deadline count."""
+    await site({**scope, "arrived_at": time.time()}, receive, send)

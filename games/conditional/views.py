@@ -35,7 +35,15 @@ from games.core.access import (
     get_seat_for_orders,
 )
 from games.core.again import Again
-from games.core.answers import account_of, answered_in_json, form_of, game_view, invite_of, refused
+from games.core.answers import (
+    account_of,
+    answered_in_json,
+    arrived_at,
+    form_of,
+    game_view,
+    invite_of,
+    refused,
+)
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, NotFound, Refused, Unprocessable
 from games.core.visibility import Viewer, visible_conditional
@@ -134,6 +142,7 @@ def _submit(
         orders=[line.order for line in lines],
         is_ready=typed.is_ready,
         seen_version=typed.seen,
+        now=arrived_at(request),
     )
     return lines, submitted
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from datetime import UTC, datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
@@ -12,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -90,6 +92,13 @@ def answered_in_json(view: View[P]) -> View[P]:
         return response
 
     return answered
+
+
+def arrived_at(request: HttpRequest) -> datetime:
+    """When a request arrived, as ambition/asgi.py marked it; it may have waited for its turn. A
+    server that marks nothing has it read now."""
+    mark = getattr(request, "scope", {}).get("arrived_at")
+    return timezone.now() if mark is None else datetime.fromtimestamp(mark, UTC)
 
 
 def account_of(request: HttpRequest) -> User:

@@ -20,7 +20,7 @@ from games.core.access import (
     get_open_phase,
     get_seat_for_orders,
 )
-from games.core.answers import account_of, answered_in_json, invite_of
+from games.core.answers import account_of, answered_in_json, arrived_at, invite_of
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.visibility import Viewer, visible_sheet
@@ -58,6 +58,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
             bids=written.bids,
             seen_version=typed.seen,
             check=check,
+            now=arrived_at(request),
         )
     except Conflict as conflict:
         # A page may also be of a phase that is not there at all.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -18,7 +20,7 @@ from games.core.access import (
 )
 from games.core.accounts import User
 from games.core.again import Again
-from games.core.answers import account_of, form_of, game_view, invite_of, refused
+from games.core.answers import account_of, arrived_at, form_of, game_view, invite_of, refused
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Refused
 from games.core.forms import clean
@@ -56,16 +58,18 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> HttpResponse:
-    by = account_of(request)
+    by, now = account_of(request), arrived_at(request)
     if typed.action == "take_back":
-        ready_withdraw(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase)
+        ready_withdraw(
+            game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now
+        )
         messages.success(request, _("Your orders are no longer final; they still count."))
         return redirect(game)
     if asked := clean(request.POST.get("list", ""))[:20]:
         raise _list(request, game, _check(game, viewer, typed), asked)
-    saved = _save(game, viewer, by, typed)
+    saved = _save(game, viewer, by, typed, now)
     if typed.action == "finalise":
-        ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase)
+        ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now)
         phase = get_phase(game, typed.phase)
         said = _("Your orders are final.") if phase.is_open else _("%(phase)s is resolved.")
         messages.success(request, said % {"phase": phase.title})
@@ -79,7 +83,7 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
     return redirect(game)
 
 
-def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet) -> Submitted:
+def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> Submitted:
     """Save what was typed, if all of it is good; otherwise the page is shown again with it."""
     written = typed.written()
 
@@ -98,6 +102,7 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet) -> Submitted:
             bids=written.bids,
             seen_version=typed.seen,
             check=check,
+            now=now,
         )
     except Refused as refusal:
         # What is wrong in it is said first: it can be mended, and then sent again.
