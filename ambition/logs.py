@@ -1,10 +1,42 @@
-"""What the log's lines leave out."""
+"""How the site logs: lines on standard error, without the secrets that addresses carry."""
 
 from __future__ import annotations
 
 from logging import Filter, LogRecord
+from typing import Any
 
 from django.http import HttpRequest
+
+
+def logging_at(level: str) -> dict[str, Any]:
+    """The setting `LOGGING` with this least level."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {
+            "one_line": {"()": "ambition.logs.OneLine"},
+            "without_paths": {"()": "ambition.logs.WithoutPaths"},
+        },
+        "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": "line",
+                "filters": ["without_paths"],
+            }
+        },
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            # Django would send errors, with the posted form, by e-mail to the ADMINS.
+            "django": {"handlers": [], "propagate": True},
+            # Anybody can ask for any host.
+            "django.security.DisallowedHost": {"filters": ["one_line"]},
+            # Once a second while Redis is away.
+            "channels_redis.pubsub": {"filters": ["one_line"]},
+            # Whole paths and queries of every request, with the secrets in them.
+            "uvicorn.access": {"handlers": [], "propagate": False},
+        },
+    }
 
 
 class OneLine(Filter):

@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 from environs import Env
 from kombu import Exchange, Queue
 
+from ambition.logs import logging_at
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
 
@@ -375,30 +377,4 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Logging -------------------------------------------------------------------------------------
 
 # Lines carry pages and errors, never what a request contained: orders and bids are secret.
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {
-        "one_line": {"()": "ambition.logs.OneLine"},
-        "without_paths": {"()": "ambition.logs.WithoutPaths"},
-    },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["without_paths"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {
-        # Django would send errors, with the posted form, by e-mail to the ADMINS.
-        "django": {"handlers": [], "propagate": True},
-        # Anybody can ask for any host.
-        "django.security.DisallowedHost": {"filters": ["one_line"]},
-        # Once a second while Redis is away.
-        "channels_redis.pubsub": {"filters": ["one_line"]},
-        # Whole paths and queries of every request, with the secrets in them.
-        "uvicorn.access": {"handlers": [], "propagate": False},
-    },
-}
+LOGGING = logging_at(env.str("LOG_LEVEL", "INFO"))

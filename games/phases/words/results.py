@@ -118,29 +118,6 @@ NAMING = {
     Reason.FLEET_DISLODGED: _("%(units)s dislodged the convoying fleet."),
 }
 
-# What a bidder is told before the deadline: the rule's name, and what will happen.
-WARNINGS = {
-    Reason.RELIGION: (
-        _("Religion Rule."),
-        _("If this order wins it is invalid and the minor holds."),
-    ),
-    Reason.ATTACKS_MINOR: (
-        _("You attack this minor."),
-        _("Your own orders attack it or help to: this point is void and lost."),
-    ),
-    Reason.SORTIE_WOULD_SUCCEED: (
-        _("Sortie."),
-        _("If nothing meets it there, it would succeed: then it is invalid and the minor holds."),
-    ),
-    Reason.OVERSPENT: (
-        _("Too many points."),
-        _("Whoever spends more than the budget loses every point of the turn."),
-    ),
-    Reason.BID_NOT_UNDERSTOOD: (_("Not understood."), _("This point is void and lost.")),
-    Reason.NOT_A_MINOR: (_("Not a minor."), _("This point is void and lost.")),
-    Reason.WRONG_PHASE: (_("No points."), _("There are no Diplomacy Points in this phase.")),
-}
-
 
 def result_badge(result: Result) -> tuple[str, str, str]:
     """The word, the sign and the tint of a result."""
@@ -153,14 +130,3 @@ def why(reason: Reason, units: Sequence[str] = ()) -> str:
     if units and reason in NAMING:
         return str(NAMING[reason] % {"units": ", ".join(units)})
     return str(SENTENCES[reason])
-
-
-def bid_warning(reason: Reason) -> tuple[str, str]:
-    """The rule's name and what will become of a bid."""
-    if reason in WARNINGS:
-        title, sentence = WARNINGS[reason]
-        return str(title), str(sentence)
-    return (
-        str(_("Impossible order.")),
-        str(_("%(why)s If it wins, the minor holds.") % {"why": SENTENCES[reason]}),
-    )

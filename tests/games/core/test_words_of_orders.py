@@ -4,7 +4,7 @@ import pytest
 
 from adjudicator import Reason, Result, options, parse_order
 from games.core.words.orders import plain, plain_text, printed
-from games.phases.words.results import bid_warning, result_badge, why
+from games.phases.words.results import result_badge, why
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -18,13 +18,6 @@ def test_every_reason_is_a_sentence(reason):
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_can_name_units(reason):
     assert "%(" not in why(reason, ["A Par", "A Mar"])
-
-
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_can_warn_of_a_bid(reason):
-    title, sentence = bid_warning(reason)
-    assert title.endswith(".")
-    assert sentence.endswith(".")
 
 
 @pytest.mark.parametrize("result", Result)
