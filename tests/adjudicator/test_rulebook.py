@@ -47,8 +47,15 @@ def test_every_reading_is_there_once() -> None:
 def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> None:
     served = {
         *("__init__.py", "__main__.py", "answers.py", "check.py", "conditional.py", "errors.py"),
-        *("extends.py", "interchange.py", "legal_orders.py", "orders.py", "position_reader.py"),
-        *("rule_switches.py", "shapes.py", "sheets.py", "shortcuts.py", "state.py"),
+        *("extends.py", "interchange.py", "legal_orders.py", "orders.py", "outcome_reader.py"),
+        *(
+            "position_reader.py",
+            "rule_switches.py",
+            "shapes.py",
+            "sheets.py",
+            "shortcuts.py",
+            "state.py",
+        ),
         "special/__init__.py",
     }
     folder = ROOT / "adjudicator"
