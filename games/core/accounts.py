@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, TypeAlias
 
 from allauth.account.models import EmailAddress
@@ -9,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
+from games.core.ceilings import LOOK_UPS, count_towards
 from games.core.errors import Unprocessable
 
 if TYPE_CHECKING:
@@ -20,17 +22,23 @@ else:
 Visitor: TypeAlias = User | AnonymousUser
 
 
-def find_account(text: str) -> User:
-    """The active account with this name or e-mail address, in any case; refuses when none has."""
+def find_account(text: str, *, by: User, now: datetime) -> User:
+    """The active account with this name, in any case; refuses when none has it, and after many
+    look-ups of one person. By an e-mail address nobody is found: addresses are secret, and so is
+    which of them have an account."""
     wanted = " ".join(text.split())
-    key = "email__iexact" if "@" in wanted else "name__iexact"
+    if "@" in wanted:
+        raise Unprocessable(
+            "not_a_name",
+            _("Type the name that the account has on this site, not an e-mail address."),
+            field="account",
+        )
+    count_towards(LOOK_UPS, by.pk, now, field="account")
     # What cannot be printed is in no name, and some of it no database can look for.
     is_name = wanted.isprintable() and bool(wanted)
-    found = User.objects.filter(**{key: wanted}, is_active=True).first() if is_name else None
+    found = User.objects.filter(name__iexact=wanted, is_active=True).first() if is_name else None
     if found is None:
-        raise Unprocessable(
-            "no_such_account", _("No account has this name or e-mail address."), field="account"
-        )
+        raise Unprocessable("no_such_account", _("No account has this name."), field="account")
     return found
 
 

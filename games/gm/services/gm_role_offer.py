@@ -20,8 +20,9 @@ from games.notices.services.gm_role_tell import GmRoleNotice, gm_role_tell
 
 @transaction.atomic
 def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None = None) -> Game:
-    """The game, whose chair the account with this name or e-mail address may take; that person
-    alone is told. Refuses who plays in the game, and a second offer beside an open one."""
+    """The game, whose chair the account with this name may take; that person alone is told.
+    Refuses who plays in the game, and a second offer beside an open one."""
+    now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
         raise game_over()
@@ -29,12 +30,12 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
         raise Conflict(
             "gm_role_offered", _("The chair is offered already. Take that offer back first.")
         )
-    user = find_account(account)
+    user = find_account(account, by=by, now=now)
     if user.pk == by.pk:
         raise Unprocessable("gm_already", _("You are the GM of this game."), field="account")
     check_plays_not(game, user, field="account")
     lock_accounts([user.pk])
     game.gm_role_offered_to = user
     game.save(update_fields=["gm_role_offered_to"])
-    gm_role_tell(game=game, user_id=user.pk, said=GmRoleNotice.OFFERED, now=now or timezone.now())
+    gm_role_tell(game=game, user_id=user.pk, said=GmRoleNotice.OFFERED, now=now)
     return game

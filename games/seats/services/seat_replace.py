@@ -21,12 +21,12 @@ from games.seats.services.seat_hold import seat_hold
 def seat_replace(
     *, game_id: int, by: User, power: str, account: str, now: datetime | None = None
 ) -> Seat:
-    """The seat, held by the account with this name or e-mail address. The newcomer finds the
-    seat's draft, not final; whoever held it before loses access at once."""
+    """The seat, held by the account with this name. The newcomer finds the seat's draft, not final;
+    whoever held it before loses access at once."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     seat = gm_seat_to_give(game, power)
-    user = find_account(account)
+    user = find_account(account, by=by, now=now)
     if has_run(game, user):
         raise Unprocessable(
             "gm_plays_not",

@@ -114,8 +114,8 @@ def test_there_is_no_seat_for_a_power_that_is_not_there(game, greta, service):
         assert call == ("no_such_power", 404)
 
 
-@pytest.mark.parametrize("name", ["Charlie", " charlie ", "CHARLIE@example.org"])
-def test_a_seat_is_handed_over_by_name_or_address(game, greta, charlie, name):
+@pytest.mark.parametrize("name", ["Charlie", " charlie ", "CHARLIE"])
+def test_a_seat_is_handed_over_by_name_in_any_case(game, greta, charlie, name):
     seat_replace(game_id=game.pk, by=greta, power="FR", account=name, now=NOW)
     assert seat_of(game, "FR").holder == charlie
 
@@ -139,7 +139,7 @@ def test_a_replacement_ends_one_tenure_and_begins_another(game, alice, greta, ch
         ("Nobody", "no_such_account", 422),
         ("", "no_such_account", 422),
         ("Char\x00lie", "no_such_account", 422),
-        ("\ud800@example.org", "no_such_account", 422),
+        ("Char\ud800lie", "no_such_account", 422),
         ("Greta", "gm_plays_not", 422),
         ("Bob", "seated_already", 409),
         ("Alice", "seated_already", 409),

@@ -137,7 +137,8 @@ def closed(charlie) -> User:
 
 def test_a_deleted_account_is_given_no_seat(game, greta, closed, monkeypatch):
     """Its name was looked up a moment before it was deleted."""
-    monkeypatch.setattr("games.seats.services.seat_replace.find_account", lambda text: closed)
+    module_name = "games.seats.services.seat_replace"
+    monkeypatch.setattr(f"{module_name}.find_account", lambda _text, **_asked: closed)
     code = refused(seat_replace, game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     assert code == ("account_closed", 409)
 

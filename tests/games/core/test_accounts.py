@@ -1,0 +1,51 @@
+"""Whom a name finds, and how often one may ask."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.core.accounts import find_account
+from games.core.ceilings import LOOK_UPS
+from games.core.errors import Conflict, Refused
+from tests.games.cast import NOW, refused
+
+
+def look_up(by, text, now=NOW):
+    return find_account(text, by=by, now=now)
+
+
+def sentence(by, text) -> str:
+    with pytest.raises(Refused) as refusal:
+        look_up(by, text)
+    return refusal.value.message
+
+
+@pytest.mark.parametrize("address", ["charlie@example.org", "nobody@example.org", "\ud800@x"])
+def test_an_address_finds_nobody_whether_it_has_an_account_or_not(alice, charlie, address):
+    assert refused(look_up, alice, address) == ("not_a_name", 422)
+
+
+def test_a_known_address_is_answered_as_an_unknown_one(alice, charlie):
+    known, unknown = (sentence(alice, name) for name in (charlie.email, "nobody@example.org"))
+    assert known == unknown
+
+
+def test_so_many_names_are_looked_up_in_an_hour_and_no_more(alice, charlie):
+    for _number in range(LOOK_UPS.most):
+        refused(look_up, alice, "Nobody")
+    assert refused(look_up, alice, "Charlie") == ("too_many", 409)
+    assert "At most 20 names" in sentence(alice, "Charlie")
+
+
+def test_the_count_is_each_persons_own(alice, bob, charlie):
+    for _number in range(LOOK_UPS.most):
+        look_up(alice, "Charlie")
+    assert look_up(bob, "Charlie") == charlie
+
+
+def test_an_hour_later_names_are_looked_up_again(alice, charlie):
+    for _number in range(LOOK_UPS.most):
+        look_up(alice, "Charlie")
+    with pytest.raises(Conflict):
+        look_up(alice, "Charlie")
+    assert look_up(alice, "Charlie", NOW + timedelta(hours=1)) == charlie
