@@ -190,7 +190,7 @@ def _write(game: Game, gm: User, held: Mapping[str, User]) -> None:
     press_send(
         game_id=game.pk,
         by=held[one],
-        thread_id=opened.thread_id,
+        thread_key=opened.thread.key,
         text="Agreed. This is what I would do.",
         proposal=_proposal(game, one),
     )

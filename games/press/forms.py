@@ -11,16 +11,17 @@ from games.core.errors import Refused
 from games.core.forms import clean, id_number
 
 MAX_POWERS = 40
+MAX_KEY = 200
 
 
 @dataclass(frozen=True, slots=True)
 class TypedPress:
-    """A message as it was typed. `thread` is 0 where its readers are named; `error` says why it
-    was not sent."""
+    """A message as it was typed. `thread` is the key of a thread, empty where its readers are
+    named; `error` says why it was not sent."""
 
     text: str = ""
     to: tuple[str, ...] = ()
-    thread: int = 0
+    thread: str = ""
     attach: bool = False
     proposal: str = ""
     key: str = ""
@@ -38,14 +39,20 @@ class TypedPress:
 
 @dataclass(frozen=True, slots=True)
 class PressQuery:
-    """What the page is asked to show: a thread, what came before a number, what a search finds,
-    a proposal on the map."""
+    """What the page is asked to show: a thread by its key, what came before a number, what a search
+    finds, the proposal of a message of the thread on the map."""
 
-    thread: int = 0
+    thread: str = ""
     before: int = 0
     words: str = ""
     proposal: int = 0
     everything: bool = False
+
+
+def read_thread_key(data: Mapping[str, str]) -> str:
+    """The key of the thread that a form or an address names. A number over all threads or messages
+    would tell everybody how much others write."""
+    return clean(data.get("thread", ""))[:MAX_KEY]
 
 
 def read_press_form(data: QueryDict) -> TypedPress:
@@ -53,7 +60,7 @@ def read_press_form(data: QueryDict) -> TypedPress:
     return TypedPress(
         text=clean(data.get("text", "")),
         to=tuple(clean(name)[:16] for name in data.getlist("to")[:MAX_POWERS]),
-        thread=id_number(data.get("thread")),
+        thread=read_thread_key(data),
         attach=bool(data.get("attach")),
         proposal=clean(data.get("proposal", "")),
         key=clean(data.get("key", ""))[:64],
@@ -63,7 +70,7 @@ def read_press_form(data: QueryDict) -> TypedPress:
 def read_press_query(data: Mapping[str, str]) -> PressQuery:
     """Read an address; what is no number is as if it were not there."""
     return PressQuery(
-        thread=id_number(data.get("thread")),
+        thread=read_thread_key(data),
         before=id_number(data.get("before")),
         words=clean(data.get("q", ""))[:100].strip(),
         proposal=id_number(data.get("proposal")),

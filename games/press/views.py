@@ -17,7 +17,7 @@ from games.core.forms import clean, id_number
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game
-from games.press.forms import TypedPress, read_press_form, read_press_query
+from games.press.forms import TypedPress, read_press_form, read_press_query, read_thread_key
 from games.press.page.export import export_lines
 from games.press.page.pane import press_pane
 from games.press.queries.table import press_table
@@ -26,6 +26,7 @@ from games.press.services.press_mute import press_mute
 from games.press.services.press_read import press_read
 from games.press.services.press_send import press_send
 from games.press.services.proposal_copy import proposal_copy
+from games.press.words import thread_url
 
 
 @form_of("games:game")
@@ -46,13 +47,14 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
             by=account_of(request),
             text=typed.text,
             to=typed.to,
-            thread_id=typed.thread or None,
+            thread_key=typed.thread,
             proposal=[*_draft(game, viewer, typed), *typed.proposal.splitlines()],
             key=typed.key,
         )
     except Refused as refusal:
         raise Again(pk, typed.refused(refusal), status=refusal.status) from None
-    return redirect(f"{game.get_absolute_url()}?thread={message.thread_id}#message-{message.pk}")
+    url = thread_url(game.get_absolute_url(), message.thread.key)
+    return redirect(f"{url}#message-{message.number}")
 
 
 @require_POST
@@ -63,7 +65,7 @@ def read(request: HttpRequest, pk: int) -> HttpResponse:
     press_read(
         game_id=pk,
         by=account_of(request),
-        thread_id=id_number(request.POST.get("thread")),
+        thread_key=read_thread_key(request.POST),
         number=id_number(request.POST.get("number")),
     )
     return HttpResponse(status=204)
@@ -79,8 +81,8 @@ def mute(request: HttpRequest, pk: int) -> HttpResponse:
     press_mute(game_id=pk, by=account_of(request), power=power, is_muted=is_muted)
     said = _("You no longer see what this power writes.") if is_muted else _("It is heard again.")
     messages.success(request, said)
-    thread = id_number(request.POST.get("thread"))
-    return redirect(f"{game.get_absolute_url()}?thread={thread}#press")
+    url = thread_url(game.get_absolute_url(), read_thread_key(request.POST))
+    return redirect(f"{url}#press")
 
 
 @require_POST
@@ -89,7 +91,10 @@ def copy(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy proposed orders for one's own units into one's draft."""
     game, _viewer = get_game_for_view(request.user, pk)
     copied = proposal_copy(
-        game_id=pk, by=account_of(request), message_id=id_number(request.POST.get("message"))
+        game_id=pk,
+        by=account_of(request),
+        thread_key=read_thread_key(request.POST),
+        number=id_number(request.POST.get("message")),
     )
     messages.success(
         request,

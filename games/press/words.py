@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -40,6 +41,11 @@ def thread_name(variant: Variant, thread: PressThread, own: str) -> str:
     if thread.kind == ThreadKind.GM and own:
         return _("GM")
     return ", ".join(others)
+
+
+def thread_url(page_url: str, key: str) -> str:
+    """The address of a game's page with the thread of this key open."""
+    return f"{page_url}?{urlencode({'thread': key}, safe=',:')}"
 
 
 def as_html(text: str) -> SafeString:

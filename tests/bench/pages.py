@@ -119,8 +119,9 @@ def made(years: int) -> list[Visit]:
     return [*found, ("a phase of it", None, middle.get_absolute_url())]
 
 
-def old_game(years: int) -> tuple[Game, int]:
-    """A public game after some years, whose strongest power a person plays, and its long thread."""
+def old_game(years: int) -> tuple[Game, str]:
+    """A public game after some years, whose strongest power a person plays, and the
+    key of its long thread."""
     from django.utils import timezone
 
     from games.core.accounts import User
@@ -171,7 +172,7 @@ def old_game(years: int) -> tuple[Game, int]:
     thread.last_message = PressMessage.objects.get(thread=thread, number=MESSAGES)
     thread.save()
     PressMember.objects.filter(thread=thread).update(read_to=1)
-    return game, thread.pk
+    return game, thread.key
 
 
 def served(name: str, user: User | None, url: str, runs: int) -> Page:

@@ -158,7 +158,7 @@ def with_a_block(world: World) -> str:
 
 
 def thread(world: World) -> str:
-    return f"{world.new_table.get_absolute_url()}?thread={world.thread.pk}#press"
+    return f"{world.new_table.get_absolute_url()}?thread={world.thread.key}#press"
 
 
 KINDS = {

@@ -36,14 +36,16 @@ def press_part(
     mode = mode_name(table.game.press_mode)
     if pane is None:
         return PressPart(None, mode, None)
-    message = visible_proposal(table.viewer, query.proposal) if query.proposal else None
+    message = None
+    if query.proposal:
+        message = visible_proposal(table.viewer, query.thread, query.proposal)
     proposed = proposal_board(table.game, table.variant, message) if message else None
     opened = pane.open
     if request.method == "GET" and opened and opened.last_number > opened.read_to:
         press_read(
             game_id=table.game.pk,
             by=account_of(request),
-            thread_id=opened.id,
+            thread_key=opened.key,
             number=opened.last_number,
         )
     return PressPart(pane, mode, proposed)

@@ -19,7 +19,7 @@ from games.press.queries.table import PressTable
 from games.press.queries.threads import press_search, thread_messages, thread_rows
 from games.press.queries.visibility import reads_press
 from games.press.rules import refusal_of
-from games.press.words import mode_name, speaker, thread_name
+from games.press.words import mode_name, speaker, thread_name, thread_url
 
 LISTED = 10
 BESIDE_A_THREAD = 5
@@ -34,7 +34,6 @@ STATES = {
 class ThreadItem:
     """A thread in the list, with its last line; `chips` are the powers in it, as code and name."""
 
-    id: int
     url: str
     name: str
     chips: list[tuple[str, str]]
@@ -58,7 +57,7 @@ class OpenThread:
     """The thread that is read: `refusal` says why nobody can answer now, `newest_url` leads from
     earlier messages back."""
 
-    id: int
+    key: str
     name: str
     url: str
     newest_url: str
@@ -127,7 +126,7 @@ def press_pane(
     kind = table.phase.kind if table.phase else ""
     rows = thread_rows(viewer)
     chosen = typed.thread if typed else query.thread
-    open_row = next((row for row in rows if row.thread_id == chosen), None)
+    open_row = next((row for row in rows if row.thread.key == chosen), None)
     url = game.get_absolute_url()
     most = BESIDE_A_THREAD if open_row else LISTED
     listed = rows if query.everything else rows[:most]
@@ -161,7 +160,7 @@ def has_press(game: Game, viewer: Viewer) -> bool:
 
 
 def thread_item(
-    variant: Variant, viewer: Viewer, row: PressMember, page_url: str, chosen: int
+    variant: Variant, viewer: Viewer, row: PressMember, page_url: str, chosen: str
 ) -> ThreadItem:
     """A thread in the list, with its last line."""
     thread, last = row.thread, row.thread.last_message
@@ -170,8 +169,7 @@ def thread_item(
         words = " ".join(last.text.split()) or _("Proposed orders")
         said = f"{speaker(variant, last)}: {Truncator(words).chars(90)}"
     return ThreadItem(
-        id=thread.pk,
-        url=f"{page_url}?thread={thread.pk}#message-{thread.last_message_id}",
+        url=f"{thread_url(page_url, thread.key)}#message-{thread.last_number}",
         name=thread_name(variant, thread, viewer.power),
         chips=[
             (power, variant.powers[power].short) for power in thread.powers if power != viewer.power
@@ -179,17 +177,17 @@ def thread_item(
         last=said,
         at=last.sent_at if last else None,
         unread=row.unread,  # type: ignore[attr-defined]
-        is_open=thread.pk == chosen,
+        is_open=thread.key == chosen,
     )
 
 
 def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: str) -> OpenThread:
     game, viewer, thread = table.game, table.viewer, row.thread
-    url = f"{game.get_absolute_url()}?thread={thread.pk}"
+    url = thread_url(game.get_absolute_url(), thread.key)
     messages = thread_messages(viewer, thread.pk, query.before)
     refusal = refusal_of(PressMode(game.press_mode), Status(game.status), phase_kind, thread.kind)
     return OpenThread(
-        id=thread.pk,
+        key=thread.key,
         name=thread_name(table.variant, thread, viewer.power),
         url=f"{url}#press",
         newest_url=f"{url}#press" if query.before else "",

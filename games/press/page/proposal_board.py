@@ -11,7 +11,7 @@ from games.core.board.board import Board, board
 from games.core.board.drawn_lines import drawn_lines
 from games.core.codec import position_of
 from games.models import Game, PressMessage
-from games.press.words import speaker
+from games.press.words import speaker, thread_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,13 @@ def proposal_board(game: Game, variant: Variant, message: PressMessage) -> Propo
     who = speaker(variant, message)
     title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
     lines = drawn_lines(variant, position, message.proposal or ())
-    thread_url = f"{game.get_absolute_url()}?thread={message.thread_id}#message-{message.pk}"
+    page_url = thread_url(game.get_absolute_url(), message.thread.key)
     return ProposalBoard(
         board=board(variant, position, title, private=lines),
         proposal=Proposal(
             power=message.author.power if message.author else "",
             power_name=who,
             phase=phase.title,
-            thread_url=thread_url,
+            thread_url=f"{page_url}#message-{message.number}",
         ),
     )

@@ -14,14 +14,13 @@ from games.core.visibility import Viewer
 from games.core.words.orders import printed
 from games.models import PressMember, PressMessage
 from games.press.queries.threads import ThreadMessages
-from games.press.words import as_html, speaker
+from games.press.words import as_html, speaker, thread_url
 
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
     """A message in its thread; `mark` is the phase, where it is the first of it."""
 
-    id: int
     number: int
     power: str
     power_name: str
@@ -59,7 +58,6 @@ def message_rows(
         is_mine = message.author_id == viewer.seat_id
         rows.append(
             MessageRow(
-                id=message.pk,
                 number=message.number,
                 power=message.author.power if message.author else "",
                 power_name=speaker(variant, message),
@@ -70,7 +68,7 @@ def message_rows(
                 html=as_html(message.text),
                 mark=phase if phase != marked else "",
                 orders=proposed(message),
-                proposal_url=f"{url}&proposal={message.pk}" if message.proposal else "",
+                proposal_url=f"{url}&proposal={message.number}" if message.proposal else "",
                 can_copy=bool(message.phase and message.phase.is_open and viewer.seat_id),
             )
         )
@@ -82,8 +80,8 @@ def found_rows(variant: Variant, messages: Iterable[PressMessage], page_url: str
     """What a search found."""
     return [
         FoundRow(
-            url=f"{page_url}?thread={message.thread_id}&before={message.number + 1}"
-            f"#message-{message.pk}",
+            url=f"{thread_url(page_url, message.thread.key)}&before={message.number + 1}"
+            f"#message-{message.number}",
             power=message.author.power if message.author else "",
             power_name=speaker(variant, message),
             phase=phase_title(message),

@@ -30,12 +30,14 @@ def visible_messages(viewer: Viewer) -> QuerySet[PressMessage]:
     return PressMessage.objects.filter(thread__in=threads)
 
 
-def visible_proposal(viewer: Viewer, message_id: int) -> PressMessage | None:
-    """A message with proposed orders, with its phase, if the viewer may read it."""
+def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> PressMessage | None:
+    """The message with this number in a thread, with its phase, if it proposes orders and the
+    viewer may read it."""
     return (
         visible_messages(viewer)
-        .filter(pk=message_id, proposal__isnull=False, phase__isnull=False)
-        .select_related("author", "phase")
+        .filter(thread__key=thread_key, number=number)
+        .filter(proposal__isnull=False, phase__isnull=False)
+        .select_related("author", "phase", "thread")
         .first()
     )
 

@@ -36,10 +36,10 @@ def participant_of(game: Game, user: User) -> Participant:
     return Participant(game, seat)
 
 
-def thread_of(participant: Participant, thread_id: int) -> PressThread:
+def thread_of(participant: Participant, thread_key: str) -> PressThread:
     """A thread that the participant is a member of; there is no other for it."""
     found = PressThread.objects.filter(
-        pk=thread_id, game=participant.game, members__in=_membership(participant)
+        key=thread_key, game=participant.game, members__in=_membership(participant)
     ).first()
     if found is None:
         raise NotFound("no_such_thread", _("There is no such thread."))

@@ -11,27 +11,27 @@ from games.models import Game, PressMember, SeatState
 from games.press.services.participants import participant_of, thread_of
 
 
-def press_read(*, game_id: int, by: User, thread_id: int, number: int) -> None:
+def press_read(*, game_id: int, by: User, thread_key: str, number: int) -> None:
     """The participant of `by` has read a thread up to a message; a mark never goes back.
 
     One row of one's own is written and by one statement, so this needs no lock of the game.
     """
     plays = Q(seat__holder=by, seat__state=SeatState.HELD)
     runs = Q(seat__isnull=True, thread__game__gm=by)
-    own = PressMember.objects.filter(plays | runs, thread=thread_id, thread__game=game_id)
+    own = PressMember.objects.filter(plays | runs, thread__key=thread_key, thread__game=game_id)
     unread = own.filter(read_to__lt=number, thread__last_number__gte=number)
     if not unread.update(read_to=number):
-        _read_all(game_id, by, thread_id, number)
+        _read_all(game_id, by, thread_key, number)
 
 
 @transaction.atomic
-def _read_all(game_id: int, by: User, thread_id: int, number: int) -> None:
+def _read_all(game_id: int, by: User, thread_key: str, number: int) -> None:
     """Where there is nothing to mark: refuses strangers, and stops at the last message."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise game_is_gone()
     participant = participant_of(game, by)
-    thread = thread_of(participant, thread_id)
+    thread = thread_of(participant, thread_key)
     number = min(number, thread.last_number)
     PressMember.objects.filter(thread=thread, seat=participant.seat, read_to__lt=number).update(
         read_to=number

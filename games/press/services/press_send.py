@@ -43,7 +43,7 @@ def press_send(
     by: User,
     text: str,
     to: Sequence[str] = (),
-    thread_id: int | None = None,
+    thread_key: str = "",
     proposal: Sequence[str] = (),
     key: str = "",
     now: datetime | None = None,
@@ -58,9 +58,7 @@ def press_send(
     words = clean_message(text)
     game = lock_game(game_id)
     participant = participant_of(game, by)
-    thread = (
-        thread_of(participant, thread_id) if thread_id is not None else thread_to(participant, to)
-    )
+    thread = thread_of(participant, thread_key) if thread_key else thread_to(participant, to)
     digest = _digest(key, thread, words, proposal)
     sent = PressMessage.objects.filter(sent_by=by, digest=digest).first() if digest else None
     if sent is not None:

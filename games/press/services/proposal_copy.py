@@ -31,9 +31,10 @@ class Copied:
 
 @transaction.atomic
 def proposal_copy(
-    *, game_id: int, by: User, message_id: int, now: datetime | None = None
+    *, game_id: int, by: User, thread_key: str, number: int, now: datetime | None = None
 ) -> Copied:
-    """The proposal's orders for the own units replace those of the draft; all else in it stays.
+    """The orders for the own units, of the proposal with this number in a thread, replace those of
+    the draft; all else in it stays.
 
     Refuses another phase's proposal, one without an order for an own unit, and final orders.
     """
@@ -41,10 +42,11 @@ def proposal_copy(
     participant = participant_of(game, by)
     if participant.seat is None:
         raise no_seat()
-    message = PressMessage.objects.select_related("phase").filter(pk=message_id).first()
+    thread = thread_of(participant, thread_key)
+    messages = PressMessage.objects.select_related("phase")
+    message = messages.filter(thread=thread, number=number).first()
     if message is None or not message.proposal:
         raise NotFound("no_such_proposal", _("There is no such proposal."))
-    thread_of(participant, message.thread_id)
     phase = message.phase
     if phase is None or not phase.is_open:
         raise Conflict("phase_over", _("This proposal is for a phase that is over."))

@@ -103,7 +103,7 @@ def test_an_old_game_with_many_units_is_light(
 def test_a_long_thread_in_an_old_game_is_light(
     visit, request, old_table, who, django_assert_max_num_queries
 ):
-    thread = PressMessage.objects.latest("number").thread_id
+    thread = PressMessage.objects.latest("number").thread.key
     visitor = visit(request.getfixturevalue(who))
     weight = weight_of(visitor, django_assert_max_num_queries, thread=thread)
     assert weight < MAX_BEFORE_THE_MAP

@@ -15,10 +15,10 @@ def send(game: Game, by: User, *to: str, text: str = "Hello.", **options: object
     return press_send(game_id=game.pk, by=by, to=to, text=text, **{"now": NOW} | options)
 
 
-def answer(game: Game, by: User, thread_id: int, text: str, **options: object) -> PressMessage:
+def answer(game: Game, by: User, thread_key: str, text: str, **options: object) -> PressMessage:
     """A message in a thread."""
     return press_send(
-        game_id=game.pk, by=by, thread_id=thread_id, text=text, **{"now": NOW} | options
+        game_id=game.pk, by=by, thread_key=thread_key, text=text, **{"now": NOW} | options
     )
 
 

@@ -29,7 +29,7 @@ def write(table):
 
 def opened(visitor, message, **more):
     """The game's page with the thread of a message open."""
-    asked = {"thread": message.thread_id} | more
+    asked = {"thread": message.thread.key} | more
     return visitor.client.get(address(visitor.game, "game"), asked)
 
 
@@ -50,7 +50,7 @@ def home(visitor) -> str:
 def test_a_message_is_sent_and_shown(visit, alice, bob):
     answer = visit(alice).post("press_send", {"to": ["HA"], "text": "Peace?", "key": "k"})
     message = PressMessage.objects.get()
-    assert answer.headers["Location"].endswith(f"#message-{message.pk}")
+    assert answer.headers["Location"].endswith(f"?thread=FR,HA#message-{message.number}")
     assert "Peace?" in text_of(opened(visit(bob), message))
 
 
@@ -79,7 +79,7 @@ def test_a_refused_message_is_kept_with_its_error(visit, alice, data, status, sa
 def test_an_answer_that_comes_too_late_is_kept(visit, table, alice, write):
     message = write(alice, "HA")
     play_with(table, PressMode.NONE)
-    data = {"thread": message.thread_id, "text": "Kept words."}
+    data = {"thread": message.thread.key, "text": "Kept words."}
     answer = visit(alice).post("press_send", data)
     assert answer.status_code == 409
     assert "Kept words." in text_of(answer)
@@ -140,7 +140,7 @@ def test_looking_at_a_page_without_opening_a_thread_reads_nothing(visit, bob, al
 
 def test_a_script_marks_what_arrived_as_read(visit, bob, alice, write):
     message = write(alice, "HA")
-    data = {"thread": message.thread_id, "number": message.number}
+    data = {"thread": message.thread.key, "number": message.number}
     assert visit(bob).post("press_read", data).status_code == 204
     assert waiting(visit(bob)) == ""
 
@@ -216,16 +216,16 @@ def test_each_phase_is_marked_where_it_begins(visit, table, alice, greta, write)
 
 def test_a_proposal_is_drawn_and_copied(visit, table, alice, bob, write):
     message = write(bob, "FR", text="", proposal=["A Par - Bur", "A Vie - Bav"])
-    page = page_of(opened(visit(alice), message, proposal=message.pk))
+    page = page_of(opened(visit(alice), message, proposal=message.number))
     assert "The map shows orders proposed by Austria" in page
-    visit(alice).post("press_copy", {"message": message.pk})
+    visit(alice).post("press_copy", {"thread": "FR,HA", "message": message.number})
     assert saved(table, "FR").orders == ["A Par - Bur"]
 
 
 def test_a_copy_into_final_orders_is_politely_refused(visit, table, alice, bob, write):
     message = write(bob, "FR", proposal=["A Par - Bur"])
     ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
-    answer = visit(alice).post("press_copy", {"message": message.pk})
+    answer = visit(alice).post("press_copy", {"thread": "FR,HA", "message": message.number})
     assert answer.status_code == 409
     assert "Your orders are final" in text_of(answer)
 
@@ -294,10 +294,10 @@ def test_press_is_shown_after_the_game(visit, table, alice, greta, write):
 
 @pytest.mark.parametrize("who", ["alice", "bob", "greta"])
 def test_the_pane_is_sound_html(visit, request, table, alice, bob, write, who):
-    write(alice, "HA", text="https://example.org\nx", proposal=["A Par - Bur"])
+    message = write(alice, "HA", text="https://example.org\nx", proposal=["A Par - Bur"])
     visit(bob).post("press_mute", {"power": "FR", "mute": "1"})
-    message = write(alice, "all", text="To all.")
-    page = page_of(opened(visit(request.getfixturevalue(who)), message, proposal=message.pk - 1))
+    write(alice, "all", text="To all.")
+    page = page_of(opened(visit(request.getfixturevalue(who)), message, proposal=1))
     assert markup.forbidden(page) == []
     assert markup.broken_references(page) == []
     assert markup.unnamed_controls(page) == []
@@ -306,6 +306,6 @@ def test_the_pane_is_sound_html(visit, request, table, alice, bob, write, who):
 def test_the_news_are_sound_html(visit, alice, write):
     message = write(alice, "HA")
     player = visit(alice)
-    answer = player.client.get(address(player.game, "press_news"), {"thread": message.thread_id})
+    answer = player.client.get(address(player.game, "press_news"), {"thread": message.thread.key})
     assert markup.forbidden(page_of(answer), fragment=True) == []
     assert "Hello." in text_of(answer)

@@ -53,12 +53,12 @@ def test_the_game_page_asks_little(visit, request, chatty, who, django_assert_ma
 def test_an_open_thread_asks_little(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
     with django_assert_max_num_queries(MAX_FOR_A_PAGE):
-        visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
+        visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.key})
 
 
 def test_a_page_of_a_thread_holds_as_many_messages_as_are_light(visit, bob, chatty):
     def shown() -> tuple[int, int]:
-        page = visit(bob).client.get(f"{chatty.game.get_absolute_url()}?thread={chatty.pk}")
+        page = visit(bob).client.get(f"{chatty.game.get_absolute_url()}?thread={chatty.key}")
         html = page.content.decode()
         return html.count('<li class="message"'), html.count("&amp;before=")
 
@@ -72,7 +72,7 @@ def test_an_unread_thread_asks_little(visit, bob, chatty, django_assert_max_num_
     visitor.get()
     PressMember.objects.filter(thread=chatty).update(read_to=1)
     with django_assert_max_num_queries(MAX_FOR_A_PAGE):
-        visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.pk})
+        visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.key})
     assert PressMember.objects.get(thread=chatty, seat__power="HA").read_to == MESSAGES
 
 

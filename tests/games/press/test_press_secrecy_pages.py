@@ -10,13 +10,13 @@ from django.urls import reverse
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
 from games.live import views as live
-from games.models import PressMessage
+from games.models import PressMember, PressMessage, PressThread
 from games.press.queries.unread import press_total, unread_by_game
 from games.press.queries.visibility import visible_memberships, visible_messages, visible_proposal
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open
 from games.seats.services.seat_replace import seat_replace
-from tests.games.cast import account
+from tests.games.cast import NOW, account, open_phase, seat_of
 from tests.games.table import address
 
 pytestmark = pytest.mark.django_db
@@ -45,9 +45,9 @@ def pages(table, message) -> list[str]:
     """Every address at which something of the game is shown, asked for the secret thing."""
     game = address(table, "game")
     asked = [
-        f"?thread={message.thread_id}",
-        f"?thread={message.thread_id}&before=99",
-        f"?proposal={message.pk}",
+        f"?thread={message.thread.key}",
+        f"?thread={message.thread.key}&before=99",
+        f"?thread={message.thread.key}&proposal={message.number}",
         "?q=canary",
         "?threads=all",
     ]
@@ -62,6 +62,40 @@ def pages(table, message) -> list[str]:
         address(table, "gm"),
         address(table, "press_export"),
     ]
+
+
+@pytest.fixture
+def numbered(table, alice) -> PressMessage:
+    """What `told` is, with rows whose own numbers are known anywhere on a page."""
+    thread = PressThread.objects.create(pk=8_765_432, game=table, kind="one", key="FR,HA")
+    for power in ("FR", "HA"):
+        PressMember.objects.create(thread=thread, seat=seat_of(table, power))
+    message = PressMessage.objects.create(
+        pk=7_654_321,
+        thread=thread,
+        number=1,
+        author=seat_of(table, "FR"),
+        sent_by=alice,
+        phase=open_phase(table),
+        text=CANARY,
+        proposal=[ORDER],
+        sent_at=NOW,
+    )
+    PressThread.objects.filter(pk=thread.pk).update(last_number=1, last_message=message)
+    return message
+
+
+@pytest.mark.parametrize("who", ["alice", "bob"])
+def test_no_number_on_a_page_tells_how_much_others_write(visit, request, table, numbered, who):
+    page = seen_by(visit, request.getfixturevalue(who), pages(table, numbered))
+    assert CANARY in page
+    assert str(numbered.pk) not in page
+    assert str(numbered.thread_id) not in page
+
+
+def test_nor_does_the_answer_to_who_writes(visit, alice, numbered):
+    answer = visit(alice).post("press_send", {"thread": "FR,HA", "text": "And?"})
+    assert answer.headers["Location"].endswith("?thread=FR,HA#message-2")
 
 
 def seen_by(visit, user, addresses) -> str:
@@ -104,14 +138,14 @@ def test_the_rules_give_others_nothing(request, table, told, who):
     viewer = viewer_of(user, table)
     assert not visible_memberships(viewer).exists()
     assert not visible_messages(viewer).exists()
-    assert visible_proposal(viewer, told.pk) is None
+    assert visible_proposal(viewer, told.thread.key, told.number) is None
     assert not unread_by_game(user)
 
 
 @pytest.mark.parametrize("who", OTHERS)
 @pytest.mark.parametrize("act", ["press_read", "press_copy", "press_send", "press_mute"])
 def test_an_act_on_it_tells_others_nothing(visit, request, told, who, act):
-    data = {"thread": told.thread_id, "message": told.pk, "number": 1, "power": "HA", "text": "x"}
+    data = {"thread": told.thread.key, "message": 1, "number": 1, "power": "HA", "text": "x"}
     answer = visit(person(request, who)).post(act, data)
     assert CANARY not in answer.content.decode()
     assert PressMessage.objects.count() == 1
@@ -121,7 +155,7 @@ def test_a_thread_that_is_not_ones_own_is_as_one_that_is_not_there(visit, told, 
     visitor = visit(dora)
     answers = [
         visitor.post("press_read", {"thread": thread, "number": 1})
-        for thread in (told.thread_id, 999_999)
+        for thread in (told.thread.key, "FR,ZZ")
     ]
     assert answers[0].status_code == answers[1].status_code == 404
     pages = [re.sub(r'value="\w{64}"', "", answer.content.decode()) for answer in answers]

@@ -91,19 +91,19 @@ def test_a_stranger_is_refused(game, charlie):
 
 
 def test_no_one_writes_in_a_thread_of_others(game, alice, bob, greta):
-    thread = send(game, alice, "PR").thread_id
+    thread = send(game, alice, "PR").thread.key
     for other in (bob, greta):
         assert refused(answer, game, other, thread, "Me too.") == ("no_such_thread", 404)
 
 
 def test_a_member_answers_in_the_thread(game, alice, bob):
-    thread = send(game, alice, "HA").thread_id
+    thread = send(game, alice, "HA").thread.key
     assert answer(game, bob, thread, "Agreed.").number == 2
 
 
 def test_a_thread_of_another_game_is_none(game, alice, greta):
     practice = practice_create(creator=alice, power="FR", now=NOW)
-    thread = send(game, alice, "HA").thread_id
+    thread = send(game, alice, "HA").thread.key
     assert refused(answer, practice, alice, thread, "Here?") == ("no_such_thread", 404)
 
 
@@ -137,7 +137,7 @@ def test_the_rulebook_mode_is_silent_between_movements(game, alice, mode, to):
 
 
 def test_an_open_thread_is_shut_when_the_mode_says_so(game, alice, bob):
-    thread = send(game, alice, "HA").thread_id
+    thread = send(game, alice, "HA").thread.key
     play_with(game, PressMode.PUBLIC)
     assert refused(answer, game, bob, thread, "Still?") == ("public_only", 409)
 
@@ -225,7 +225,7 @@ def test_a_proposal_that_is_none_is_refused(game, alice, lines, code):
 
 
 def test_press_stays_with_the_seat_when_it_changes_hands(game, alice, bob, charlie, greta):
-    thread = send(game, alice, "HA").thread_id
+    thread = send(game, alice, "HA").thread.key
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     assert refused(answer, game, alice, thread, "Still me.") == ("no_seat", 403)
     seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)

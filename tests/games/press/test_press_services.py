@@ -19,12 +19,14 @@ def read_to(game, power: str) -> int:
 
 
 def read(game, by, message, number=None) -> None:
-    press_read(game_id=game.pk, by=by, thread_id=message.thread_id, number=number or message.number)
+    press_read(
+        game_id=game.pk, by=by, thread_key=message.thread.key, number=number or message.number
+    )
 
 
 def test_reading_moves_ones_own_mark_and_never_back(game, alice, bob):
     first = send(game, alice, "HA")
-    second = answer(game, alice, first.thread_id, "Again.")
+    second = answer(game, alice, first.thread.key, "Again.")
     read(game, bob, second)
     read(game, bob, first)
     assert read_to(game, "HA") == 2
@@ -37,7 +39,7 @@ def test_a_mark_never_runs_ahead(game, alice, bob):
 
 
 def test_the_own_words_are_read_but_not_those_missed_before(game, alice, bob):
-    thread = send(game, alice, "HA").thread_id
+    thread = send(game, alice, "HA").thread.key
     assert (read_to(game, "FR"), read_to(game, "HA")) == (1, 0)
     answer(game, bob, thread, "Without reading.")
     assert read_to(game, "HA") == 0
@@ -77,7 +79,9 @@ def proposal(game, bob):
 
 
 def copy(game, by, message):
-    return proposal_copy(game_id=game.pk, by=by, message_id=message.pk, now=NOW)
+    return proposal_copy(
+        game_id=game.pk, by=by, thread_key=message.thread.key, number=message.number, now=NOW
+    )
 
 
 def test_a_copy_takes_the_orders_for_ones_own_units(game, alice, proposal):

@@ -158,8 +158,8 @@ def test_a_forming_table_is_in_the_readers_language(readers, forming, who):
 @pytest.mark.parametrize("who", ["alice", "greta"])
 def test_a_thread_of_press_is_in_the_readers_language(readers, played, who):
     page = played.get_absolute_url() + "?thread="
-    threads = PressThread.objects.filter(game=played).values_list("pk", flat=True)
-    assert [leaks_of(readers[who], f"{page}{pk}") for pk in threads] == [[]] * len(threads)
+    threads = PressThread.objects.filter(game=played).values_list("key", flat=True)
+    assert [leaks_of(readers[who], f"{page}{key}") for key in threads] == [[]] * len(threads)
 
 
 def test_a_player_is_described_in_the_readers_language(readers, played, bob):
