@@ -14,8 +14,21 @@ from games.core.errors import Unprocessable
 
 LONGEST = 400
 Resolve = Callable[[str], list[str]]
-# Networks inside IPv6 that lead to IPv4 addresses which is_global knows nothing of.
-WRAPPING = [ipaddress.ip_network(text) for text in ("64:ff9b::/96", "64:ff9b:1::/48")]
+# Networks that are not of the open internet, though is_global takes them, or parts, for it.
+SPECIAL = [
+    ipaddress.ip_network(text)
+    for text in (
+        # The IANA special-purpose registries: protocol assignments, the relays of 6to4,
+        # addresses for documentation; and the site-local ones that once were IPv6's private.
+        "192.0.0.0/24",
+        "192.88.99.0/24",
+        "3fff::/20",
+        "fec0::/10",
+        # Inside IPv6, ways to IPv4 addresses that nobody looks at here.
+        "64:ff9b::/96",
+        "64:ff9b:1::/48",
+    )
+]
 
 
 class Unsafe(Exception):
@@ -80,8 +93,10 @@ def is_public(text: str) -> bool:
     if isinstance(ip, ipaddress.IPv6Address):
         if ip.ipv4_mapped is not None:
             ip = ip.ipv4_mapped
-        elif ip.sixtofour or ip.teredo or any(ip in network for network in WRAPPING):
+        elif ip.sixtofour or ip.teredo:
             return False
+    if any(ip in network for network in SPECIAL):
+        return False
     special = ip.is_private or ip.is_loopback or ip.is_link_local or ip.is_multicast
     return ip.is_global and not (special or ip.is_reserved or ip.is_unspecified)
 
