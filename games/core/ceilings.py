@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy
 from games.core.errors import Conflict
 
 HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+# As long as the phase or the season is open.
+PHASE = timedelta.max
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,43 @@ LOOK_UPS = Ceiling(
     gettext_lazy("At most %(most)s names are looked up for you in an hour. Try again later."),
 )
 
+PUBLIC_GAMES = Ceiling(
+    "public_games",
+    10,
+    DAY,
+    gettext_lazy("You have opened %(most)s public games in a day. Play those first."),
+)
+PRACTICE_TABLES = Ceiling(
+    "practice_tables",
+    20,
+    DAY,
+    gettext_lazy("At most %(most)s practice tables are laid for you in a day. Play those first."),
+)
+INVITATIONS = Ceiling(
+    "invitations",
+    20,
+    DAY,
+    gettext_lazy("At most %(most)s secret addresses are made in a day. Try again tomorrow."),
+)
+OFFERS = Ceiling(
+    "offers",
+    20,
+    DAY,
+    gettext_lazy("At most %(most)s offers are made in a day. Try again tomorrow."),
+)
+MESSAGES = Ceiling(
+    "messages",
+    300,
+    HOUR,
+    gettext_lazy("At most %(most)s messages in an hour. Wait a little."),
+)
+SHEETS = Ceiling(
+    "sheets",
+    2_000,
+    PHASE,
+    gettext_lazy("These orders were changed %(most)s times: what is saved stays as it is."),
+)
+
 
 def check_ceiling(ceiling: Ceiling, done: int, *, field: str = "") -> None:
     """Refuses one more where so many are done already."""
@@ -39,16 +79,16 @@ def check_ceiling(ceiling: Ceiling, done: int, *, field: str = "") -> None:
 
 
 def count_towards(ceiling: Ceiling, user_id: int, now: datetime, *, field: str = "") -> None:
-    """Counts one more of what leaves no row behind, or refuses it. Counted in the cache, so that
-    what is refused counts too; where the cache is away, nobody is hindered."""
+    """Counts one more, or refuses it. Counted in the cache, so that it asks the database nothing
+    and what is refused counts too; where the cache is away, nobody is hindered."""
     seconds = int(ceiling.span.total_seconds())
     key = f"ceiling-{ceiling.name}-{user_id}-{int(now.timestamp()) // seconds}"
     if cache.add(key, 1, seconds):
         return
-    check_ceiling(ceiling, cache.get(key, 0), field=field)
     try:
-        cache.incr(key)
+        done = cache.incr(key) - 1
     except ValueError:
         return
     # Some caches keep what was counted up for a time of their own.
     cache.touch(key, seconds)
+    check_ceiling(ceiling, done, field=field)

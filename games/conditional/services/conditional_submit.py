@@ -15,6 +15,7 @@ from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.conditional.report import conditional_report
 from games.core.accounts import User
+from games.core.ceilings import SHEETS, check_ceiling
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
@@ -104,6 +105,7 @@ def _save(
     version = current.version if current else 0
     if seen_version is not None and seen_version != version:
         raise sheet_changed()
+    check_ceiling(SHEETS, version, field="orders")
     sheets.filter(is_current=True).update(is_current=False)
     return ConditionalSheet.objects.create(
         phase=season,

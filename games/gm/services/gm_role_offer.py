@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, find_account
+from games.core.ceilings import OFFERS, count_towards
 from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_accounts
 from games.core.refusals import game_over
@@ -34,6 +35,7 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
     if user.pk == by.pk:
         raise Unprocessable("gm_already", _("You are the GM of this game."), field="account")
     check_plays_not(game, user, field="account")
+    count_towards(OFFERS, by.pk, now, field="account")
     lock_accounts([user.pk])
     game.gm_role_offered_to = user
     game.save(update_fields=["gm_role_offered_to"])

@@ -12,11 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.ceilings import PUBLIC_GAMES, check_ceiling
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
-from games.models import EventKind, Game, PressMode, Seat, SeatChoice
+from games.models import EventKind, Game, PressMode, Seat, SeatChoice, Status
 from games.models.game import new_assignment_seed
 from maps.load import load_variant, variant_ids
 
@@ -43,7 +44,7 @@ def game_create(
     """A forming game with its creator as GM and an open seat for every power; of the site's own
     variant unless one is named.
 
-    Refuses settings that cannot be meant, with the form's field.
+    Refuses settings that cannot be meant, with the form's field, and too many public games at once.
     """
     now = now or timezone.now()
     chosen = {
@@ -57,6 +58,8 @@ def game_create(
     }
     with transaction.atomic():
         lock_accounts([creator.pk])
+        if is_public:
+            _check_public_games(creator, now)
         game = Game.objects.create(
             name=table_name(name),
             gm=creator,
@@ -71,6 +74,17 @@ def game_create(
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
     return game
+
+
+def _check_public_games(creator: User, now: datetime) -> None:
+    """What was called off or played to its end hinders nobody."""
+    opened = Game.objects.filter(
+        creator=creator,
+        is_public=True,
+        status__in=[Status.FORMING, Status.RUNNING],
+        created_at__gt=now - PUBLIC_GAMES.span,
+    )
+    check_ceiling(PUBLIC_GAMES, opened.count())
 
 
 def seats_create(game: Game) -> list[Seat]:

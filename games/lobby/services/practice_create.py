@@ -10,9 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.ceilings import PRACTICE_TABLES, check_ceiling
 from games.core.codec import variant_named
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.lobby.services.game_create import seats_create
 from games.models import EventKind, Game, PressMode
@@ -39,6 +41,11 @@ def practice_create(
     if power not in variant.powers:
         raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
     with transaction.atomic():
+        lock_accounts([creator.pk])
+        laid = Game.objects.filter(
+            creator=creator, is_practice=True, created_at__gt=now - PRACTICE_TABLES.span
+        )
+        check_ceiling(PRACTICE_TABLES, laid.count())
         game = Game.objects.create(
             name=_("Practice, %(power)s") % {"power": variant.powers[power].name},
             variant_id=variant_id,

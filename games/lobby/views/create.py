@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.answers import account_of, account_view, game_view
-from games.core.errors import Unprocessable
+from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form
 from games.lobby.forms import NewGame
 from games.lobby.services.game_create import game_create
@@ -31,15 +31,16 @@ def create(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and not signed_in:
         form.add_error(None, _("You are signed out. Sign in, then send this again."))
         return render(request, "games/lobby/create.html", {"form": form}, status=403)
+    status = 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
         try:
             game = game_create(creator=account_of(request), **form.cleaned_data)
-        except Unprocessable as refusal:
+        except (Conflict, Unprocessable) as refusal:
             form.refuse(refusal.field, refusal.message)
+            status = refusal.status
         else:
             messages.success(request, _("The game is open to players."))
             return redirect(game)
-    status = 422 if form.errors else 200
     return render(request, "games/lobby/create.html", {"form": form}, status=status)
 
 

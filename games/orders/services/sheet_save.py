@@ -9,6 +9,7 @@ from typing import Any
 
 from adjudicator import Bid
 from games.core.accounts import User
+from games.core.ceilings import SHEETS, check_ceiling
 from games.core.codec import bids_to_rows
 from games.core.refusals import sheet_changed
 from games.models import OrderSheet, Phase, Seat
@@ -33,6 +34,7 @@ def sheet_save(
     version = current.version if current else 0
     if seen_version is not None and seen_version != version:
         raise sheet_changed()
+    check_ceiling(SHEETS, version, field="orders")
     if current:
         OrderSheet.objects.filter(pk=current.pk).update(is_current=False)
     return OrderSheet.objects.create(

@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.ceilings import MESSAGES, count_towards
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
@@ -70,6 +71,7 @@ def press_send(
     orders = _orders(game, phase, proposal)
     if not words and not orders:
         raise Conflict("empty", _("There is nothing to send."), field="text")
+    count_towards(MESSAGES, by.pk, now, field="text")
     return _add(participant, thread, by, words, orders, phase, digest, now)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.lobby.services.game_create import game_create
 from games.models import Game, Seat
 from games.seats.services.seat_join import seat_join
 from tests.games.table import address, text_of
@@ -52,6 +53,15 @@ def test_wrong_settings_are_refused_and_kept(signed_in, wrong):
     assert answer.status_code == 422
     assert 'aria-invalid="true"' in answer.content.decode()
     assert Game.objects.count() == 0
+
+
+def test_too_many_public_games_are_refused_and_the_settings_kept(signed_in, charlie):
+    for number in range(10):
+        game_create(creator=charlie, name=f"Table {number}")
+    answer = signed_in.post("/games/new/", SETTINGS)
+    assert answer.status_code == 409
+    assert 'value="Slow Winter"' in answer.content.decode()
+    assert "You have opened 10 public games in a day." in text_of(answer)
 
 
 def test_a_visitor_is_led_to_the_sign_in_before_creating(client, db):

@@ -1,0 +1,149 @@
+"""How much one account may do in a while; each ceiling is lowered, so that it is soon reached."""
+
+from dataclasses import replace
+from datetime import timedelta
+from inspect import unwrap
+
+import pytest
+
+from adjudicator.state import PhaseKind
+from games.conditional.services.conditional_submit import conditional_submit
+from games.core import ceilings
+from games.core.ceilings import Ceiling
+from games.gm.services.game_cancel import game_cancel
+from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role_withdraw import gm_role_withdraw
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
+from games.models import Game, OrderSheet, PressMessage, Status
+from games.press.services.press_send import press_send
+from games.seats.services.invite_renew import invite_renew
+from tests.games.cast import NOW, refused, submit
+from tests.games.press.press_cast import send
+
+TOO_MANY = ("too_many", 409)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def lowered(monkeypatch):
+    """Makes a ceiling of two, where the module of a service has it."""
+
+    def do(service, name: str) -> Ceiling:
+        ceiling = replace(getattr(ceilings, name), most=2)
+        monkeypatch.setitem(unwrap(service).__globals__, name, ceiling)
+        return ceiling
+
+    return do
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "span"),
+    [
+        ("LOOK_UPS", 20, timedelta(hours=1)),
+        ("PUBLIC_GAMES", 10, DAY),
+        ("PRACTICE_TABLES", 20, DAY),
+        ("INVITATIONS", 20, DAY),
+        ("OFFERS", 20, DAY),
+        ("MESSAGES", 300, timedelta(hours=1)),
+        ("SHEETS", 2_000, timedelta.max),
+    ],
+)
+def test_the_numbers_are(name, most, span):
+    ceiling = getattr(ceilings, name)
+    assert (ceiling.most, ceiling.span) == (most, span)
+    assert "%(most)s" in str(ceiling.sentence)
+
+
+def create(by, number: int, now=NOW, **settings) -> Game:
+    return game_create(creator=by, name=f"Table {number}", now=now, **settings)
+
+
+@pytest.fixture
+def ten(greta) -> list[Game]:
+    """As many public games as one account may open in a day."""
+    return [create(greta, number) for number in range(10)]
+
+
+def test_an_eleventh_public_game_in_a_day_is_refused(greta, ten):
+    assert refused(create, greta, 11) == TOO_MANY
+
+
+def test_a_private_game_may_be_opened_beside_them(greta, ten):
+    assert create(greta, 11, is_public=False).status == Status.FORMING
+
+
+def test_a_day_later_there_may_be_more(greta, ten):
+    assert create(greta, 11, now=NOW + DAY).status == Status.FORMING
+
+
+def test_a_game_that_was_called_off_makes_room(greta, ten):
+    game_cancel(game_id=ten[0].pk, by=greta, now=NOW)
+    assert create(greta, 11).status == Status.FORMING
+
+
+def test_somebody_else_may_open_games(alice, ten):
+    assert create(alice, 11).creator == alice
+
+
+def test_practice_tables_are_laid_so_many_in_a_day(alice, idle, lowered):
+    lowered(practice_create, "PRACTICE_TABLES")
+    for power in ("FR", "HA"):
+        practice_create(creator=alice, power=power, now=NOW)
+    assert refused(practice_create, creator=alice, power="FR", now=NOW) == TOO_MANY
+    assert practice_create(creator=alice, power="FR", now=NOW + DAY).is_practice
+
+
+def test_an_invitation_is_renewed_so_often_in_a_day(greta, lowered):
+    private = create(greta, 1, is_public=False)
+    lowered(invite_renew, "INVITATIONS")
+    for _number in range(2):
+        kept = invite_renew(game_id=private.pk, by=greta, now=NOW).invite_token
+    assert refused(invite_renew, game_id=private.pk, by=greta, now=NOW) == TOO_MANY
+    private.refresh_from_db()
+    assert private.invite_token == kept
+    assert invite_renew(game_id=private.pk, by=greta, now=NOW + DAY).invite_token != kept
+
+
+def test_the_chair_is_offered_so_often_in_a_day(game, greta, charlie, lowered):
+    lowered(gm_role_offer, "OFFERS")
+    offer = {"game_id": game.pk, "by": greta, "account": "Charlie", "now": NOW}
+    for _number in range(2):
+        gm_role_offer(**offer)
+        gm_role_withdraw(game_id=game.pk, by=greta)
+    assert refused(gm_role_offer, **offer) == TOO_MANY
+    assert gm_role_offer(**offer | {"now": NOW + DAY}).gm_role_offered_to == charlie
+
+
+def test_messages_are_sent_so_many_in_an_hour(game, alice, bob, lowered):
+    lowered(press_send, "MESSAGES")
+    for _number in range(2):
+        send(game, alice, "HA")
+    assert refused(send, game, alice, "HA") == TOO_MANY
+    assert send(game, bob, "FR").number == 3
+    assert send(game, alice, "HA", now=NOW + timedelta(hours=1)).number == 4
+    assert PressMessage.objects.count() == 4
+
+
+def test_a_sheet_is_changed_so_often_in_a_phase(game, alice):
+    version = submit(game, alice, "FR", "A Par H").sheet
+    OrderSheet.objects.filter(pk=version.pk).update(version=2_000)
+    assert refused(submit, game, alice, "FR", "A Par - Bur") == TOO_MANY
+    assert submit(game, alice, "FR", "A Par H").sheet.version == 2_000
+
+
+def test_so_is_a_conditional_sheet(game, alice):
+    def file(*orders):
+        return conditional_submit(
+            game_id=game.pk,
+            power="FR",
+            by=alice,
+            phase_number=1,
+            kind=PhaseKind.RETREATS,
+            orders=orders,
+            now=NOW,
+        )
+
+    sheet = file("A Par - Gas").sheet
+    type(sheet).objects.filter(pk=sheet.pk).update(version=2_000)
+    assert refused(file, "A Par - Pic") == TOO_MANY
