@@ -18,7 +18,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     """A game and what `user` is in it; a private game does not exist for strangers.
 
     `invite` is the token of an invitation that the visitor followed, if any. Whoever is asked to
-    take the chair sees the table as a spectator does.
+    take the GM role sees the table as a spectator does.
     """
     # The visitor's seat comes with the game: every page of a game begins here.
     own = _held_by(user).filter(game=OuterRef("pk"))
@@ -83,7 +83,7 @@ def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
 
 
 def get_game_for_gm_role(user: User, pk: int) -> Game:
-    """A game whose chair `user` is asked to take."""
+    """A game whose GM role `user` is asked to take."""
     game = Game.objects.select_related("gm").filter(pk=pk, gm_role_offered_to_id=user.pk).first()
     if game is None:
         raise no_offer()

@@ -38,7 +38,7 @@ def unknown_choice(field: str) -> Unprocessable:
 
 
 def no_offer() -> NotFound:
-    """The chair of the game is not offered to this person."""
+    """The GM role of the game is not offered to this person."""
     return NotFound("no_offer", _("There is no such offer, or it was taken back."))
 
 

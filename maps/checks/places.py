@@ -11,7 +11,7 @@ from maps.geometry import Geometry, Label, Point, Shape
 from maps.lettering import Box, boxes
 
 # Of a name's points: how many may lie on the land of another space, by the width of a stroke.
-MOST_ABROAD = 0.04
+MAX_ABROAD = 0.04
 # A small island's name stands beside it, at most this far in units.
 BESIDE = 30.0
 MARK_SIZE = 12.0
@@ -53,7 +53,7 @@ def _where(
     seen = [ground.at(p) for box in boxes(label, at_sea) for p in box.points(STEP)]
     land = {*geometry.land, IMPASSABLE, NOTHING} - {key}
     abroad = [space for space in seen if space in land]
-    if len(abroad) > MOST_ABROAD * len(seen):
+    if len(abroad) > MAX_ABROAD * len(seen):
         yield Problem("name_abroad", f"The name of {key} lies on {', '.join(sorted(set(abroad)))}.")
     if at_sea:
         if ground.at(label.middle) != key:

@@ -14,7 +14,7 @@ from maps.render.room import CELL, LINE, UNIT, Room
 BENDS = ((0.14, 16.0, 0), (-0.14, -16.0, 1), (0.0, 0.0, 1), (0.2, 34.0, 3), (-0.2, -34.0, 3))
 WIDE_BENDS = ((0.3, 56.0, 7), (-0.3, -56.0, 7))
 STEP = 15.0
-LEAST_STEPS, MOST_STEPS = 5, 14
+MIN_STEPS, MAX_STEPS = 5, 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def bent(
 def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -> Curve:
     """The curve that hides least; the grid then knows it, so that the next keeps clear of it."""
     length = math.dist(start, end)
-    steps = max(LEAST_STEPS, min(MOST_STEPS, int(length / STEP)))
+    steps = max(MIN_STEPS, min(MAX_STEPS, int(length / STEP)))
     best, least = None, math.inf
     for share, most, price in (*BENDS, *WIDE_BENDS):
         if price >= least:

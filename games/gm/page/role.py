@@ -1,4 +1,4 @@
-"""What is to be known before one takes the chair of a game."""
+"""What is to be known before one takes the GM role of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models import Game
 
 def gm_role_context(game: Game) -> dict[str, Any]:
     """The context of games/gm/role.html."""
-    assert game.gm is not None, "a practice table has no chair"
+    assert game.gm is not None, "a practice table has no GM"
     sentences = [
         _(
             "You see who plays, what was ordered and bid in every phase that is resolved, and what "

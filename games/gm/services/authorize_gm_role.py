@@ -1,4 +1,4 @@
-"""A game for whoever its chair is offered to, and who may take a chair."""
+"""A game for whoever its GM role is offered to, and who may take a GM role."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.models import Event, EventKind, Game, Ranking, Seat, Status
 
 
 def authorize_gm_role(*, game_id: int, by: User) -> Game:
-    """Locks the game; refuses whoever its chair is not offered to."""
+    """Locks the game; refuses whoever its GM role is not offered to."""
     game = lock_game(game_id)
     if game.gm_role_offered_to_id != by.pk:
         raise no_offer()

@@ -1,4 +1,4 @@
-"""Declines the chair of a game."""
+"""Declines the GM role of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.notices.services.gm_role_tell import GmRoleNotice, gm_role_tell
 
 @transaction.atomic
 def gm_role_decline(*, game_id: int, by: User, now: datetime | None = None) -> None:
-    """The chair is offered to `by` no more, and its GM is told."""
+    """The GM role is offered to `by` no more, and its GM is told."""
     game = authorize_gm_role(game_id=game_id, by=by)
     game.gm_role_offered_to = None
     game.save(update_fields=["gm_role_offered_to"])

@@ -1,4 +1,4 @@
-"""The GM offers the chair to somebody else."""
+"""The GM offers the GM role to somebody else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.notices.services.gm_role_tell import GmRoleNotice, gm_role_tell
 
 @transaction.atomic
 def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None = None) -> Game:
-    """The game, whose chair the account with this name may take; that person alone is told.
+    """The game, whose GM role the account with this name may take; that person alone is told.
     Refuses who plays in the game, and a second offer beside an open one."""
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)

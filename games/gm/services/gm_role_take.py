@@ -1,4 +1,4 @@
-"""Takes the chair of a game: it has another GM."""
+"""Takes the GM role of a game: it has another GM."""
 
 from __future__ import annotations
 

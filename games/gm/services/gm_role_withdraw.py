@@ -1,4 +1,4 @@
-"""The GM takes the offer of the chair back."""
+"""The GM takes the offer of the GM role back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models import Game
 
 @transaction.atomic
 def gm_role_withdraw(*, game_id: int, by: User) -> Game:
-    """The game, whose chair is offered to nobody."""
+    """The game, whose GM role is offered to nobody."""
     game = gm_game(game_id=game_id, by=by)
     if game.gm_role_offered_to_id is None:
         raise Conflict(

@@ -1,4 +1,4 @@
-"""The GM's chair of a game: offered at the desk, taken or declined on a page of its own."""
+"""The GM role of a game: offered at the desk, taken or declined on a page of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.gm.views.desk import show_desk
 @form_of("games:gm")
 @account_view
 def offer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Offer the chair to an account, or take the offer back."""
+    """Offer the GM role to an account, or take the offer back."""
     get_game_for_gm(request.user, pk)
     if "withdraw" in request.POST:
         gm_role_withdraw(game_id=pk, by=account_of(request))
@@ -45,7 +45,7 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def role(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the chair that is offered, or decline it."""
+    """Take the GM role that is offered, or decline it."""
     game = get_game_for_gm_role(account_of(request), pk)
     if request.method != "POST":
         return render(request, "games/gm/role.html", gm_role_context(game))

@@ -1,4 +1,4 @@
-"""Notices of the GM's chair. The offer of it is no event: the table is not told, and
+"""Notices of the GM role. The offer of it is no event: the table is not told, and
 games/notices/services/gm_role_tell.py tells the one whom it concerns."""
 
 from __future__ import annotations

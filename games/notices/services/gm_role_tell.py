@@ -1,4 +1,4 @@
-"""Writes down what one person is to be told of the offer of a chair."""
+"""Writes down what one person is to be told of the offer of a GM role."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ logger = logging.getLogger(__name__)
 
 
 class GmRoleNotice(StrEnum):
-    """What one person is told of the offer of a chair. It is no event: the table is not told."""
+    """What one person is told of the offer of a GM role. It is no event: the table is not told."""
 
     OFFERED = "gm_role_offered"
     DECLINED = "gm_role_declined"
 
 
 def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: datetime) -> None:
-    """Tells one person of the offer of a game's chair: of each thing at most once a day."""
+    """Tells one person of the offer of a game's GM role: of each thing at most once a day."""
     try:
         with transaction.atomic():
             deliveries_add(
@@ -35,4 +35,4 @@ def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: da
                 now=now,
             )
     except Exception:  # the offer stands on the page of the game
-        logger.exception("no notice of the chair of game %s", game.pk)
+        logger.exception("no notice of the GM role of game %s", game.pk)
