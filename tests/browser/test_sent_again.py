@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.world import World
 
-REFUSAL = "No account has this name or e-mail address."
+REFUSAL = "No account has this name."
 
 
 def offer_chair(page: Page, name: str) -> None:
