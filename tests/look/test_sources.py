@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parents[2]
-SOURCES = ("static/**/*.js", "static/**/*.css", "templates/**/*.html")
+SOURCES = ("static/**/*.js", "static/**/*.css", "templates/**/*.html", "templates/**/*.txt")
 LONGEST = 120
 MESSAGE = re.compile(r"{% (blocktranslate[^%]*)%}(.*?){% endblocktranslate %}", re.DOTALL)
 
@@ -26,7 +26,7 @@ def test_no_line_is_too_long(pattern):
 def test_no_message_of_a_template_has_the_layout_in_it():
     assert [
         f"{file.relative_to(TOP)}: {words.strip()}"
-        for file in TOP.glob("templates/**/*.html")
+        for file in TOP.glob("templates/**/*.*")
         for head, words in MESSAGE.findall(file.read_text())
         if "\n" in words and "trimmed" not in head.split()
     ] == []
