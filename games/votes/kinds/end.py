@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from games.clock.services.game_finish import game_finish
-from games.models import Ending
-from games.votes.queries.kind import Agreed, ProposalKind
+from games.votes.queries.kind import Agreed, EndingKind
 from games.votes.queries.rules import unanimous
 
 
-class End(ProposalKind):
+class End(EndingKind):
     """An end stays proposed for as long as the game goes on, and needs everybody (A&E 6.01)."""
 
     majority = staticmethod(unanimous)
     is_of_phase = False
-    ending: Ending
 
     def sharers(self, agreed: Agreed) -> list[str]:
         """The powers that share the game equally."""

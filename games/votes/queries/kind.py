@@ -92,7 +92,13 @@ class ProposalKind(ABC):
     def act(self, agreed: Agreed) -> list[str]:
         """Does what was agreed; gives the powers that its event is to name."""
 
+
+class EndingKind(ProposalKind):
+    """A kind of vote by which a game ends."""
+
+    ending: Ending
+
+    @abstractmethod
     def outcome(self, count: int) -> str:
         """How the game ended by it, for so many powers that share it: a sentence with
         `%(powers)s`."""
-        raise NotImplementedError(f"{self.code} ends no game")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.models import Event, EventKind
-from games.votes.queries.kind import ProposalKind
+from games.votes.queries.kind import EndingKind, ProposalKind
 
 # In the order of the form.
 KINDS: dict[str, ProposalKind] = {}
@@ -17,9 +17,10 @@ def register(kinds: Iterable[ProposalKind]) -> None:
     KINDS.update({kind.code: kind for kind in kinds})
 
 
-def kind_of_ending(ending: str) -> ProposalKind | None:
+def kind_of_ending(ending: str) -> EndingKind | None:
     """The kind by which a game ends so; None for ends that nobody voted for."""
-    found = (kind for kind in KINDS.values() if kind.ending == ending)
+    ends = (kind for kind in KINDS.values() if isinstance(kind, EndingKind))
+    found = (kind for kind in ends if kind.ending == ending)
     return next(found, None)
 
 
