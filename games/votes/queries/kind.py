@@ -44,8 +44,6 @@ class ProposalKind(ABC):
     event: EventKind = EventKind.AGREED
     # The event, on whose word ever, after which there is nothing left to agree on.
     lapses_with: EventKind | None = None
-    # How a game ends by it; None where the game goes on.
-    ending: Ending | None = None
 
     # Offered in the form, heading an open proposal, and in the game's history.
     label: Promise

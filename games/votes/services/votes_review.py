@@ -9,7 +9,7 @@ from games.core.codec import position_of, variant_of
 from games.core.events import event_add
 from games.core.open_phase import phase_find
 from games.models import EventKind, Game, Proposal, Seat, Status, Vote
-from games.votes.queries.kind import Agreed
+from games.votes.queries.kind import Agreed, EndingKind
 from games.votes.queries.registry import KINDS
 from games.votes.queries.rules import survivors, voters
 
@@ -59,6 +59,6 @@ def _do(agreed: Agreed) -> None:
     if kind.event == EventKind.AGREED:
         data = {"kind": kind.code, "powers": powers}
         event_add(game=game, kind=EventKind.AGREED, phase=phase, data=data, now=agreed.now)
-    if kind.ending is None:
+    if not isinstance(kind, EndingKind):
         # It is done once, whatever other lengths were proposed.
         Proposal.objects.filter(game=game, kind=kind.code).delete()
