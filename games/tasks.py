@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.clock.queries.due_phases import left_behind, overdue, pauses_over
+from games.clock.services.claims_release import claims_release
 from games.clock.services.game_resume import pause_end
 from games.clock.services.heartbeat import heartbeat
 from games.clock.services.phase_advance import phase_advance
@@ -19,10 +20,11 @@ from games.clock.services.phase_stuck import phase_stuck
 from games.clock.services.phases_claim import phases_claim
 from games.computer.services.computers_order import computers_order
 from games.core.failure import DATABASE_AWAY
-from games.core.outbox import mails_begun, mails_wait
+from games.core.outbox import mails_begun, mails_wait, queue_was_lost
 from games.models import Phase
-from games.models.heartbeat import DEADLINES
+from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.jobs.delivery_send import delivery_send, due_deliveries
+from games.notices.jobs.mail_line import mail_line
 from games.notices.jobs.webhook_post import due_posts, webhook_post
 from games.notices.services.digests_add import digests_add
 from games.notices.services.reminders_add import reminders_add
@@ -41,6 +43,8 @@ def sweep_deadlines() -> int:
     number."""
     now = timezone.now()
     heartbeat(name=DEADLINES, now=now)
+    if queue_was_lost():
+        claims_release(now=now)
     due = phases_claim(wanted=overdue(now), now=now)
     for phase in due:
         resolve_phase.delay(phase.pk)
@@ -100,7 +104,9 @@ def send_mails() -> int:
     gives the number sent. Two at work share them."""
     mails_begun()
     now = timezone.now()
-    sent = sum(delivery_send(delivery_id=pk, now=now) for pk in _in_time(due_deliveries(now)))
+    with mail_line() as line:
+        keys = _in_time(due_deliveries(now))
+        sent = sum(delivery_send(delivery_id=pk, line=line, now=now) for pk in keys)
     if due_deliveries(now, most=1):
         mails_wait()
     return sent
@@ -117,6 +123,7 @@ def send_posts() -> int:
 def sweep_notices() -> None:
     """Writes down the reminders and daily mails that are due, then sends what waits, also what
     was left behind."""
+    heartbeat(name=NOTICES)
     reminders_add()
     digests_add()
     send_mails()

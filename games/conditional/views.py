@@ -28,10 +28,8 @@ from games.conditional.services.conditional_submit import (
 )
 from games.conditional.text import ConditionalLine, read_conditional
 from games.core.access import (
-    check_plays,
-    check_signed_in,
-    get_game_for_view,
     get_open_phase,
+    get_own_game,
     get_seat_for_orders,
 )
 from games.core.again import Again
@@ -56,7 +54,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     """Save what one's own seat files ahead, with whatever is wrong in it."""
     typed = read_conditional_form(request.POST)
     try:
-        game, viewer = _own_game(request, pk)
+        game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
         kind = _kind(typed)
         _submit(request, game, viewer, typed, kind)
     except Conflict as conflict:
@@ -74,7 +72,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
 def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
     """The same for the page's script, which is told what is to be said of it."""
     typed = read_conditional_form(request.POST)
-    game, viewer = _own_game(request, pk)
+    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     kind = _kind(typed)
     try:
         lines, done = _submit(request, game, viewer, typed, kind)
@@ -101,21 +99,13 @@ def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
 @game_view
 def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
     """The form of a fold, for a page that was sent without it."""
-    game, viewer = _own_game(request, pk)
+    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = get_open_phase(game, number)
     fold = _saved_fold(request, game, viewer, phase, kind, listed=True)
     if fold is None:
         raise NotFound("no_such_kind", _("There is no such phase."))
     context = {"fold": fold, "game": game, "phase": phase}
     return render(request, "games/conditional/form.html", context)
-
-
-def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
-    """A game in which the visitor holds a seat."""
-    check_signed_in(request.user)
-    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    check_plays(viewer)
-    return game, viewer
 
 
 def _kind(typed: TypedConditional) -> PhaseKind:

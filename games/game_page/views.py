@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
 from games.core.answers import game_view, invite_of
+from games.core.kept_pages import game_mark, kept_for_visitors
 from games.game_page.page.context import Asked, game_context
 from games.game_page.queries import game_page
 from games.orders.forms.check import UnsavedSheet
@@ -24,6 +25,7 @@ EVERY = "all"
 
 
 @require_safe
+@kept_for_visitors(game_mark, queries=("", "history=all", "open=table"))
 @game_view
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """The game as this visitor may see it."""

@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/", desk.desk, name="gm"),
     path("games/<number:pk>/start/", desk.start, name="start"),
     path("games/<number:pk>/gm/extend/", desk.extend, name="gm_extend"),
+    path("games/<number:pk>/gm/deadline/", desk.deadline, name="gm_deadline"),
     path("games/<number:pk>/gm/resolve/", desk.resolve, name="gm_resolve"),
     path("games/<number:pk>/gm/pause/", desk.pause, name="gm_pause"),
     path("games/<number:pk>/gm/resume/", desk.resume, name="gm_resume"),

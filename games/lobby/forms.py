@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
-from datetime import timedelta
-from functools import cache
 from typing import Any
 
 from django import forms
@@ -12,42 +9,12 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from games.core.codec import variant_named
-from games.core.words.settings import PRESS_MODES, length_text
-from games.models import PressMode, SeatChoice
+from games.core.words.settings import PRESS_MODES
+from games.models import Game, PressMode, SeatChoice
+from games.schedule.forms import SCHEDULE_FIELDS, ScheduleForm, schedule_initial
+from games.schedule.stored import schedule_of
 from maps.load import variant_ids
 from maps.render import has_geometry
-
-AREAS = frozenset(
-    [
-        "Africa",
-        "America",
-        "Antarctica",
-        "Asia",
-        "Atlantic",
-        "Australia",
-        "Europe",
-        "Indian",
-        "Pacific",
-    ]
-)
-HOURS = (6, 12, 24, 36, 48, 72, 96, 168)
-
-
-def lengths() -> list[tuple[str, str]]:
-    """The lengths of a phase on offer, by their hours."""
-    return [(str(hours), length_text(timedelta(hours=hours))) for hours in HOURS]
-
-
-@cache
-def zone_names() -> tuple[str, ...]:
-    """The places of the time zone database."""
-    found = zoneinfo.available_timezones()
-    return ("UTC", *sorted(name for name in found if name.partition("/")[0] in AREAS))
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    """The time zones as people would read them."""
-    return [(name, name.replace("_", " ")) for name in zone_names()]
 
 
 def variants() -> list[tuple[str, str]]:
@@ -57,16 +24,7 @@ def variants() -> list[tuple[str, str]]:
     return [(variant.id, variant.name) for variant in found]
 
 
-class LengthField(forms.TypedChoiceField):
-    """How long a phase lasts."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(
-            choices=lengths, coerce=lambda hours: timedelta(hours=int(hours)), **options
-        )
-
-
-class NewGame(forms.Form):
+class NewGame(ScheduleForm):
     """What the creator of a game decides."""
 
     name = forms.CharField(
@@ -92,15 +50,6 @@ class NewGame(forms.Form):
         widget=forms.RadioSelect,
         initial=SeatChoice.CHOSEN.value,
     )
-    movement_length = LengthField(label=_("Time for movement"), initial="48")
-    retreat_length = LengthField(label=_("Time for retreats"), initial="24")
-    adjustment_length = LengthField(label=_("Time for adjustments"), initial="24")
-    time_zone = forms.ChoiceField(
-        label=_("Time zone of the game"),
-        choices=zone_choices,
-        initial="UTC",
-        widget=forms.Select(attrs={"data-detect-time-zone": ""}),
-    )
     press_mode = forms.ChoiceField(
         label=_("Press"),
         choices=PRESS_MODES,
@@ -108,9 +57,6 @@ class NewGame(forms.Form):
         required=False,
         initial=PressMode.FULL.value,
         help_text=_("Every player can always write to the GM."),
-    )
-    resolve_when_all_ready = forms.BooleanField(
-        label=_("Resolve as soon as everybody is final"), required=False, initial=True
     )
     is_public = forms.BooleanField(
         label=_("Everybody may watch and join"),
@@ -129,6 +75,28 @@ class NewGame(forms.Form):
         """The chosen mode; what was not chosen is open press."""
         return self.cleaned_data["press_mode"] or PressMode.FULL.value
 
-    def refuse(self, field: str, sentence: str) -> None:
-        """Show a refusal at its field, or above the form where it has none."""
-        self.add_error(field if field in self.fields else None, sentence)
+    def settings(self) -> dict[str, Any]:
+        """What `game_create` takes of a valid form."""
+        plain = {
+            name: self.cleaned_data[name] for name in self.fields if name not in SCHEDULE_FIELDS
+        }
+        return plain | {"schedule": self.schedule()}
+
+
+class ChangedSchedule(ScheduleForm):
+    """Another schedule for a game that runs."""
+
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=300,
+        help_text=_("All will read it."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+def game_initial(game: Game) -> dict[str, Any]:
+    """The forms' fields for the settings that a game has."""
+    names = ("name", "variant_id", "seat_choice", "press_mode", "is_public", "is_anonymous")
+    schedule = schedule_of(game)
+    plain = {name: getattr(game, name) for name in names}
+    return plain | schedule_initial(schedule) | {"schedule": schedule}

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.lobby.views import create, home, lobby, pages
+from games.lobby.views import create, home, lobby, pages, settings
 
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
@@ -11,4 +11,6 @@ urlpatterns: list[URLPattern] = [
     path("practice/", create.practice, name="practice"),
     path("games/", lobby.lobby, name="lobby"),
     path("games/new/", create.create, name="create"),
+    path("games/<number:pk>/settings/", settings.settings, name="settings"),
+    path("schedule/", create.schedule_preview, name="schedule_preview"),
 ]

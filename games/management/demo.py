@@ -27,6 +27,7 @@ from games.models import (
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_declare import ready_declare
 from games.press.services.press_send import press_send
+from games.schedule.schedule import fixed_schedule
 from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
@@ -107,7 +108,7 @@ def _ranked(name: str, gm: User, players: list[User]) -> Game:
         creator=gm,
         name=name,
         seat_choice=SeatChoice.PREFERENCES,
-        movement_length=timedelta(days=1),
+        schedule=fixed_schedule(movement=timedelta(days=1)),
     )
     powers = list(variant_of(game).powers)
     for turn, player in enumerate(players[-RANKING_PLAYERS:]):

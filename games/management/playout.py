@@ -17,6 +17,7 @@ from games.core.outbox import quietly
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, Status
 from games.phases.queries.replay import replay
+from games.schedule.schedule import fixed_schedule
 from games.seats.services.game_start import game_start
 
 
@@ -33,7 +34,7 @@ def playout(*, gm: User, name: str, years: int, seed: int, variant_id: str) -> I
             name=name,
             variant_id=variant_id,
             is_public=False,
-            resolve_when_all_ready=False,
+            schedule=fixed_schedule(ends_early=False),
         )
         Game.objects.filter(pk=game.pk).update(seed=Random(seed).getrandbits(53))  # noqa: S311
         first = game_start(game_id=game.pk, by=gm)

@@ -24,6 +24,7 @@ class EventKind(models.TextChoices):
     RESOLVED = "resolved", _("phase resolved")
     STUCK = "stuck", _("phase could not be resolved")
     EXTENDED = "extended", _("deadline moved")
+    DEADLINE_SET = "deadline_set", _("deadline set")
     PAUSED = "paused", _("game paused")
     RESUMED = "resumed", _("game resumed")
     SEAT_OPENED = "seat_opened", _("seat opened")
@@ -34,6 +35,8 @@ class EventKind(models.TextChoices):
     AGREED = "agreed", _("end agreed")
     WON = "won", _("game won")
     ENDED = "ended", _("practice ended")
+    SETTINGS_CHANGED = "settings_changed", _("settings changed")
+    SCHEDULE_CHANGED = "schedule_changed", _("schedule changed")
     CANCELLED = "cancelled", _("game cancelled")
 
 

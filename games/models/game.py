@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from adjudicator.state import PhaseKind
+
 
 class Status(models.TextChoices):
     FORMING = "forming", _("forming")
@@ -56,8 +58,18 @@ def new_seed() -> int:
     return secrets.randbits(53)
 
 
+def all_kinds() -> list[str]:
+    """Every kind of phase: what ends early unless something else is chosen."""
+    return [kind.value for kind in PhaseKind]
+
+
 class Game(models.Model):
     """A table of one variant. `version` grows with every change that a viewer could notice.
+
+    games/schedule/stored.py reads when its deadlines fall: by the lengths, or in the `slots` of a
+    kind of phase, such as {"movement": [[0, "19:00"], [3, "19:00"]]}, where its length is the least
+    time. `blackouts` are pairs of days; `turn_length` is how long movement with slots lasts on
+    average.
 
     `gm_role_offered_to` is whom the GM has asked to take over; `assignment_seed` is "" where no
     powers are assigned by rankings. `shares` are fractions as text by power, such as
@@ -94,7 +106,13 @@ class Game(models.Model):
     retreat_length = models.DurationField(default=timedelta(days=1))
     adjustment_length = models.DurationField(default=timedelta(days=1))
     time_zone = models.CharField(max_length=64, default="UTC")
-    resolve_when_all_ready = models.BooleanField(default=True)
+    slots = models.JSONField(default=dict, blank=True)
+    deadline_time = models.TimeField(null=True, blank=True)
+    first_extra = models.DurationField(default=timedelta(0))
+    grace = models.DurationField(default=timedelta(0))
+    blackouts = models.JSONField(default=list, blank=True)
+    ends_early = models.JSONField(default=all_kinds, blank=True)
+    turn_length = models.DurationField(null=True, blank=True)
     press_mode = models.CharField(max_length=10, choices=PressMode.choices, default=PressMode.FULL)
     is_anonymous = models.BooleanField(default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
@@ -144,6 +162,10 @@ class Game(models.Model):
                 & Q(retreat_length__gt=timedelta(0))
                 & Q(adjustment_length__gt=timedelta(0)),
             ),
+            models.CheckConstraint(
+                name="game_more_time_not_less",
+                condition=Q(first_extra__gte=timedelta(0)) & Q(grace__gte=timedelta(0)),
+            ),
             models.CheckConstraint(name="game_name_given", condition=~Q(name="")),
             models.CheckConstraint(
                 name="game_status_known", condition=Q(status__in=["forming", "running", "finished"])
@@ -159,8 +181,3 @@ class Game(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:game", kwargs={"pk": self.pk})
-
-    def length_of(self, kind: str) -> timedelta:
-        """How long a phase of this kind lasts."""
-        lengths = {"retreats": self.retreat_length, "adjustments": self.adjustment_length}
-        return lengths.get(kind, self.movement_length)

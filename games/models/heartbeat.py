@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-# The sweep of deadlines.
+# The sweep of deadlines, and that of notices.
 DEADLINES = "deadlines"
+NOTICES = "notices"
 
 
 class Heartbeat(models.Model):

@@ -27,6 +27,10 @@ class Phase(models.Model):
     `concerned` are the powers with something to order. A resolved phase is never changed;
     `rules_version` says by which version of the rules it was decided.
 
+    The players see the deadline `due_at`; where somebody has missed it, sheets are taken for
+    another `grace`. What the game's schedule says about grace and an early end is kept as the phase
+    opens, so that a change of it counts from the next phase on.
+
     While the game is paused its open phase has no deadline: `time_left` is what was left of it at
     `paused_at`, and at `paused_until` it runs again by itself. A sweep that hands it to the workers
     claims it: until `claimed_until` no other sweep does."""
@@ -41,6 +45,8 @@ class Phase(models.Model):
     status = models.CharField(max_length=10, choices=PhaseStatus.choices, default=PhaseStatus.OPEN)
     opened_at = models.DateTimeField()
     due_at = models.DateTimeField(null=True, blank=True)
+    grace = models.DurationField(default=timedelta(0))
+    ends_early = models.BooleanField(default=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_until = models.DateTimeField(null=True, blank=True)
     time_left = models.DurationField(null=True, blank=True)
@@ -102,6 +108,9 @@ class Phase(models.Model):
                 ),
             ),
             models.CheckConstraint(
+                name="phase_grace_not_negative", condition=Q(grace__gte=timedelta(0))
+            ),
+            models.CheckConstraint(
                 name="phase_kind_known",
                 condition=Q(kind__in=["movement", "retreats", "adjustments"])
                 & Q(season__in=["spring", "fall", "winter"]),
@@ -129,11 +138,9 @@ class Phase(models.Model):
         return self.is_open and self.paused_at is not None
 
     @property
-    def expected_at(self) -> datetime | None:
-        """The deadline; that of a paused phase if the pause ends by itself."""
-        if self.paused_until is not None and self.time_left is not None:
-            return self.paused_until + self.time_left
-        return self.due_at
+    def closes_at(self) -> datetime | None:
+        """Until when sheets are taken, if somebody has none by the deadline."""
+        return self.due_at + self.grace if self.due_at is not None else None
 
     @property
     def is_stuck(self) -> bool:

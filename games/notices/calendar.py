@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Phase
 from games.notices.addresses import page_of
+from games.schedule.expected import expected_at
 
 WIDEST = 75
 
@@ -31,7 +32,7 @@ def calendar_text(phases: Iterable[Phase], now: datetime) -> str:
 
 
 def _event(phase: Phase, now: datetime) -> list[str]:
-    due_at = phase.expected_at
+    due_at = expected_at(phase)
     assert due_at is not None
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     summary = _("%(phase)s is due: %(game)s")

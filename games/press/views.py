@@ -10,7 +10,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import check_signed_in, get_game_for_view
 from games.core.again import Again
-from games.core.answers import account_of, account_view, form_of, game_view, invite_of, refused
+from games.core.answers import (
+    account_of,
+    account_view,
+    form_of,
+    game_view,
+    invite_of,
+    refused,
+    streamed,
+)
 from games.core.codec import variant_of
 from games.core.errors import Refused
 from games.core.forms import clean, id_number
@@ -120,9 +128,8 @@ def export(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """All of one's own press in a game as a text."""
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
-    answer = StreamingHttpResponse(
-        export_lines(game, variant_of(game), viewer), content_type="text/plain; charset=utf-8"
-    )
+    lines = export_lines(game, variant_of(game), viewer)
+    answer = streamed(request, lines, content_type="text/plain; charset=utf-8")
     name = f"press-{game.pk}-{viewer.power or 'gm'}.txt"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

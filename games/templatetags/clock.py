@@ -46,9 +46,9 @@ def urgency(due_at: datetime, now: datetime) -> str:
 
 
 @register.filter
-def late(due_at: datetime, now: datetime) -> bool:
-    """Whether the deadline has passed by so much that something is wrong."""
-    return is_late(due_at, now)
+def late(closes_at: datetime, now: datetime) -> bool:
+    """Whether sheets are taken no more, for so long that something is wrong."""
+    return is_late(closes_at, now)
 
 
 @register.filter

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, TextField, Value
-from django.db.models.functions import Cast, Concat
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
+from games.clock.queries.concerned import concerned_seats
+from games.clock.queries.missing_sheets import grace_over
 from games.clock.queries.waiting import PEOPLE
 from games.models import Phase, PhaseStatus, Readiness, Seat, Status
 
@@ -18,10 +19,12 @@ RECENT = timedelta(hours=1)
 
 
 def overdue(now: datetime) -> QuerySet[Phase]:
-    """Phases whose deadline has passed, the earliest first. A claim from before the deadline was
-    made for something else and does not count."""
+    """Phases whose deadline has passed, and whose grace is over or not needed, the earliest first.
+    A claim from before the deadline was made for something else and does not count."""
     earlier = Q(claimed_until__lt=F("due_at") + LEASE)
-    due = _running().filter(_rested(now), _unclaimed(now) | earlier, due_at__lte=now)
+    due = _running().filter(
+        _rested(now), _unclaimed(now) | earlier, grace_over(now), due_at__lte=now
+    )
     return due.order_by("due_at", "pk")
 
 
@@ -32,8 +35,8 @@ def pauses_over(now: datetime) -> QuerySet[Phase]:
 
 
 def left_behind(now: datetime) -> QuerySet[Phase]:
-    """Phases in which no person is waited for, although nobody went on: a person was final in them
-    lately, or there was no movement to order and they opened lately."""
+    """Phases in which no person is waited for, although nobody went on: they are stuck, or a person
+    was final in them lately, or there was no movement to order and they opened lately."""
     recent = now - RECENT
     final = Readiness.objects.filter(
         phase=OuterRef("pk"), seat__holder__isnull=False, ready_at__gte=recent
@@ -42,10 +45,10 @@ def left_behind(now: datetime) -> QuerySet[Phase]:
     left = _running().filter(
         _rested(now),
         _unclaimed(now),
-        Q(Exists(final)) | small,
+        Q(Exists(final)) | small | ~Q(stuck_reason=""),
         ~Exists(_people_due()),
         paused_at__isnull=True,
-        game__resolve_when_all_ready=True,
+        ends_early=True,
     )
     return left.order_by("pk")
 
@@ -59,14 +62,13 @@ def _rested(now: datetime) -> Q:
 
 
 def _unclaimed(now: datetime) -> Q:
-    return Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)
+    """A claim that ends later than any made now can was made before the clock was put back."""
+    outlived = Q(claimed_until__lte=now) | Q(claimed_until__gt=now + LEASE)
+    return Q(claimed_until__isnull=True) | outlived
 
 
 def _people_due() -> QuerySet[Seat]:
     """The seats of people that have something to order in the outer phase and are not final."""
     final = Readiness.objects.filter(phase=OuterRef(OuterRef("pk")), seat=OuterRef("pk"))
-    # The list of powers as text: both databases can look into that.
-    quoted = Concat(Value('"'), F("power"), Value('"'))
-    concerned = Cast(OuterRef("concerned"), TextField())
     people = Seat.objects.filter(~Exists(final), game=OuterRef("game"), state__in=PEOPLE)
-    return people.alias(concerned=concerned).filter(concerned__contains=quoted)
+    return concerned_seats(people, OuterRef("concerned"))

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import F, QuerySet
+
 from games.models import Heartbeat, Phase, PhaseStatus, Status
 
 # A phase is resolved by the next sweep; with this much past its deadline something is wrong.
-GRACE = timedelta(minutes=2)
+TOLERATED = timedelta(minutes=2)
 
 
-def is_late(due_at: datetime, now: datetime) -> bool:
-    """Whether a phase that is still open should have been resolved long ago."""
-    return now - due_at > GRACE
+def is_late(closes_at: datetime, now: datetime) -> bool:
+    """Whether a phase that is still open, and whose grace ended then, should have been resolved
+    long ago."""
+    return now - closes_at > TOLERATED
+
+
+def late_phases(now: datetime) -> QuerySet[Phase]:
+    """The open phases of running games that are late, those that are stuck among them."""
+    return Phase.objects.filter(
+        status=PhaseStatus.OPEN,
+        due_at__lt=now - TOLERATED - F("grace"),
+        game__status=Status.RUNNING,
+    )
 
 
 def overdue_phases(now: datetime) -> int:
-    """How many open phases of running games are late, those that are stuck among them."""
-    return Phase.objects.filter(
-        status=PhaseStatus.OPEN, due_at__lt=now - GRACE, game__status=Status.RUNNING
-    ).count()
+    """How many open phases of running games are late."""
+    return late_phases(now).count()
 
 
 def since_heartbeat(name: str, now: datetime) -> timedelta | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, OuterRef, QuerySet, TextField, Value
-from django.db.models.functions import Cast, Concat
+from django.db.models import Exists, OuterRef, QuerySet
 
+from games.clock.queries.concerned import concerned_seats
 from games.core.accounts import Visitor
 from games.models import Readiness, Seat, SeatState, Status
 
@@ -20,12 +20,7 @@ def waiting_seats(user: Visitor) -> QuerySet[Seat]:
         game__status=Status.RUNNING,
         game__phases__status="open",
     )
-    # The list of powers as text: both databases can look into that.
-    quoted = Concat(Value('"'), F("power"), Value('"'))
-    concerned = Cast("game__phases__concerned", TextField())
-    return (
-        seats.filter(~Exists(final)).alias(concerned=concerned).filter(concerned__contains=quoted)
-    )
+    return concerned_seats(seats.filter(~Exists(final)), "game__phases__concerned")
 
 
 def waiting_games(user: Visitor) -> list[int]:

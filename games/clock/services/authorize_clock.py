@@ -8,7 +8,7 @@ from games.core.refusals import deadline_passed, no_deadline
 from games.models import Phase
 
 
-def clock_check(*, phase: Phase, now: datetime) -> None:
+def authorize_clock(*, phase: Phase, now: datetime) -> None:
     """Refuses an open phase that has no deadline, not even one that stands still, and one whose
     deadline has passed."""
     if phase.is_paused:

@@ -9,11 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.refusals import no_deadline
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
+from games.schedule.deadlines import later_by
+from games.schedule.stored import schedule_of
 
 LONGEST = timedelta(days=31)
 
@@ -37,6 +40,7 @@ def deadline_extend(
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
+    count_towards(CLOCK_CHANGES, by.pk, now)
     phase_extend(
         game=game, phase=phase, by_how_much=by_how_much, actor=by, cause=ActedBy.GM, now=now
     )
@@ -52,12 +56,13 @@ def phase_extend(
     cause: ActedBy,
     now: datetime,
 ) -> None:
-    """Moves the deadline of the open phase of a locked game; a pause is followed by more time."""
+    """Moves the deadline of the open phase of a locked game, whole days by its clocks; a pause is
+    followed by more time."""
     if phase.time_left is not None:
         phase.time_left += by_how_much
     else:
         assert phase.due_at is not None, "a phase without a deadline is not extended"
-        phase.due_at = max(phase.due_at, now) + by_how_much
+        phase.due_at = later_by(schedule_of(game), max(phase.due_at, now), by_how_much)
     phase.stuck_reason = ""
     phase.backoff_until = None
     phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])

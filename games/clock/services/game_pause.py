@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clock.services.authorize_clock import clock_check
+from games.clock.services.authorize_clock import authorize_clock
 from games.core.accounts import User
+from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.gm.services.authorize_gm import authorize_gm
@@ -34,7 +35,8 @@ def game_pause(*, game_id: int, by: User, until: datetime, now: datetime | None 
             _("Choose an end within the next %(days)s days.") % {"days": LONGEST.days},
             field="until",
         )
-    clock_check(phase=phase, now=now)
+    authorize_clock(phase=phase, now=now)
+    count_towards(CLOCK_CHANGES, by.pk, now)
     phase_pause(game=game, phase=phase, until=until, actor=by, cause=ActedBy.GM, now=now)
     return phase
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
@@ -21,17 +22,19 @@ from games.models import (
     PhaseStatus,
     Status,
 )
+from games.schedule.expected import due_after_pause
 from games.votes.services.proposals_lapse import proposals_lapse
 
 
 @transaction.atomic
 def game_resume(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
-    """The open phase, set going by the GM with the time that was left. Refuses a game that is not
+    """The open phase, set going by the GM. Refuses a game that is not
     paused."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     if not phase.is_paused:
         raise not_paused()
+    count_towards(CLOCK_CHANGES, by.pk, now)
     phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now)
     return phase
 
@@ -52,10 +55,10 @@ def pause_end(*, game_id: int, now: datetime | None = None) -> bool:
 def phase_resume(
     *, game: Game, phase: Phase, actor: User | None, cause: ActedBy, now: datetime
 ) -> None:
-    """Gives the open phase of a locked game its deadline back, and tells all. If nobody is waited
+    """Gives the open phase of a locked game a deadline again, with at least the time that was left,
+    and tells all. If nobody is waited
     for, the worker resolves it."""
-    assert phase.time_left is not None, "the phase is not paused"
-    phase.due_at = now + phase.time_left
+    phase.due_at = due_after_pause(game, phase, now)
     phase.time_left = phase.paused_at = phase.paused_until = None
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
     proposals_lapse(phase=phase, event=EventKind.RESUMED)

@@ -12,6 +12,7 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_stuck import phase_stuck
 from games.computer.services.computers_order import computers_order
 from games.core.failure import DATABASE_AWAY, place_of
+from games.core.log_facts import logged_with
 from games.core.open_phase import phase_find
 from games.models import Phase
 
@@ -31,7 +32,8 @@ def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
         try:
             done = _resolve(phase, now)
         except DATABASE_AWAY as error:
-            logger.warning("Phase %s is left to a sweep: %s", phase.pk, place_of(error))
+            with logged_with(game=phase.game_id, phase=phase.number):
+                logger.warning("Left to a sweep: %s", place_of(error))
             break
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
             phase_stuck(phase_id=phase.pk, error=error, now=now)
@@ -46,7 +48,7 @@ def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
 def _resolve(phase: Phase, now: datetime) -> Phase | None:
     """The phase, resolved; None where it waits for somebody. Computer players that are still due
     order at once."""
-    if not phase.is_open or phase.is_paused or not phase.game.resolve_when_all_ready:
+    if not phase.is_open or phase.is_paused or not phase.ends_early:
         return None
     if people_due(phase):
         return None

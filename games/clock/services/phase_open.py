@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from adjudicator import Position
 from adjudicator.calendar import powers_concerned
@@ -12,27 +12,59 @@ from games.conditional.services.conditional_use import conditional_use
 from games.core.codec import position_data, variant_of
 from games.core.outbox import order_computers
 from games.models import Game, Phase
+from games.schedule.deadlines import deadline_after, usual_time
+from games.schedule.stored import schedule_of
+
+# A phase that was resolved later than this after its deadline takes nothing from the next one.
+LATEST = timedelta(hours=1)
 
 
 def phase_open(
-    *, game: Game, number: int, position: Position, now: datetime, has_computers: bool = True
+    *,
+    game: Game,
+    position: Position,
+    now: datetime,
+    after: Phase | None = None,
+    has_computers: bool = True,
 ) -> Phase:
-    """The new phase of a locked game, with its deadline; what was filed ahead for it becomes a
-    draft. The worker is called if computer players are to order or nobody is waited for; without
-    computer players a movement phase always waits for somebody."""
+    """The new phase of a locked game, the first or the one after another, with its deadline; what
+    was filed ahead for it becomes a draft. The worker is called if computer players are to order or
+    nobody is waited for; without computer players a movement phase always waits for somebody."""
     turn = position.turn
+    schedule = schedule_of(game)
     phase = Phase.objects.create(
         game=game,
-        number=number,
+        number=after.number + 1 if after else 1,
         year=turn.year,
         season=turn.season.value,
         kind=turn.phase.value,
         position=position_data(position),
         concerned=list(powers_concerned(variant_of(game), position)),
         opened_at=now,
-        due_at=None if game.is_practice else now + game.length_of(turn.phase.value),
+        due_at=None if game.is_practice else _deadline(game, turn.phase, after, now),
+        grace=schedule.grace,
+        ends_early=schedule.paces[turn.phase].ends_early,
     )
     conditional_use(game=game, phase=phase, position=position, now=now)
     if (has_computers or phase.kind != PhaseKind.MOVEMENT) and is_worker_needed(phase):
         order_computers(phase)
     return phase
+
+
+def _deadline(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) -> datetime:
+    """By the game's schedule. From its first deadline on a game without slots keeps to a time of
+    day, so that none of them is dragged along by a phase that ended early."""
+    begins = _beginning(game, kind, after, now)
+    if game.deadline_time is None and not game.slots:
+        game.deadline_time = usual_time(schedule_of(game), begins)
+        game.save(update_fields=["deadline_time"])
+    return deadline_after(schedule_of(game), kind, begins, is_first=after is None)
+
+
+def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) -> datetime:
+    """The deadline of the phase before, not the moment at which it was resolved by it: grace and
+    the seconds until a sweep are not to cost the next phase a slot."""
+    if after is None or after.due_at is None or after.closes_at is None:
+        return now
+    latest = after.closes_at + min(LATEST, schedule_of(game).paces[kind].length / 4)
+    return after.due_at if after.due_at <= now <= latest else now

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from enum import StrEnum
 
@@ -10,6 +11,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from adjudicator import Outcome, resolve
+from games.clock.queries.missing_sheets import is_over
 from games.clock.queries.waiting import all_ready
 from games.clock.services.game_finish import game_finish
 from games.clock.services.phase_open import phase_open
@@ -18,6 +20,7 @@ from games.core.accounts import User
 from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
 from games.core.events import event_add
 from games.core.locks import lock_game
+from games.core.log_facts import logged_with
 from games.core.visibility import published
 from games.models import (
     Ending,
@@ -31,6 +34,8 @@ from games.models import (
 )
 from games.orders.queries.used_sheets import used_sheets
 from games.votes.services.votes_review import votes_review
+
+logger = logging.getLogger(__name__)
 
 
 class Cause(StrEnum):
@@ -52,19 +57,23 @@ def phase_resolve(
     """
     now = now or timezone.now()
     phases = Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).order_by()
-    found = phases.values_list("game_id", _has_computers()).first()
+    found = phases.values_list("game_id", "number", _has_computers()).first()
     if found is None:
         return None
-    game_id, has_computers = found
-    if has_computers:
-        computers_order(phase_id=phase_id, now=now)
-    try:
-        return _locked(game_id, phase_id, cause, actor, now)
-    except IntegrityError:
-        # The database's last word: each phase has one outcome and one successor.
-        if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
-            raise
-        return None
+    game_id, number, has_computers = found
+    with logged_with(game=game_id, phase=number):
+        if has_computers:
+            computers_order(phase_id=phase_id, now=now)
+        try:
+            resolved = _locked(game_id, phase_id, cause, actor, now)
+        except IntegrityError:
+            # The database's last word: each phase has one outcome and one successor.
+            if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
+                raise
+            return None
+        if resolved is not None:
+            logger.info("Resolved (%s)", cause)
+    return resolved
 
 
 def _has_computers() -> Exists:
@@ -82,19 +91,19 @@ def _locked(
         phase.game = game
         if not phase.is_open or game.status != Status.RUNNING:
             return None
-        if not _due(game, phase, cause, now):
+        if not _due(phase, cause, now):
             return None
         _resolve(game, phase, cause, actor, now)
     return phase
 
 
-def _due(game: Game, phase: Phase, cause: Cause, now: datetime) -> bool:
+def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
     if phase.is_paused:
         return False
     if cause is Cause.DEADLINE:
-        return phase.due_at is not None and phase.due_at <= now
+        return is_over(phase, now)
     if cause is Cause.READY:
-        return game.resolve_when_all_ready and all_ready(phase)
+        return phase.ends_early and all_ready(phase)
     return True
 
 
@@ -133,7 +142,7 @@ def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
     if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):
         phase_open(
             game=game,
-            number=phase.number + 1,
+            after=phase,
             position=outcome.position,
             now=now,
             has_computers=getattr(phase, "has_computers", True),

@@ -10,6 +10,7 @@ from django.db import transaction
 from games.core.events import event_add
 from games.core.failure import place_of
 from games.core.locks import lock_game
+from games.core.log_facts import logged_with
 from games.models import EventKind, Phase
 
 logger = logging.getLogger(__name__)
@@ -20,9 +21,11 @@ LONGEST_WAIT = timedelta(hours=1)
 def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
     """Backs the phase off, twice as long at every attempt, and shows the GM that it is stuck."""
     reason = place_of(error)
-    logger.error("Phase %s could not be resolved: %s", phase_id, reason)
+    game_id, number = Phase.objects.values_list("game_id", "number").get(pk=phase_id)
+    with logged_with(game=game_id, phase=number):
+        logger.error("Could not be resolved: %s", reason)
     with transaction.atomic():
-        game = lock_game(Phase.objects.values_list("game_id", flat=True).get(pk=phase_id))
+        game = lock_game(game_id)
         phase = Phase.objects.get(pk=phase_id)
         if not phase.is_open:
             return

@@ -15,6 +15,7 @@ from games.computer import Sheet, choose_orders
 from games.core.codec import position_of, variant_of
 from games.core.errors import Refused
 from games.core.failure import place_of
+from games.core.log_facts import logged_with
 from games.models import Phase, Seat
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_mark import ready_mark
@@ -45,7 +46,8 @@ def _order(phase: Phase, position: Position, seat: Seat, now: datetime) -> bool:
     try:
         sheet = choose_orders(variant_of(phase.game), position, seat.power, number)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
-        logger.error("Computer player failed in phase %s: %s", phase.pk, place_of(error))
+        with logged_with(game=phase.game_id, phase=phase.number):
+            logger.error("Computer player failed: %s", place_of(error))
         sheet = Sheet()
     try:
         with transaction.atomic():

@@ -30,13 +30,14 @@ def length(hours: int) -> str:
 
 
 def clock_words(phase: str, data: dict[str, Any]) -> dict[str, str]:
-    """What an event of the clock tells, for its sentence: how much time, until when, and when the
-    phase is due."""
+    """What an event of the clock tells, for its sentence: how much time, until when, when the
+    phase is due, and when it was."""
     return {
         "phase": phase,
         "time": _duration(int(data.get("seconds", 0))),
         "until": zoned(data["until"]) if data.get("until") else "",
         "due": zoned(data["due_at"]) if data.get("due_at") else "",
+        "before": zoned(data["before"]) if data.get("before") else "",
     }
 
 
@@ -45,6 +46,8 @@ def clock_event(kind: str, phase: str, data: dict[str, Any]) -> str:
     words = clock_words(phase, data)
     if kind == EventKind.EXTENDED:
         return _("The GM extended %(phase)s by %(time)s.") % words
+    if kind == EventKind.DEADLINE_SET:
+        return _("The GM set the deadline of %(phase)s to %(due)s; it was %(before)s.") % words
     if kind == EventKind.PAUSED:
         return _("The GM paused the game until %(until)s.") % words
     if data.get("cause") == ActedBy.TIME:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
 
 from games.models import PressMode
 
@@ -15,6 +16,25 @@ PRESS_MODES = [
     (PressMode.PUBLIC.value, _("To all only")),
     (PressMode.NONE.value, pgettext_lazy("press", "None")),
 ]
+
+
+SETTINGS = {
+    "name": _("name"),
+    "variant_id": _("variant"),
+    "seat_choice": _("seats"),
+    "press_mode": _("press"),
+    "is_public": _("audience"),
+    "is_anonymous": _("secrecy of the players"),
+}
+
+
+def settings_words(names: Iterable[str]) -> str:
+    """The settings of these fields of a game; all that is not named is its schedule."""
+    names = set(names)
+    said = [str(word) for name, word in SETTINGS.items() if name in names]
+    if names - SETTINGS.keys():
+        said.append(gettext("schedule"))
+    return ", ".join(said)
 
 
 def length_text(length: timedelta) -> str:

@@ -14,7 +14,7 @@ from games.core.accounts import User
 from games.core.board.board import Board, board
 from games.core.codec import variant_of
 from games.core.words.times import clock
-from games.gm.forms import write_moment
+from games.gm.forms import write_moment, write_wall
 from games.gm.queries.desk import GmBoard
 from games.gm.services.civil_disorder_preview import DisorderPreview
 from games.models import Game, Phase, SeatState, Status
@@ -33,6 +33,8 @@ class DeskTyped:
     """What was typed on the desk and could not be done, and why."""
 
     extend_error: str = ""
+    deadline_typed: str | None = None
+    deadline_error: str = ""
     pause_until: str | None = None
     pause_error: str = ""
     hand_power: str = ""
@@ -90,6 +92,7 @@ class DeskContext:
     seats: list[ListedSeat]
     late_count: int
     extend_hours: list[int]
+    deadline_value: str
     pause_value: str
     open_seats: list[NamedPower]
     can_start: bool
@@ -115,6 +118,7 @@ def desk_context(
         seats=[_seat(row, now, running=running) for row in desk.seats],
         late_count=len(desk.late) if running else 0,
         extend_hours=EXTEND_HOURS,
+        deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
         open_seats=_powers(row for row in desk.seats if row.state == "open"),
         can_start=game.status == Status.FORMING,
@@ -125,6 +129,14 @@ def desk_context(
         disorder=disorder,
         events=desk.events,
     )
+
+
+def _deadline_value(desk: GmBoard, typed: DeskTyped) -> str:
+    """What was typed, or the deadline by the clocks of the game."""
+    if typed.deadline_typed is not None:
+        return typed.deadline_typed
+    due_at = desk.phase.due_at if desk.phase else None
+    return write_wall(due_at, desk.game.time_zone) if due_at else ""
 
 
 def disorder_context(

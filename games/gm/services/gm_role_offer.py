@@ -17,6 +17,7 @@ from games.gm.services.authorize_gm import gm_game
 from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Game, Status
 from games.notices.services.gm_role_tell import GmRoleNotice, gm_role_tell
+from games.players.services.player_block import check_takes_offers
 
 
 @transaction.atomic
@@ -34,6 +35,7 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
     user = find_account(account, by=by, now=now)
     if user.pk == by.pk:
         raise Unprocessable("gm_already", _("You are the GM of this game."), field="account")
+    check_takes_offers(user, by=by)
     check_plays_not(game, user, field="account")
     count_towards(OFFERS, by.pk, now, field="account")
     lock_accounts([user.pk])

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.deadline_set import deadline_set
 from games.clock.services.game_pause import game_pause
 from games.clock.services.game_resume import game_resume
 from games.clock.services.phase_resolve_now import phase_resolve_now
@@ -19,7 +20,7 @@ from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view, context_of, form_of
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
-from games.gm.forms import read_moment
+from games.gm.forms import read_moment, read_wall
 from games.gm.page.desk import CHOICE, DeskTyped, Disorder, desk_context, disorder_context
 from games.gm.page.questions import Question, open_question, resolve_question, start_question
 from games.gm.queries.desk import gm_board
@@ -76,6 +77,29 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
         phase_number=_phase(request),
     )
     messages.success(request, _("%(phase)s has more time.") % {"phase": phase.title})
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def deadline(request: HttpRequest, pk: int) -> HttpResponse:
+    """Set the deadline to a day and a time by the clocks of the game."""
+    get_game_for_gm(request.user, pk)
+    typed = clean(request.POST.get("deadline", ""))
+    wall = read_wall(typed)
+    if wall is None:
+        error = _("Give a day and a time, such as 2027-05-08 18:00.")
+        return show_desk(request, pk, 422, DeskTyped(deadline_typed=typed, deadline_error=error))
+    try:
+        phase = deadline_set(
+            game_id=pk, by=account_of(request), wall=wall, phase_number=_phase(request)
+        )
+    except Unprocessable as refusal:
+        refused = DeskTyped(deadline_typed=typed, deadline_error=refusal.message)
+        return show_desk(request, pk, refusal.status, refused)
+    messages.success(
+        request, _("%(phase)s has another deadline, and all are told.") % {"phase": phase.title}
+    )
     return redirect("games:gm", pk=pk)
 
 

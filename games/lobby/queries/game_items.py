@@ -9,10 +9,12 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from adjudicator.state import PhaseKind
 from games.core.codec import variant_of
-from games.core.words.settings import length_text
 from games.lobby.queries.game_list import GameRow
 from games.models import Game, PressMode, SeatChoice, Status
+from games.schedule.stored import schedule_of
+from games.schedule.words import turn_words
 
 PRESS = {
     PressMode.FULL: lambda: _("full press"),
@@ -90,7 +92,7 @@ def _line(row: GameRow) -> str:
     game = row.game
     parts = [variant_of(game).name]
     if game.status == Status.FORMING:
-        parts.append(_("%(length)s a turn") % {"length": length_text(game.movement_length)})
+        parts.append(turn_words(schedule_of(game).paces[PhaseKind.MOVEMENT]))
         parts.append(PRESS[PressMode(game.press_mode)]())
     elif row.phase:
         parts.append(row.phase.title)

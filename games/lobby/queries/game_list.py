@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
 from games.core.visibility import states_in
@@ -23,12 +24,12 @@ STATES = {
 }
 
 
-# By the time for movement, up to and with these lengths.
+# By how long movement lasts, on average where it ends in slots, up to and with these lengths.
 DAY, THREE_DAYS = timedelta(days=1), timedelta(days=3)
 PACES = {
-    "fast": Q(movement_length__lte=DAY),
-    "steady": Q(movement_length__gt=DAY, movement_length__lte=THREE_DAYS),
-    "slow": Q(movement_length__gt=THREE_DAYS),
+    "fast": Q(turn__lte=DAY),
+    "steady": Q(turn__gt=DAY, turn__lte=THREE_DAYS),
+    "slow": Q(turn__gt=THREE_DAYS),
 }
 
 
@@ -61,6 +62,7 @@ def game_list(
     no practice tables. An unknown state, mode of press or pace is as none."""
     games = Game.objects.filter(_visible(user), is_practice=False).select_related("gm")
     games = games.filter(STATES.get(state, Q()))
+    games = games.alias(turn=Coalesce("turn_length", "movement_length"))
     games = games.filter(PACES.get(pace, Q()))
     if press in PressMode.values:
         games = games.filter(press_mode=press)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-import zoneinfo
-from datetime import datetime, timedelta
+from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -12,17 +12,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.ceilings import PUBLIC_GAMES, check_ceiling
+from games.core.ceilings import PRIVATE_GAMES, PUBLIC_GAMES, check_ceiling
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.models import EventKind, Game, PressMode, Seat, SeatChoice, Status
 from games.models.game import new_assignment_seed
+from games.schedule.checks import check_schedule
+from games.schedule.schedule import Schedule, fixed_schedule
+from games.schedule.stored import schedule_fields
 from maps.load import load_variant, variant_ids
 
-SHORTEST = timedelta(minutes=1)
-LONGEST = timedelta(days=31)
+LONGEST_TYPED = 500
 
 
 def game_create(
@@ -32,34 +34,23 @@ def game_create(
     variant_id: str | None = None,
     seat_choice: str = SeatChoice.CHOSEN,
     is_public: bool = True,
-    movement_length: timedelta = timedelta(days=2),
-    retreat_length: timedelta = timedelta(days=1),
-    adjustment_length: timedelta = timedelta(days=1),
-    time_zone: str = "UTC",
-    resolve_when_all_ready: bool = True,
+    schedule: Schedule | None = None,
     press_mode: str = PressMode.FULL,
     is_anonymous: bool = False,
     now: datetime | None = None,
 ) -> Game:
     """A forming game with its creator as GM and an open seat for every power; of the site's own
-    variant unless one is named.
+    variant unless one is named, and with two days for movement unless there is a schedule.
 
-    Refuses settings that cannot be meant, with the form's field, and too many public games at once.
+    Refuses settings that cannot be meant, with the form's field, and too many games in a day.
     """
     now = now or timezone.now()
-    chosen = {
-        "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
-        "variant_id": _one_of(variant_id or settings.DEFAULT_VARIANT, variant_ids(), "variant_id"),
-        "movement_length": _length(movement_length, "movement_length"),
-        "retreat_length": _length(retreat_length, "retreat_length"),
-        "adjustment_length": _length(adjustment_length, "adjustment_length"),
-        "time_zone": _zone(time_zone),
-        "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
-    }
+    schedule = schedule or fixed_schedule()
+    variant_id = variant_id or settings.DEFAULT_VARIANT
+    chosen = checked_settings(seat_choice, variant_id, press_mode, schedule, now)
     with transaction.atomic():
         lock_accounts([creator.pk])
-        if is_public:
-            _check_public_games(creator, now)
+        check_number(creator, now, is_public=is_public)
         game = Game.objects.create(
             name=table_name(name),
             gm=creator,
@@ -67,24 +58,38 @@ def game_create(
             is_public=is_public,
             is_anonymous=is_anonymous,
             assignment_seed=new_assignment_seed() if seat_choice == SeatChoice.PREFERENCES else "",
-            resolve_when_all_ready=resolve_when_all_ready,
             created_at=now,
             **chosen,
+            **schedule_fields(schedule),
         )
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
     return game
 
 
-def _check_public_games(creator: User, now: datetime) -> None:
-    """What was called off or played to its end hinders nobody."""
+def checked_settings(
+    seat_choice: str, variant_id: str, press_mode: str, schedule: Schedule, now: datetime
+) -> dict[str, Any]:
+    """The settings that are one of several; refuses others, and a schedule that cannot be kept."""
+    check_schedule(schedule, now.date())
+    return {
+        "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
+        "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
+        "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
+    }
+
+
+def check_number(creator: User, now: datetime, *, is_public: bool) -> None:
+    """Refuses too many games at once; what was called off or played to its end hinders nobody."""
+    ceiling = PUBLIC_GAMES if is_public else PRIVATE_GAMES
     opened = Game.objects.filter(
         creator=creator,
-        is_public=True,
+        is_public=is_public,
+        is_practice=False,
         status__in=[Status.FORMING, Status.RUNNING],
-        created_at__gt=now - PUBLIC_GAMES.span,
+        created_at__gt=now - ceiling.span,
     )
-    check_ceiling(PUBLIC_GAMES, opened.count())
+    check_ceiling(ceiling, opened.count())
 
 
 def seats_create(game: Game) -> list[Seat]:
@@ -95,7 +100,8 @@ def seats_create(game: Game) -> list[Seat]:
 
 def table_name(text: str) -> str:
     """The name as it is stored; refuses one that is too short, too long or unreadable."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    # Of what is too long by far the beginning will do: marks are put in order slowly.
+    name = " ".join(unicodedata.normalize("NFC", text[:LONGEST_TYPED]).split())
     if not 3 <= len(name) <= 60:
         raise Unprocessable("name_length", _("A name has 3 to 60 characters."), field="name")
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn") for sign in name):
@@ -110,21 +116,3 @@ def _one_of(value: str, known: object, field: str) -> str:
     if value not in known:
         raise unknown_choice(field)
     return value
-
-
-def _length(value: timedelta, field: str) -> timedelta:
-    if not SHORTEST <= value <= LONGEST:
-        raise Unprocessable(
-            "phase_length", _("A phase lasts from one minute to 31 days."), field=field
-        )
-    return value
-
-
-def _zone(name: str) -> str:
-    try:
-        zoneinfo.ZoneInfo(name)
-    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
-        raise Unprocessable(
-            "unknown_time_zone", _("This time zone is not known."), field="time_zone"
-        ) from None
-    return name

@@ -7,7 +7,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.core.answers import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
@@ -15,6 +15,8 @@ from games.core.forms import clean_form
 from games.lobby.forms import NewGame
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
+from games.schedule.forms import ScheduleForm
+from games.schedule.preview import form_preview
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,20 +30,35 @@ def create(request: HttpRequest) -> HttpResponse:
     form = NewGame(
         clean_form(request.POST) if request.method == "POST" else None, initial={"time_zone": zone}
     )
+    if request.method == "POST" and "preview" in request.POST:
+        return _create_page(request, form)
     if request.method == "POST" and not signed_in:
         form.add_error(None, _("You are signed out. Sign in, then send this again."))
-        return render(request, "games/lobby/create.html", {"form": form}, status=403)
+        return _create_page(request, form, status=403)
     status = 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
         try:
-            game = game_create(creator=account_of(request), **form.cleaned_data)
+            game = game_create(creator=account_of(request), **form.settings())
         except (Conflict, Unprocessable) as refusal:
             form.refuse(refusal.field, refusal.message)
             status = refusal.status
         else:
             messages.success(request, _("The game is open to players."))
             return redirect(game)
-    return render(request, "games/lobby/create.html", {"form": form}, status=status)
+    return _create_page(request, form, status=status)
+
+
+@require_safe
+@game_view
+def schedule_preview(request: HttpRequest) -> HttpResponse:
+    """The next six deadlines of the schedule that a form shows at present, as its script asks."""
+    form = ScheduleForm(clean_form(request.GET))
+    return render(request, "games/schedule/preview.html", {"preview": form_preview(form)})
+
+
+def _create_page(request: HttpRequest, form: NewGame, status: int = 200) -> HttpResponse:
+    context = {"form": form, "preview": form_preview(form), "game": None}
+    return render(request, "games/lobby/create.html", context, status=status)
 
 
 @require_POST

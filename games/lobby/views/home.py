@@ -9,10 +9,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.core.answers import context_of
+from games.core.kept_pages import kept_for_visitors, lists_mark
 from games.lobby.page.home import home_board, home_context
 
 
 @require_safe
+@kept_for_visitors(lists_mark, queries=("",))
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The first page, for a visitor or a player."""

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from games.core.answers import context_of
 from games.core.codec import variant_of
 from games.core.forms import clean
+from games.core.kept_pages import kept_for_visitors, lists_mark
 from games.lobby.page.blocked_tables import mark_blocked
 from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
 from games.lobby.queries.game_list import PACES, GameRow, game_counts, game_list, game_rows
@@ -84,6 +85,7 @@ class LobbyContext:
 
 
 @require_safe
+@kept_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """One state's games, newest first, with those that can be joined at hand."""

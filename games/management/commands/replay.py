@@ -7,25 +7,32 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.models import Phase, PhaseStatus
+from games.models import Game, Phase, PhaseStatus
 from games.phases.queries.replay import Replay, replay
 
 
 class Command(BaseCommand):
-    help = "Replays the resolved phases of a game from their stored orders; changes nothing."
+    help = "Replays the resolved phases of a game, or of all, from their stored orders."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", type=int, help="the number of the game")
+        parser.add_argument("game", type=int, nargs="?", help="the number of a game; else all")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        resolved = Phase.objects.filter(game=options["game"], status=PhaseStatus.RESOLVED)
-        broken = 0
-        for phase in resolved.select_related("game"):
-            again = replay(phase)
-            broken += again.is_broken
-            self.stdout.write(f"{phase.number} {phase.title}: {_said(again)}")
+        """Says of each phase whether it comes out the same; changes nothing."""
+        number = options["game"]
+        wanted = Game.objects.all() if number is None else Game.objects.filter(pk=number)
+        broken = sum(self._replayed(game) for game in wanted.order_by("pk").iterator())
         if broken:
             raise CommandError(f"{broken} phases do not follow from their stored orders")
+
+    def _replayed(self, game: Game) -> int:
+        broken = 0
+        resolved = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
+        for phase in resolved.select_related("game").order_by("number").iterator():
+            again = replay(phase)
+            broken += again.is_broken
+            self.stdout.write(f"{game.pk}.{phase.number} {phase.title}: {_said(again)}")
+        return broken
 
 
 def _said(again: Replay) -> str:

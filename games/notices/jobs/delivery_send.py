@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from games.core.accounts import may_be_mailed
-from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
+from games.core.accounts import mailable
+from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
 from games.models.delivery import LEASE, due
+from games.notices.jobs.mail_line import MailLine
 from games.notices.letters import letter
-from games.notices.queries.choices import choices_of
 
 logger = logging.getLogger(__name__)
 
@@ -20,8 +20,10 @@ MAX_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(hours=12)
 
 
-def delivery_send(*, delivery_id: int, now: datetime | None = None) -> bool:
-    """Whether the mail went out with this call.
+def delivery_send(
+    *, delivery_id: int, line: MailLine | None = None, now: datetime | None = None
+) -> bool:
+    """Whether the mail went out with this call, over the line if there is one.
 
     Whoever claims the row first sends it, and nobody else before the lease is over: it is sent
     once however often this runs. A process that dies between the mail server's answer and the mark
@@ -34,16 +36,21 @@ def delivery_send(*, delivery_id: int, now: datetime | None = None) -> bool:
     )
     if not claimed:
         return False
-    delivery = _light().select_related("user").get(pk=delivery_id)
+    reader = _light().select_related("user__notice_settings")
+    delivery = reader.annotate(may_be_mailed=mailable("user")).get(pk=delivery_id)
     if delivery.attempts > MAX_ATTEMPTS:
         _settle(delivery, DeliveryState.FAILED)
         return False
     items = _items(delivery)
-    if not items or not may_be_mailed(delivery.user):
+    if not items or not delivery.may_be_mailed:
         _settle(delivery, DeliveryState.KEPT)
         return False
     try:
-        letter(delivery, items).send()
+        mail = letter(delivery, items)
+        if line is None:
+            mail.send()
+        else:
+            line.send(mail)
     except Exception as error:  # noqa: BLE001 - whatever a mail server answers
         # The class alone: the answer may quote the letter's receiver.
         logger.warning("mail %s was not sent: %s", delivery.pk, type(error).__name__)
@@ -64,13 +71,15 @@ def _items(delivery: Delivery) -> list[Delivery]:
     items = [delivery]
     if delivery.kind == NoticeKind.DIGEST:
         items = list(_light().filter(digest=delivery).order_by("pk"))
-    chosen = choices_of(delivery.user)
+    chosen = getattr(delivery.user, "notice_settings", None) or NoticeSettings()
     return [item for item in items if chosen.mode_of(item.kind) != NoticeMode.OFF]
 
 
 def _settle(delivery: Delivery, state: DeliveryState, sent_at: datetime | None = None) -> None:
-    rows = Delivery.objects.filter(pk=delivery.pk) | Delivery.objects.filter(digest=delivery)
-    rows.update(state=state, sent_at=sent_at)
+    rows = Q(pk=delivery.pk)
+    if delivery.kind == NoticeKind.DIGEST:
+        rows |= Q(digest=delivery)
+    Delivery.objects.filter(rows).update(state=state, sent_at=sent_at)
 
 
 def _put_back(delivery: Delivery, now: datetime) -> None:

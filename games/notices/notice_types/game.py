@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.models import EventKind, NoticeKind
+from games.models import Event, EventKind, Game, NoticeKind, Ranking
 from games.notices.queries.notice_type import EventNotice, Facts
 from games.votes.queries.sentences import agreed_notice
 
@@ -25,7 +27,27 @@ class Agreed(EventNotice):
         return agreed_notice(facts) or super().said(facts)
 
 
+class SettingsChanged(EventNotice):
+    """Told to those who have ranked the powers too, and have no seat yet."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        ranked = Ranking.objects.filter(game=game).values_list("user_id", flat=True)
+        return super().people(game, event, now) | set(ranked)
+
+
 TYPES = (
+    SettingsChanged(
+        EventKind.SETTINGS_CHANGED,
+        NoticeKind.GAME,
+        title=_("The GM has changed the settings"),
+        sentence=_("See whether the table still suits you; until it starts you can leave it."),
+    ),
+    EventNotice(
+        EventKind.SCHEDULE_CHANGED,
+        NoticeKind.GAME,
+        title=_("The game has another schedule"),
+        sentence=_("It holds from the next phase on; the history says why."),
+    ),
     EventNotice(
         EventKind.STARTED,
         NoticeKind.GAME,
@@ -36,6 +58,13 @@ TYPES = (
         EventKind.EXTENDED,
         NoticeKind.GAME,
         title=_("%(phase)s has more time"),
+        sentence=_("%(phase)s is due %(due)s."),
+        kept=("due_at",),
+    ),
+    EventNotice(
+        EventKind.DEADLINE_SET,
+        NoticeKind.GAME,
+        title=_("%(phase)s has another deadline"),
         sentence=_("%(phase)s is due %(due)s."),
         kept=("due_at",),
     ),

@@ -70,10 +70,12 @@ class NoticeType:
 @dataclass(frozen=True)
 class EventNotice(NoticeType):
     """A notice of an event, with the event's kind for its code. `kept` are the names of what it
-    keeps of the event's data: never a person."""
+    keeps of the event's data: never a person. A webhook is read by more people than the GM:
+    `is_posted` says whether it may tell."""
 
     code: EventKind
     kept: tuple[str, ...] = ()
+    is_posted: bool = True
 
     def facts_of(self, event: Event) -> Facts:
         """The facts of an event that the notice keeps."""

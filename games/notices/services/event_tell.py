@@ -38,7 +38,8 @@ def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | N
                 data=told.facts_of(event),
                 now=now,
             )
-            _post_add(event, game, now)
+            if told.is_posted:
+                _post_add(event, game, now)
     except Exception:  # news of a game must never stop the game
         logger.exception("no notices of event %s", event.pk)
 

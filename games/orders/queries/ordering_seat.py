@@ -11,6 +11,22 @@ from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
 
 # The relations that the query names.
 JOINED = ("open_phase", "current")
+# Put together once: to do so takes longer than to ask.
+_seats = (
+    Seat.objects.annotate(
+        open_phase=FilteredRelation(
+            "game__phases", condition=Q(game__phases__status=PhaseStatus.OPEN)
+        ),
+        current=FilteredRelation(
+            "sheets", condition=Q(sheets__is_current=True, sheets__phase=F("open_phase"))
+        ),
+        is_final=Exists(
+            Readiness.objects.filter(seat=OuterRef("pk"), phase__status=PhaseStatus.OPEN)
+        ),
+    )
+    .select_related(*JOINED)
+    .order_by()
+)
 
 
 class OrderingSeat(NamedTuple):
@@ -28,21 +44,7 @@ def ordering_seat(game: Game, power: str) -> OrderingSeat | None:
     for whatever else was sent: text that no database could look for never reaches it."""
     if power not in variant_of(game).powers:
         return None
-    final = Readiness.objects.filter(seat=OuterRef("pk"), phase__status=PhaseStatus.OPEN)
-    seat = (
-        Seat.objects.filter(game=game, power=power)
-        .annotate(
-            open_phase=FilteredRelation(
-                "game__phases", condition=Q(game__phases__status=PhaseStatus.OPEN)
-            ),
-            current=FilteredRelation(
-                "sheets", condition=Q(sheets__is_current=True, sheets__phase=F("open_phase"))
-            ),
-            is_final=Exists(final),
-        )
-        .select_related(*JOINED)
-        .first()
-    )
+    seat = _seats.filter(game=game, power=power).first()
     if seat is None:
         return None
     phase: Phase | None = getattr(seat, "open_phase", None)

@@ -40,7 +40,7 @@ def authorize_orders(
         raise not_running()
     if phase is None or phase.number != phase_number:
         raise phase_over()
-    late = phase.due_at is not None and phase.due_at <= now
+    late = phase.closes_at is not None and phase.closes_at <= now
     if late and by is not None:
         raise deadline_passed()
     return AuthorizedSeat(seat, phase, sheet, is_final)

@@ -14,10 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import (
-    check_plays,
-    check_signed_in,
-    get_game_for_view,
     get_open_phase,
+    get_own_game,
     get_seat_for_orders,
 )
 from games.core.answers import account_of, answered_in_json, arrived_at, invite_of
@@ -40,7 +38,7 @@ from games.phases.queries.newest import newest_phases
 @answered_in_json
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Save the draft of one's own seat, with whatever is wrong in it, and say what is."""
-    game, viewer = _own_game(request, pk)
+    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     typed = read_sheet_form(request.POST)
     written = typed.written()
 
@@ -84,7 +82,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
 @answered_in_json
 def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
     """Every order that the holder of a seat may click together in the open phase."""
-    game, viewer = _own_game(request, pk)
+    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = newest_phases(game).open
     if phase is None:
         raise Conflict("not_running", _("No phase of this game is open."))
@@ -95,14 +93,6 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
     response = get_conditional_response(request, etag=etag, response=fresh) or fresh
     response.headers["Cache-Control"] = "private, no-cache"
     return response
-
-
-def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
-    """A game in which the visitor holds a seat."""
-    check_signed_in(request.user)
-    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    check_plays(viewer)
-    return game, viewer
 
 
 def _saved_answer(request: HttpRequest, game: Game, viewer: Viewer, phase: Phase) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.core.access import check_plays, get_game_for_view
+from games.core.access import get_own_game
 from games.core.answers import game_view, invite_of
 from games.core.codec import position_of, variant_of
 from games.core.errors import NotFound
@@ -19,8 +19,7 @@ from games.phases.queries.newest import newest_phases
 @game_view
 def minor_orders(request: HttpRequest, pk: int, minor: str) -> HttpResponse:
     """The groups of a select, for whoever holds a seat."""
-    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    check_plays(viewer)
+    game, _viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = newest_phases(game).open
     variant = variant_of(game)
     orders = minor_choices(variant, position_of(phase), minor) if phase else ()

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.views.decorators.http import require_safe
 
-from games.core.access import check_plays, get_game_for_view, get_open_phase
+from games.core.access import get_open_phase, get_own_game
 from games.core.answers import game_view, invite_of
 from games.core.codec import position_of, variant_of
 from games.orders.page.choices import option_list
@@ -18,8 +18,7 @@ from games.orders.queries.sheet_rows import sheet_rows
 @game_view
 def order_lists(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A select for each line of the phase's form, for whoever holds the seat."""
-    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    check_plays(viewer)
+    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = get_open_phase(game, number)
     variant = variant_of(game)
     position = position_of(phase)

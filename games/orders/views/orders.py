@@ -11,10 +11,8 @@ from django.utils.translation import gettext as _
 
 from adjudicator.state import PhaseKind
 from games.core.access import (
-    check_plays,
-    check_signed_in,
-    get_game_for_view,
     get_open_phase,
+    get_own_game,
     get_phase,
     get_seat_for_orders,
 )
@@ -44,9 +42,7 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
     """Save, finalise or take back the orders of one's own seat; nothing that was typed is lost."""
     typed = read_sheet_form(request.POST)
     try:
-        game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-        check_signed_in(request.user)
-        check_plays(viewer)
+        game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
         try:
             return _act(request, game, viewer, typed)
         except Conflict:

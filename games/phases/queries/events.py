@@ -13,7 +13,10 @@ from adjudicator import Variant
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.clock import clock_event
+from games.core.words.settings import settings_words
 from games.models import Event, EventKind, Game, Phase
+from games.schedule.stored import schedule_from
+from games.schedule.words import change_words
 from games.votes.queries.sentences import agreed_sentence, is_by_vote, proposed_sentence
 
 
@@ -67,8 +70,19 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return _started(int(data.get("computers", 0)))
         case EventKind.RESOLVED:
             return _resolved(variant, words, data)
-        case EventKind.EXTENDED | EventKind.PAUSED | EventKind.RESUMED:
+        case EventKind.EXTENDED | EventKind.DEADLINE_SET | EventKind.PAUSED | EventKind.RESUMED:
             return clock_event(event.kind, words["phase"], data)
+        case EventKind.SETTINGS_CHANGED:
+            return _("The GM changed the settings: %(settings)s.") % {
+                "settings": settings_words(data.get("changed", []))
+            }
+        case EventKind.SCHEDULE_CHANGED:
+            before, after = schedule_from(data["before"]), schedule_from(data["after"])
+            changes = {"changes": change_words(before, after), "reason": data["reason"]}
+            return (
+                _("The GM changed the schedule from the next phase on. %(changes)s. “%(reason)s”")
+                % changes
+            )
         case EventKind.SEAT_OPENED if event.actor is None:
             return _("The player of %(power)s has closed the account; the seat is open.") % words
         case EventKind.SEAT_REPLACED if event.about is None:

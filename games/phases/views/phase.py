@@ -9,11 +9,13 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view, get_phase
 from games.core.answers import context_of, game_view, invite_of
+from games.core.kept_pages import kept_for_visitors, phase_mark
 from games.phases.page.phase import phase_context
 from games.phases.queries.phase import phase_page
 
 
 @require_safe
+@kept_for_visitors(phase_mark, queries=("",))
 @game_view
 def phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A phase as this visitor may see it."""

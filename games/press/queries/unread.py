@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
-from games.models import PressMember, PressMessage, PressMute, SeatState
+from games.models import PressMember, PressMessage, PressMute, PressThread, SeatState
 
 
 def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:
@@ -44,6 +45,12 @@ def press_total(game_id: int, user_id: int) -> int:
     """How many messages a person's threads of a game hold: it grows whenever one arrives."""
     own = memberships_of(user_id).filter(thread__game_id=game_id)
     return own.aggregate(total=Sum("thread__last_number"))["total"] or 0
+
+
+def press_of_games(games: Collection[int]) -> dict[int, int]:
+    """How many messages all the threads of each game hold, for those that hold any."""
+    held = PressThread.objects.filter(game__in=games).order_by().values("game_id")
+    return dict(held.annotate(total=Sum("last_number")).values_list("game_id", "total"))
 
 
 def memberships_of(user_id: int) -> QuerySet[PressMember]:

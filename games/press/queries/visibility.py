@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from games.core.visibility import Viewer
 from games.models import PressMember, PressMessage
+from games.press.queries.unread import memberships_of
 
 
 def reads_press(viewer: Viewer) -> bool:
@@ -28,6 +29,13 @@ def visible_messages(viewer: Viewer) -> QuerySet[PressMessage]:
     """The messages in the viewer's threads."""
     threads = visible_memberships(viewer).values("thread_id")
     return PressMessage.objects.filter(thread__in=threads)
+
+
+def own_messages(user_id: int) -> QuerySet[PressMessage]:
+    """What a person wrote, for that person alone, and all of the threads that the person reads at
+    present, as a player or as a GM."""
+    threads = memberships_of(user_id).values("thread_id")
+    return PressMessage.objects.filter(Q(sent_by=user_id) | Q(thread__in=threads))
 
 
 def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> PressMessage | None:

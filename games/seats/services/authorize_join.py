@@ -14,7 +14,7 @@ from games.models import Game, Seat, Status
 from games.players.services.player_block import check_not_blocked
 
 
-def join_check(*, game: Game, by: User, invite: str) -> None:
+def authorize_join(*, game: Game, by: User, invite: str) -> None:
     """Refuses whoever may not join a locked game: strangers to a private one, its GMs, those whom
     the GM has blocked or who sit in it, and everybody once it has started."""
     if not (game.is_public or _same(invite, game.invite_token)):

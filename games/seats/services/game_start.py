@@ -37,7 +37,7 @@ def first_phase_open(*, game: Game, actor: User, now: datetime) -> Phase:
     game.status = Status.RUNNING
     game.started_at = now
     game.save(update_fields=["status", "started_at"])
-    phase = phase_open(game=game, number=1, position=variant_of(game).start, now=now)
+    phase = phase_open(game=game, position=variant_of(game).start, now=now)
     computers = Seat.objects.filter(game=game, state=SeatState.COMPUTER).count()
     event_add(
         game=game,

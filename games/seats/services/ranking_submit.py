@@ -15,7 +15,7 @@ from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.models import EventKind, Game, Ranking, SeatChoice
-from games.seats.services.authorize_join import join_check
+from games.seats.services.authorize_join import authorize_join
 from games.seats.services.game_start import first_phase_open
 from games.seats.services.powers_assign import can_assign
 
@@ -35,7 +35,7 @@ def ranking_submit(
     now = now or timezone.now()
     game = lock_game(game_id)
     mine = Ranking.objects.filter(game=game, user=by).first()
-    join_check(game=game, by=by, invite=game.invite_token if mine else invite)
+    authorize_join(game=game, by=by, invite=game.invite_token if mine else invite)
     if game.seat_choice != SeatChoice.PREFERENCES:
         raise Conflict("no_rankings", _("Powers are not ranked in this game."))
     given = _checked(game, ranks)

@@ -16,7 +16,7 @@ from games.core.locks import lock_game
 from games.core.named_seat import seat_find
 from games.core.refusals import unknown_power
 from games.models import EventKind, Game, Seat, SeatAssignment, SeatChoice, SeatState
-from games.seats.services.authorize_join import join_check
+from games.seats.services.authorize_join import authorize_join
 from games.seats.services.game_start import first_phase_open
 from games.seats.services.seat_hold import seat_hold
 
@@ -29,7 +29,7 @@ def seat_join(
     is named. The last seat taken starts the game. A private game needs its `invite` token."""
     now = now or timezone.now()
     game = lock_game(game_id)
-    join_check(game=game, by=by, invite=invite)
+    authorize_join(game=game, by=by, invite=invite)
     if game.seat_choice == SeatChoice.PREFERENCES:
         raise Conflict("powers_ranked", _("Rank the powers to join this game."))
     seat = _drawn(game, by) if game.seat_choice == SeatChoice.DRAWN else _chosen(game, power)

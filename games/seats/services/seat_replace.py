@@ -9,11 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, find_account
+from games.core.ceilings import OFFERS, count_towards
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
 from games.gm.services.authorize_gm_role import has_run
 from games.models import EventKind, Seat
+from games.players.services.player_block import check_takes_offers
 from games.seats.services.seat_hold import seat_hold
 
 
@@ -27,6 +29,7 @@ def seat_replace(
     game, phase = authorize_gm(game_id=game_id, by=by)
     seat = gm_seat_to_give(game, power)
     user = find_account(account, by=by, now=now)
+    check_takes_offers(user, by=by)
     if has_run(game, user):
         raise Unprocessable(
             "gm_plays_not",
@@ -37,6 +40,7 @@ def seat_replace(
         raise Conflict(
             "seated_already", _("This account holds a seat in this game already."), field="account"
         )
+    count_towards(OFFERS, by.pk, now, field="account")
     seat_hold(seat=seat, user=user, now=now)
     event_add(
         game=game,

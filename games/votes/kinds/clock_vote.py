@@ -6,9 +6,10 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from games.clock.services.authorize_clock import clock_check
+from games.clock.services.authorize_clock import authorize_clock
 from games.core.errors import Conflict
 from games.models import ActedBy, Event, Phase
+from games.schedule.expected import expected_at
 from games.votes.queries.kind import ProposalKind
 from games.votes.queries.rules import more_than_half
 
@@ -21,11 +22,11 @@ class ClockVote(ProposalKind):
     is_of_phase = True
 
     def is_offered(self, phase: Phase | None) -> bool:
-        return phase is not None and phase.expected_at is not None
+        return phase is not None and expected_at(phase) is not None
 
     def check(self, phase: Phase, now: datetime) -> None:
         """Refuses a phase without a deadline, and one whose deadline has passed."""
-        clock_check(phase=phase, now=now)
+        authorize_clock(phase=phase, now=now)
 
     def check_is_first(self, phase: Phase) -> None:
         """Refuses what was agreed on in this phase already: whoever wants more asks the GM."""

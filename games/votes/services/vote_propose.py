@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.ceilings import PROPOSALS, count_towards
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
@@ -52,6 +53,7 @@ def vote_propose(
     proposal = Proposal.objects.filter(game=game, key=key).first()
     if proposal is None:
         _check_number(game, turn.seat, phase)
+        count_towards(PROPOSALS, by.pk, now, field="kind")
         proposal = Proposal.objects.create(
             game=game,
             kind=kind,

@@ -39,12 +39,6 @@ def test_a_second_sweep_finds_nothing(game, at):
     assert [sweep_deadlines(), sweep_deadlines()] == [1, 0]
 
 
-def test_the_next_deadline_counts_from_the_resolution(game, phase, at):
-    at(DUE + timedelta(minutes=5))
-    sweep_deadlines()
-    assert open_phase(game).due_at == DUE + timedelta(minutes=5) + game.movement_length
-
-
 def test_resolving_twice_is_harmless(game, phase):
     first = phase_resolve(phase_id=phase.pk, cause=Cause.GM, now=NOW)
     assert first is not None

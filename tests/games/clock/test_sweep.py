@@ -98,6 +98,13 @@ def test_a_phase_whose_deadline_moved_after_its_claim_is_claimed_at_the_new_one(
     assert overdue(DUE + MINUTE).exists()
 
 
+def test_a_claim_from_before_the_clock_was_put_back_does_not_count(phase, at):
+    at(DUE + 60 * MINUTE)
+    phases_claim(wanted=overdue(DUE + 60 * MINUTE), now=DUE + 60 * MINUTE)
+    Phase.objects.filter(pk=phase.pk).update(due_at=DUE - SECOND)
+    assert overdue(DUE).exists()
+
+
 def test_a_stuck_phase_rests_for_its_own_time_not_for_the_lease(phase, at):
     at(DUE)
     phases_claim(wanted=overdue(DUE), now=DUE)

@@ -109,7 +109,7 @@ def test_it_waits_for_nobody_where_all_concerned_are_final_ahead(besieged, alice
 
 
 def test_it_waits_for_the_deadline_where_the_game_never_hurries(besieged, alice, greta):
-    Game.objects.filter(pk=besieged.pk).update(resolve_when_all_ready=False)
+    Phase.objects.filter(game=besieged).update(ends_early=False)
     conditional(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     ready_declare(game_id=besieged.pk, power="FR", by=alice, phase_number=1, now=NOW)
     phase = resolve(besieged, greta)
@@ -118,7 +118,7 @@ def test_it_waits_for_the_deadline_where_the_game_never_hurries(besieged, alice,
 
 
 def test_the_player_may_take_it_back_until_the_deadline(besieged, alice, greta):
-    Game.objects.filter(pk=besieged.pk).update(resolve_when_all_ready=False)
+    Phase.objects.filter(game=besieged).update(ends_early=False)
     conditional(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     phase = resolve(besieged, greta)
     ready_withdraw(game_id=besieged.pk, power="FR", by=alice, phase_number=2, now=NOW)

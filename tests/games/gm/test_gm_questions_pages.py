@@ -118,7 +118,7 @@ def test_the_gm_pauses_and_resumes_at_the_desk(visit, greta, bob, table):
     assert pause_form(visit(greta), until).status_code == 302
     page = text_of(visit(bob).get())
     assert "The GM paused the game until" in page
-    assert "then 1 d 23 h left" in page
+    assert "then at least" in page
     assert "The game is paused until" in text_of(visit(greta).get("gm"))
     visit(greta).post("gm_resume")
     assert "The GM ended the pause; Spring 1763 is due" in text_of(visit(bob).get())

@@ -1,12 +1,11 @@
 """Opening a table."""
 
-from datetime import timedelta
-
 import pytest
 
 from games.core.errors import Refused
 from games.lobby.services.game_create import game_create
 from games.models import Event, Game, Status
+from games.schedule.schedule import fixed_schedule
 from tests.games.cast import NOW
 
 
@@ -33,12 +32,6 @@ def test_opening_a_table_is_an_event(forming):
         ("variant_id", "../../etc", "unknown_choice"),
         ("seat_choice", "auctioned", "unknown_choice"),
         ("press_mode", "whispered", "unknown_choice"),
-        ("time_zone", "Mars/Olympus", "unknown_time_zone"),
-        ("time_zone", "../zone", "unknown_time_zone"),
-        ("time_zone", "", "unknown_time_zone"),
-        ("movement_length", timedelta(0), "phase_length"),
-        ("retreat_length", timedelta(days=32), "phase_length"),
-        ("adjustment_length", timedelta(seconds=-1), "phase_length"),
     ],
 )
 def test_a_setting_that_cannot_be_meant_is_refused_at_its_field(greta, field, value, code):
@@ -47,4 +40,11 @@ def test_a_setting_that_cannot_be_meant_is_refused_at_its_field(greta, field, va
         game_create(**settings)
     assert (refusal.value.status, refusal.value.code) == (422, code)
     assert refusal.value.field == field
+    assert not Game.objects.exists()
+
+
+def test_a_schedule_that_cannot_be_kept_is_refused(greta):
+    with pytest.raises(Refused) as refusal:
+        game_create(creator=greta, name="The table", schedule=fixed_schedule(zone="Mars/Olympus"))
+    assert (refusal.value.status, refusal.value.field) == (422, "time_zone")
     assert not Game.objects.exists()

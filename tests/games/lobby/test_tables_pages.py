@@ -17,6 +17,9 @@ SETTINGS = {
     "movement_length": "72",
     "retreat_length": "24",
     "adjustment_length": "12",
+    "least": "24",
+    "first_extra": "0",
+    "grace": "0",
     "time_zone": "Europe/Berlin",
     "is_public": "on",
 }
@@ -32,8 +35,8 @@ def test_a_game_is_created_with_its_settings(signed_in, charlie):
     signed_in.post("/games/new/", SETTINGS)
     game = Game.objects.get()
     assert (game.gm, game.seat_choice, game.time_zone) == (charlie, "drawn", "Europe/Berlin")
-    assert [game.length_of(kind).days for kind in ("movement", "retreats")] == [3, 1]
-    assert not game.resolve_when_all_ready
+    assert (game.movement_length.days, game.retreat_length.days) == (3, 1)
+    assert game.ends_early == []
 
 
 @pytest.mark.parametrize(

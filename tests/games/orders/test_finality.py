@@ -1,6 +1,6 @@
 """Being final, taking it back, and what happens when all are."""
 
-from games.models import OrderSheet, Readiness
+from games.models import OrderSheet, Phase, Readiness
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
 from games.tasks import order_for_computers
@@ -50,8 +50,7 @@ def test_the_phase_is_resolved_at_once_when_all_are_final(game, alice, bob):
 
 
 def test_a_game_that_keeps_its_deadlines_is_not_resolved_early(game, alice, bob):
-    game.resolve_when_all_ready = False
-    game.save(update_fields=["resolve_when_all_ready"])
+    Phase.objects.filter(game=game).update(ends_early=False)
     final(game, alice, "FR")
     final(game, bob, "HA")
     assert open_phase(game).number == 1

@@ -1,15 +1,17 @@
 """Canaries: press appears nowhere but for those it was written to."""
 
 import asyncio
-import json
 import re
+from contextlib import aclosing
 
 import pytest
 from django.urls import reverse
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
-from games.live import views as live
+from games.core.hints import Hint
+from games.live import hub, stream
+from games.live.queries.marks import marks_of, version_of
 from games.models import PressMember, PressMessage, PressThread
 from games.press.queries.unread import press_total, unread_by_game
 from games.press.queries.visibility import visible_memberships, visible_messages, visible_proposal
@@ -178,25 +180,20 @@ def test_press_to_the_gm_is_seen_by_the_gm_and_no_other_player(visit, table, ali
 
 
 def streamed(table, user, monkeypatch) -> list[bytes]:
-    """The first events of the stream of a person, without a bus."""
-    monkeypatch.setattr(live, "get_channel_layer", lambda: None)
-    monkeypatch.setattr(live, "POLL_SECONDS", 0)
-    viewer = viewer_of(user, table)
-    total = press_total(table.pk, user.pk)
+    """The first events of the stream of a person, without hints."""
+    viewer, total = viewer_of(user, table), press_total(table.pk, user.pk)
 
     async def ask(question, *_arguments):
-        return total if question is press_total else table.version
+        known = {marks_of: {}, press_total: total, version_of: table.version}
+        return known[question]
 
-    monkeypatch.setattr(live, "_ask", ask)
-    reader = viewer if live.reads_press(viewer) else None
+    monkeypatch.setattr(hub, "ask", ask)
+    monkeypatch.setattr(stream, "ask", ask)
+    monkeypatch.setattr(stream, "BEAT_SECONDS", 0.1)
 
     async def read() -> list[bytes]:
-        stream = live.versions(table.pk, table.version, reader)
-        parts = [await anext(stream), await anext(stream)]
-        if reader is not None:
-            parts.append(await anext(stream))
-        await stream.aclose()
-        return parts
+        async with aclosing(stream.stream(viewer, table.version)) as events:
+            return [await anext(events) for _ in range(3)]
 
     return asyncio.run(read())
 
@@ -212,16 +209,18 @@ def test_the_stream_tells_other_parties_of_no_press(request, table, told, monkey
 
 
 def test_the_stream_of_a_spectator_has_no_press(table, charlie, told, monkeypatch):
-    assert len(streamed(table, charlie, monkeypatch)) == 2
+    parts = streamed(table, charlie, monkeypatch)
+    assert [part for part in parts if b"press" in part] == []
 
 
 def test_hints_go_to_the_parties_of_the_thread_alone(
     table, alice, monkeypatch, django_capture_on_commit_callbacks
 ):
-    sent = []
-    monkeypatch.setattr("games.core.outbox._send", lambda group, hint: sent.append((group, hint)))
+    sent: list[Hint] = []
+    monkeypatch.setattr("games.core.outbox.hint_send", sent.append)
     with django_capture_on_commit_callbacks(execute=True):
         press_send(game_id=table.pk, by=alice, to=["HA"], text=CANARY)
     seats = table.seats.filter(power__in=["FR", "HA"])
-    assert {group for group, _ in sent} == {f"press.{table.pk}.{seat.pk}" for seat in seats}
-    assert CANARY not in json.dumps([hint for _, hint in sent])
+    parties = {seat.pk for seat in seats}
+    assert [(hint.game, hint.version, set(hint.press)) for hint in sent] == [(table.pk, 0, parties)]
+    assert CANARY not in str(sent)

@@ -159,6 +159,9 @@ def test_an_anonymous_game_is_made_by_the_form(client, charlie):
         "movement_length": "72",
         "retreat_length": "24",
         "adjustment_length": "12",
+        "least": "24",
+        "first_extra": "0",
+        "grace": "0",
         "time_zone": "UTC",
         "is_anonymous": "on",
     }

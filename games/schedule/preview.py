@@ -1,0 +1,104 @@
+"""The deadlines that a schedule would give, for whoever is choosing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from adjudicator.state import PhaseKind
+from games.core.words.times import moment
+from games.schedule.deadlines import coming_deadlines
+from games.schedule.forms import ScheduleForm
+from games.schedule.schedule import DAY, Schedule, fixed_schedule
+from games.schedule.words import schedule_words
+
+TURNS = (
+    gettext_lazy("Spring"),
+    gettext_lazy("Retreats, if any"),
+    gettext_lazy("Fall"),
+    gettext_lazy("Retreats, if any"),
+    gettext_lazy("Winter, if any builds"),
+)
+# So far ahead a change of the clocks is told.
+MONTHS = 8 * 30
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A deadline to come: of which turn, when by the clocks of the game and, where they differ, by
+    the reader's."""
+
+    turn: str
+    is_movement: bool
+    game_time: str
+    reader_time: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What games/schedule/preview.html takes."""
+
+    begins: str
+    zone: str
+    rows: list[Coming]
+    change: str
+    words: list[tuple[str, str]]
+
+
+def form_preview(form: ScheduleForm) -> Preview | None:
+    """Of what a form shows; None where that is no schedule."""
+    if form.has_schedule:
+        return preview(form.schedule(), timezone.now())
+    if form.is_bound:
+        return None
+    schedule = form.initial.get("schedule") or fixed_schedule(zone=form.initial["time_zone"])
+    return preview(schedule, timezone.now())
+
+
+def preview(schedule: Schedule, now: datetime) -> Preview:
+    """The next six deadlines of a game with this schedule that starts now."""
+    begins = now.replace(second=0, microsecond=0)
+    coming = coming_deadlines(schedule, begins)
+    return Preview(
+        begins=moment(begins.astimezone(schedule.tzinfo), "weekday"),
+        zone=_city(schedule.zone),
+        rows=[_row(schedule, number, kind, at) for number, (kind, at) in enumerate(coming)],
+        change=_change(schedule, now),
+        words=schedule_words(schedule),
+    )
+
+
+def _row(schedule: Schedule, number: int, kind: PhaseKind, at: datetime) -> Coming:
+    there, here = at.astimezone(schedule.tzinfo), timezone.localtime(at)
+    differs = there.replace(tzinfo=None) != here.replace(tzinfo=None)
+    words = {"time": moment(here, "weekday"), "city": _city(timezone.get_current_timezone_name())}
+    return Coming(
+        turn=str(TURNS[number % len(TURNS)]),
+        is_movement=kind is PhaseKind.MOVEMENT,
+        game_time=moment(there, "weekday"),
+        reader_time=_("%(time)s in %(city)s") % words if differs else "",
+    )
+
+
+def _change(schedule: Schedule, now: datetime) -> str:
+    """The next day on which the clocks of the game change."""
+    days: list[Any] = [(now + number * DAY).astimezone(schedule.tzinfo) for number in range(MONTHS)]
+    for before, after in pairwise(days):
+        if before.utcoffset() != after.utcoffset():
+            words = {"day": date_format(after.date()), "city": _city(schedule.zone)}
+            return (
+                _("Clocks change around %(day)s in %(city)s. The deadlines keep their time there.")
+                % words
+            )
+    return ""
+
+
+def _city(zone: str) -> str:
+    return zone.rsplit("/", 1)[-1].replace("_", " ")

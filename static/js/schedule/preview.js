@@ -1,0 +1,32 @@
+// Shows the next six deadlines while a schedule is chosen: <form data-preview="address"> with a
+// place for them. The server counts; without script a button does the same.
+
+const WAIT = 400;
+
+for (const form of document.querySelectorAll("form[data-preview]")) {
+  const place = form.querySelector("[data-preview-place]");
+  const button = form.querySelector("[data-preview-button]");
+  let timer = 0;
+  let asked = 0;
+
+  const show = async () => {
+    const number = ++asked;
+    const chosen = new URLSearchParams(new FormData(form));
+    chosen.delete("csrfmiddlewaretoken");
+    try {
+      const answer = await fetch(`${form.dataset.preview}?${chosen}`);
+      if (!answer.ok) return;
+      const text = await answer.text();
+      // Whoever has chosen something else meanwhile waits for that.
+      if (number === asked) place.innerHTML = text;
+    } catch {
+      // Without the server the last deadlines stay; the next change asks again.
+    }
+  };
+
+  button.hidden = true;
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(show, WAIT);
+  });
+}
