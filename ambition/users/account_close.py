@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from ambition.users.models import User
 from games.players.services.account_leave import account_leave
+from games.players.services.games_refresh import games_refresh
 
 
 @transaction.atomic
@@ -23,11 +28,16 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
     because games point to it; its name and address are such that nobody can have or guess them.
     """
     now = now or timezone.now()
+    games_refresh(naming=user)
     account_leave(by=user, now=now)
-    for session in UserSession.objects.filter(user=user):
+    sessions = UserSession.objects.filter(user=user)
+    factors = Authenticator.objects.filter(user=user)
+    addresses = EmailAddress.objects.filter(user=user)
+    _forget_in_admin_log([user, *sessions, *factors, *addresses])
+    for session in sessions:
         session.end()
-    Authenticator.objects.filter(user=user).delete()
-    EmailAddress.objects.filter(user=user).delete()
+    factors.delete()
+    addresses.delete()
     user.groups.clear()
     user.user_permissions.clear()
     user.email = f"{secrets.token_hex(16)}@closed.invalid"
@@ -39,3 +49,11 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
     user.closed_at = now
     user.set_unusable_password()
     user.save()
+
+
+def _forget_in_admin_log(rows: Iterable[Model]) -> None:
+    """Django's admin keeps in words what staff changed: names and addresses."""
+    for row in rows:
+        kind = ContentType.objects.get_for_model(row)
+        entries = LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
+        entries.update(object_repr="", change_message="")

@@ -1,13 +1,21 @@
 """Where this site's accounts differ from django-allauth's."""
 
+import logging
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from ambition.users.languages import spoken
 from ambition.users.models import User
+from games.core.errors import Unavailable
+
+logger = logging.getLogger(__name__)
+
+# A mail of the same kind to the same account is not sent again before.
+AGAIN_SECONDS = 180
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -20,3 +28,19 @@ class AccountAdapter(DefaultAccountAdapter):
         user.language = spoken(get_language() or "")
         saved: User = super().save_user(request, user, form, commit=commit)
         return saved
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Sends one at once; a mail server that is down is told on a page."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError as error:
+            # The class alone: the answer of a server may quote the address.
+            logger.error("a mail of an account was not sent: %s", type(error).__name__)
+            raise Unavailable(
+                "mail_away",
+                _(
+                    "The e-mail could not be sent just now. Try again in a few minutes. If you "
+                    "have just signed up, your account is there: sign in to have it sent again."
+                ),
+                retry_after=AGAIN_SECONDS,
+            ) from error

@@ -1,8 +1,13 @@
 """Accounts in Django's admin, for the site's staff."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.db import transaction
+from django.http import HttpRequest
 
 from ambition.users.models import User
+from games.players.services.games_refresh import games_refresh
 
 
 @admin.register(User)
@@ -14,3 +19,9 @@ class UserAdmin(admin.ModelAdmin):
     list_filter = ["is_active", "is_staff"]
     exclude = ["password"]
     readonly_fields = ["last_login", "joined_at"]
+
+    @transaction.atomic
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        if change and "name" in form.changed_data:
+            games_refresh(naming=obj)
+        super().save_model(request, obj, form, change)

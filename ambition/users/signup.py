@@ -1,6 +1,7 @@
 """Signing up, when two people want the same name at the same moment."""
 
 from allauth.account.forms import SignupForm as AllauthSignupForm
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,9 +11,11 @@ from ambition.users.models import User
 
 
 class SignupForm(AllauthSignupForm):
-    """Saves all of an account or nothing of it."""
+    """Saves all of an account or nothing of it, and takes as long where there is one already."""
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        if self.account_already_exists:
+            make_password(self.cleaned_data["password1"])
         try:
             with transaction.atomic():
                 user, response = super().try_save(request)

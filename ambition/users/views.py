@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import translation
@@ -14,6 +14,7 @@ from django.views.i18n import set_language
 from ambition.users.forms import OwnAccount
 from ambition.users.languages import spoken
 from ambition.users.models import User
+from games.players.services.games_refresh import games_refresh
 
 
 @login_required
@@ -27,7 +28,10 @@ def account_settings(request: HttpRequest) -> HttpResponse:
     form.taken_by_others = User.objects.exclude(pk=user.pk)
     if request.method == "POST" and form.is_valid():
         try:
-            User.objects.filter(pk=user.pk).update(**form.cleaned_data)
+            with transaction.atomic():
+                if form.cleaned_data["name"] != user.name:
+                    games_refresh(naming=user)
+                User.objects.filter(pk=user.pk).update(**form.cleaned_data)
         except IntegrityError:
             form.add_error("name", _("Somebody has just taken this name."))
         else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from games.core.ceilings import LOOK_UPS, count_towards
@@ -42,9 +43,17 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
     return found
 
 
-def may_be_mailed(user: User) -> bool:
-    """Whether mail may go to an account: it is active, and its address was not left unconfirmed."""
+def mailable(account: str = "") -> ExpressionWrapper:
+    """Whether mail may go to the account at this relation of a query, or to the one it is of: it
+    is active, and its address was not left unconfirmed."""
+    own = f"{account}__" if account else ""
     unconfirmed = EmailAddress.objects.filter(
-        user_id=user.pk, email__iexact=user.email, verified=False
+        user_id=OuterRef(account or "pk"), email__iexact=OuterRef(f"{own}email"), verified=False
     )
-    return user.is_active and bool(user.email) and not unconfirmed.exists()
+    reached = Q(**{f"{own}is_active": True}) & ~Q(**{f"{own}email": ""})
+    return ExpressionWrapper(reached & ~Exists(unconfirmed), output_field=BooleanField())
+
+
+def may_be_mailed(user: User) -> bool:
+    """Whether mail may go to this account."""
+    return User.objects.filter(mailable(), pk=user.pk).exists()

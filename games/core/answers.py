@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import fields
 from datetime import UTC, datetime
 from functools import wraps
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
+from asgiref.sync import sync_to_async
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, JsonResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 P = ParamSpec("P")
+# So many at once: between them others have their turn.
+PIECES = 200
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
 
@@ -131,6 +136,19 @@ def refused(
         if refusal.retry_after is not None:
             response.headers["Retry-After"] = str(refusal.retry_after)
     return response
+
+
+def streamed(request: HttpRequest, pieces: Iterator[str], **options: Any) -> StreamingHttpResponse:
+    """An answer that is made while it is sent, and never whole in memory."""
+    made = _apart(pieces) if isinstance(request, ASGIRequest) else pieces
+    return StreamingHttpResponse(made, **options)
+
+
+async def _apart(pieces: Iterator[str]) -> AsyncIterator[str]:
+    """The pieces, made in the request's thread, so that nobody else waits for them."""
+    step = sync_to_async(lambda: "".join(islice(pieces, PIECES)))
+    while some := await step():
+        yield some
 
 
 def context_of(*records: DataclassInstance) -> dict[str, Any]:

@@ -40,6 +40,12 @@ PUBLIC_GAMES = Ceiling(
     DAY,
     gettext_lazy("You have opened %(most)s public games in a day. Play those first."),
 )
+PRIVATE_GAMES = Ceiling(
+    "private_games",
+    20,
+    DAY,
+    gettext_lazy("You have opened %(most)s private games in a day. Play those first."),
+)
 PRACTICE_TABLES = Ceiling(
     "practice_tables",
     20,
@@ -58,6 +64,18 @@ OFFERS = Ceiling(
     DAY,
     gettext_lazy("At most %(most)s offers are made in a day. Try again tomorrow."),
 )
+CLOCK_CHANGES = Ceiling(
+    "clock_changes",
+    30,
+    DAY,
+    gettext_lazy("The clock is moved at most %(most)s times in a day: everybody is told of it."),
+)
+PROPOSALS = Ceiling(
+    "proposals",
+    20,
+    DAY,
+    gettext_lazy("At most %(most)s proposals are made in a day. Try again tomorrow."),
+)
 MESSAGES = Ceiling(
     "messages",
     300,
@@ -69,6 +87,12 @@ SHEETS = Ceiling(
     2_000,
     PHASE,
     gettext_lazy("These orders were changed %(most)s times: what is saved stays as it is."),
+)
+EXPORTS = Ceiling(
+    "exports",
+    5,
+    DAY,
+    gettext_lazy("Your data is gathered at most %(most)s times in a day. Try again tomorrow."),
 )
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, partial
-from threading import Thread
+from functools import partial
 from typing import Any
 
 from celery import current_app, signature
-from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.cache import cache as shared
 from django.db import transaction
@@ -19,6 +16,7 @@ from django.utils.translation import get_language
 from kombu.pools import producers
 
 from games.core.circuit import ANSWER_SECONDS, redis_circuit
+from games.core.hints import Hint, hint_send
 from games.models import Game, Phase
 
 # What games/tasks.py calls its tasks.
@@ -36,6 +34,8 @@ AT_ONCE = {
 # After so long a call for mails is taken for lost; the minute's sweep sends them in any case.
 MAILS_CALLED = "mails-called"
 CALL_SECONDS = 60
+# Gone when the queue is.
+QUEUE_KEPT = "queue-kept"
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
@@ -55,11 +55,6 @@ def is_quiet() -> bool:
     return _quiet.get()
 
 
-def live_group(game_id: int) -> str:
-    """The group of the channel layer in which a game's hints are sent."""
-    return f"game.{game_id}"
-
-
 def game_changed(game: Game) -> None:
     """Raises the game's version and, on commit, tells open pages that there is news.
 
@@ -69,13 +64,8 @@ def game_changed(game: Game) -> None:
     game.save(update_fields=["version"])
     if _quiet.get():
         return
-    hint = {"type": "game.version", "game": game.pk, "version": game.version}
-    transaction.on_commit(lambda: _send(live_group(game.pk), hint), robust=True)
-
-
-def press_group(game_id: int, seat_id: int | None) -> str:
-    """The group for one participant's hints of press; without a seat it is the GM's."""
-    return f"press.{game_id}.{seat_id or 'gm'}"
+    hint = Hint(game.pk, version=game.version)
+    transaction.on_commit(lambda: hint_send(hint), robust=True)
 
 
 def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
@@ -85,9 +75,8 @@ def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
     """
     if _quiet.get():
         return
-    groups = [press_group(game.pk, seat) for seat in seats]
-    hint = {"type": "game.press", "game": game.pk}
-    transaction.on_commit(lambda: _send_all(groups, hint), robust=True)
+    hint = Hint(game.pk, press=tuple(seats))
+    transaction.on_commit(lambda: hint_send(hint), robust=True)
 
 
 def order_computers(phase: Phase) -> None:
@@ -121,35 +110,16 @@ def _call_for_mails() -> None:
         _start(SEND_MAILS)
 
 
+def queue_was_lost() -> bool:
+    """Whether the broker has forgotten everything since this was last asked: what is kept beside
+    the queue is then gone as well. A folder forgets nothing."""
+    return bool(settings.REDIS_URL) and shared.add(QUEUE_KEPT, "kept", None)
+
+
 def posts_wait() -> None:
     """On commit, has the worker post to the webhooks what waits."""
     if not _quiet.get():
         transaction.on_commit(lambda: _start(SEND_POSTS), robust=True)
-
-
-def _send(group: str, message: dict[str, object]) -> None:
-    layer = get_channel_layer()
-    if layer is not None:
-        redis_circuit.ask(partial(_send_soon, layer, group, message), otherwise=None)
-
-
-def _send_soon(layer: Any, group: str, message: dict[str, object]) -> None:
-    sending = asyncio.wait_for(layer.group_send(group, message), ANSWER_SECONDS)
-    asyncio.run_coroutine_threadsafe(sending, _loop()).result()
-
-
-@cache
-def _loop() -> asyncio.AbstractEventLoop:
-    """This process's own loop for hints: the bus keeps a connection for each loop, and a loop made
-    for one hint alone would cost more than all else that leaves."""
-    loop = asyncio.new_event_loop()
-    Thread(target=loop.run_forever, name="hints", daemon=True).start()
-    return loop
-
-
-def _send_all(groups: Iterable[str], message: dict[str, object]) -> None:
-    for group in groups:
-        _send(group, message)
 
 
 def _start(task: str, *arguments: int) -> None:

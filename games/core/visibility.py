@@ -142,6 +142,17 @@ def _conditional(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[Condition
     return filed.select_related("used_in").order_by("-step", "-version")
 
 
+def own_sheets(user_id: int) -> QuerySet[OrderSheet]:
+    """Every sheet that a person saved, for that person alone, whoever holds the seat by now.
+    Whether it still counts, and is final, is for the seat's holder."""
+    return OrderSheet.objects.filter(saved_by=user_id).order_by("phase", "version")
+
+
+def own_conditional(user_id: int) -> QuerySet[ConditionalSheet]:
+    """Every sheet that a person filed ahead, for that person alone."""
+    return ConditionalSheet.objects.filter(saved_by=user_id).order_by("phase", "step", "version")
+
+
 def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:
     """The outcome of a resolved phase in the interchange form: whole for the GM, otherwise as
     published; None while the phase is open."""

@@ -7,8 +7,8 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden
+from games.core.accounts import User, may_be_mailed
+from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.refusals import no_such_player
 from games.models import Game, PlayerBlock
 
@@ -39,3 +39,13 @@ def check_not_blocked(game: Game, by: User) -> None:
     """Refuses whoever the GM of a game has blocked."""
     if PlayerBlock.objects.filter(user=game.gm_id, blocked=by).exists():
         raise Forbidden("blocked", _("The GM of this game does not take you at this table."))
+
+
+def check_takes_offers(user: User, *, by: User) -> None:
+    """Refuses `by`, who would give an account a seat or the GM role, where it has blocked `by`; in
+    the same words where its address is not confirmed, so that nobody is told of a block."""
+    blocked = PlayerBlock.objects.filter(user=user, blocked=by).exists()
+    if blocked or not may_be_mailed(user):
+        raise Unprocessable(
+            "takes_no_offers", _("This account takes no offers at present."), field="account"
+        )

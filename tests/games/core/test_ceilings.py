@@ -7,6 +7,9 @@ from inspect import unwrap
 import pytest
 
 from adjudicator.state import PhaseKind
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import game_pause
+from games.clock.services.game_resume import game_resume
 from games.conditional.services.conditional_submit import conditional_submit
 from games.core import ceilings
 from games.core.ceilings import Ceiling
@@ -15,9 +18,12 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_withdraw import gm_role_withdraw
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, OrderSheet, PressMessage, Status
+from games.models import Game, OrderSheet, PressMessage, Proposal, Status
 from games.press.services.press_send import press_send
 from games.seats.services.invite_renew import invite_renew
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import NOW, refused, submit
 from tests.games.press.press_cast import send
 
@@ -42,11 +48,15 @@ def lowered(monkeypatch):
     [
         ("LOOK_UPS", 20, timedelta(hours=1)),
         ("PUBLIC_GAMES", 10, DAY),
+        ("PRIVATE_GAMES", 20, DAY),
         ("PRACTICE_TABLES", 20, DAY),
+        ("CLOCK_CHANGES", 30, DAY),
+        ("PROPOSALS", 20, DAY),
         ("INVITATIONS", 20, DAY),
         ("OFFERS", 20, DAY),
         ("MESSAGES", 300, timedelta(hours=1)),
         ("SHEETS", 2_000, timedelta.max),
+        ("EXPORTS", 5, DAY),
     ],
 )
 def test_the_numbers_are(name, most, span):
@@ -71,6 +81,48 @@ def test_an_eleventh_public_game_in_a_day_is_refused(greta, ten):
 
 def test_a_private_game_may_be_opened_beside_them(greta, ten):
     assert create(greta, 11, is_public=False).status == Status.FORMING
+
+
+def test_private_games_are_opened_so_many_in_a_day(greta, lowered):
+    lowered(game_create, "PRIVATE_GAMES")
+    for number in range(2):
+        create(greta, number, is_public=False)
+    assert refused(create, greta, 2, is_public=False) == TOO_MANY
+    assert create(greta, 3).is_public
+
+
+def test_the_clock_is_moved_so_often_in_a_day(game, greta, lowered):
+    acts = {
+        deadline_extend: {"by_how_much": timedelta(hours=1)},
+        game_pause: {"until": NOW + DAY},
+        game_resume: {},
+    }
+    for act in acts:
+        lowered(act, "CLOCK_CHANGES")
+    first, second, third = ((act, {"game_id": game.pk, "by": greta} | acts[act]) for act in acts)
+    for act, given in (first, second):
+        act(now=NOW, **given)
+    assert refused(third[0], now=NOW, **third[1]) == TOO_MANY
+    assert third[0](now=NOW + DAY, **third[1]).due_at
+
+
+def test_proposals_are_made_so_many_in_a_day(game, alice, lowered):
+    lowered(vote_propose, "PROPOSALS")
+    proposal = {"game_id": game.pk, "by": alice, "kind": "draw"}
+    for _number in range(2):
+        vote_propose(now=NOW, **proposal)
+        Proposal.objects.all().delete()
+    assert refused(vote_propose, now=NOW, **proposal) == TOO_MANY
+    assert vote_propose(now=NOW + DAY, **proposal)
+
+
+def test_seats_are_given_as_often_as_chairs_are_offered(game, greta, charlie, lowered):
+    lowered(seat_replace, "OFFERS")
+    given = {"game_id": game.pk, "by": greta, "account": "Charlie", "now": NOW}
+    for power in ("RU", "PR"):
+        seat_replace(power=power, **given)
+        seat_open(game_id=game.pk, by=greta, power=power, now=NOW)
+    assert refused(seat_replace, power="SW", **given) == TOO_MANY
 
 
 def test_a_day_later_there_may_be_more(greta, ten):

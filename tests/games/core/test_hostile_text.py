@@ -9,10 +9,11 @@ from adjudicator.errors import InvalidOrder
 from adjudicator.grammar import MAXIMUM_LENGTH
 from adjudicator.notation import parse_order
 from adjudicator.state import PhaseKind
-from ambition.users.models import NAME_PATTERN
+from ambition.users.models import NAME_PATTERN, plain_name
 from games.conditional.text import read_conditional
-from games.core.errors import TooLarge
+from games.core.errors import TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
+from games.lobby.services.game_create import table_name
 from games.orders.text import read_sheet
 from games.press import text as press
 from games.press.words import ADDRESS
@@ -51,8 +52,18 @@ PARTS = [
         "é",
         "http://",
         "://",
+        # Marks in an order that is not theirs, and one sign that stands for eighteen.
+        "\u0301\u0323",
+        "\ufdfa",
     ),
 ]
+# As much as a form may hold.
+A_FORM = 20_000
+
+
+def table_name_or_refusal(text: str) -> None:
+    with pytest.raises(Unprocessable):
+        table_name(text)
 
 
 def text_of(part: str, size: int = MAX_CHARACTERS, start: str = "", end: str = "") -> str:
@@ -114,6 +125,14 @@ def test_an_order_of_anything_is_read_at_once(part):
 def test_a_name_of_anything_is_looked_at_at_once(part):
     text = text_of(part, 10_000, start="a", end="!")
     assert is_quick(lambda: NAME_PATTERN.fullmatch(text))
+
+
+@pytest.mark.parametrize("start", ["", "a"])
+@pytest.mark.parametrize("part", ["\u0301\u0323", "\ufdfa"])
+@pytest.mark.parametrize("read", [plain_name, table_name_or_refusal])
+def test_a_name_as_large_as_a_form_is_brought_into_its_form_at_once(read, part, start):
+    text = text_of(part, A_FORM, start=start)
+    assert is_quick(lambda: read(text))
 
 
 @pytest.mark.parametrize("read", [read_sheet, partial(read_conditional, PhaseKind.RETREATS)])

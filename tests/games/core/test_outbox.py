@@ -5,12 +5,12 @@ from celery import current_app
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer.services.computers_order import computers_order
+from games.core.hints import Hint
 from games.core.outbox import (
     DRAW_PICTURE,
     ORDER_FOR_COMPUTERS,
     SEND_MAILS,
     SEND_POSTS,
-    live_group,
     quietly,
 )
 from games.models import OrderSheet, Phase
@@ -22,8 +22,8 @@ from tests.games.cast import NOW, submit
 
 @pytest.fixture
 def sent(monkeypatch):
-    hints: list = []
-    monkeypatch.setattr("games.core.outbox._send", lambda group, hint: hints.append((group, hint)))
+    hints: list[Hint] = []
+    monkeypatch.setattr("games.core.outbox.hint_send", hints.append)
     return hints
 
 
@@ -34,9 +34,7 @@ def test_a_change_that_shows_raises_the_version_and_is_hinted_at_on_commit(
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
         assert sent == []
     game.refresh_from_db()
-    group, hint = sent[-1]
-    assert group == live_group(game.pk)
-    assert hint == {"type": "game.version", "game": game.pk, "version": game.version}
+    assert sent[-1] == Hint(game.pk, version=game.version)
 
 
 def test_a_saved_draft_is_nobody_s_news(game, alice, sent, django_capture_on_commit_callbacks):
@@ -74,7 +72,7 @@ def test_a_bus_that_fails_does_not_fail_the_request(
     def fail(*arguments):
         raise OSError("the bus is gone")
 
-    monkeypatch.setattr("games.core.outbox._send", fail)
+    monkeypatch.setattr("games.core.outbox.hint_send", fail)
     monkeypatch.setattr("games.core.outbox._start", fail)
     with django_capture_on_commit_callbacks(execute=True):
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)

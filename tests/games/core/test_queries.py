@@ -1,5 +1,7 @@
 """What pages read: counts, tables, sentences, and in how many queries."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
@@ -17,6 +19,8 @@ from games.models import Event, EventKind
 from games.phases.queries.centre_table import centre_table
 from games.phases.queries.events import event_list, sentence
 from games.phases.queries.phase import phase_page
+from games.schedule.schedule import fixed_schedule
+from games.schedule.stored import schedule_data
 from games.seats.queries.seat_table import seat_table
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
@@ -163,8 +167,11 @@ def test_a_list_knows_one_s_own_seat_and_state(game, alice):
 def test_every_event_has_a_sentence(game, phase, greta, kind):
     until = NOW.isoformat()
     data = {"power": "FR", "kind": "pause", "hours": 24, "until": until, "due_at": until}
+    if kind == EventKind.SCHEDULE_CHANGED:
+        slower = schedule_data(fixed_schedule(movement=timedelta(days=3)))
+        data = {"before": schedule_data(fixed_schedule()), "after": slower, "reason": "Summer."}
     event = Event(game=game, phase=phase, kind=kind, actor=greta, data=data)
-    assert sentence(event, variant_of(game), named=True).endswith(".")
+    assert sentence(event, variant_of(game), named=True).endswith((".", ".”"))
 
 
 def test_a_stuck_phase_is_told_to_the_gm_alone(game, phase, greta):

@@ -1,92 +1,195 @@
-"""The event stream: the version and nothing else, from the bus or from short looks."""
+"""The event stream: the version and nothing else, from hints or from short looks."""
+
+from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import aclosing
 
 import pytest
-from channels.layers import InMemoryChannelLayer
+from django.db import OperationalError
 
-from games.core.outbox import live_group
-from games.live import views as live
+from games.core.hints import Hint
+from games.core.visibility import Viewer
+from games.live import stream as streams
+from games.live.hub import hub
+from games.live.queries.marks import Mark
 
-
-@pytest.fixture
-def bus(monkeypatch):
-    layer = InMemoryChannelLayer()
-    monkeypatch.setattr(live, "get_channel_layer", lambda: layer)
-    return layer
+SPECTATOR = Viewer(1)
 
 
-@pytest.fixture
-def no_bus(monkeypatch):
-    monkeypatch.setattr(live, "get_channel_layer", lambda: None)
-    monkeypatch.setattr(live, "POLL_SECONDS", 0)
+def versions(parts: list[bytes]) -> list[int]:
+    return [json.loads(part[6:])["version"] for part in parts if part.startswith(b"data: ")]
 
 
-def known(monkeypatch, *versions: int) -> None:
-    """What the database says at each look."""
-    looks = iter(versions)
-
-    async def ask(_question, *_arguments):
-        return next(looks, versions[-1])
-
-    monkeypatch.setattr(live, "_ask", ask)
+async def next_version(stream) -> int:
+    """The version of the next event of a stream."""
+    async for part in stream:
+        if found := versions([part]):
+            return found[0]
+    raise AssertionError("the stream has ended")
 
 
-def events(stream, count: int) -> list[int]:
-    """The versions of the first events of a stream."""
+def events(*after, count: int, viewer: Viewer = SPECTATOR) -> list[int]:
+    """The first versions that a stream tells; after each of them something is done."""
 
     async def read() -> list[int]:
         found = []
-        async for part in stream:
-            if part.startswith(b"data: "):
-                found.append(json.loads(part[6:])["version"])
-            if len(found) == count:
-                break
-        await stream.aclose()
+        async with aclosing(streams.stream(viewer, 7)) as stream:
+            for number in range(count):
+                found.append(await next_version(stream))
+                if number < len(after):
+                    after[number]()
         return found
 
     return asyncio.run(read())
 
 
-def test_a_stream_without_a_bus_looks_for_newer_versions(no_bus, monkeypatch):
-    known(monkeypatch, 7, 7, 8, 8, 9)
-    assert events(live.versions(1, 7), 3) == [7, 8, 9]
+def test_a_stream_without_redis_looks_for_newer_versions(no_bus, database):
+    database.says(Mark(7, 2), Mark(8, 2), Mark(8, 2), Mark(9, 2))
+    assert events(count=3) == [7, 8, 9]
 
 
-def test_a_stream_with_a_bus_passes_hints_on(bus, monkeypatch):
-    known(monkeypatch, 7)
+def test_a_stream_passes_hints_on(bus, database):
+    tell = lambda: bus.said.put_nowait(Hint(1, version=8))  # noqa: E731
+    assert events(tell, count=2) == [7, 8]
 
-    async def read() -> list[bytes]:
-        stream = live.versions(1, 7)
-        parts = [await anext(stream), await anext(stream)]
-        waiting = asyncio.ensure_future(anext(stream))
-        while not bus.groups.get(live_group(1)):
+
+def test_a_hint_that_comes_late_tells_nothing(bus, database):
+    def tell() -> None:
+        for version in (9, 8, 10):
+            bus.said.put_nowait(Hint(1, version=version))
+
+    assert events(tell, count=2)[1] in (9, 10)
+
+
+def test_a_hint_is_for_its_own_game(bus, database):
+    def tell() -> None:
+        bus.said.put_nowait(Hint(2, version=9))
+        bus.said.put_nowait(Hint(1, version=8))
+
+    assert events(tell, count=2) == [7, 8]
+
+
+async def opened(count: int) -> list:
+    """So many streams, each of which has told its first version and listens."""
+    open_streams = [streams.stream(Viewer(1 + number % 5), 7) for number in range(count)]
+    for stream in open_streams:
+        await next_version(stream)
+    return open_streams
+
+
+def test_all_streams_of_a_process_share_one_subscription(bus, database):
+    async def read() -> list[int]:
+        open_streams = await opened(50)
+        waiting = [asyncio.ensure_future(next_version(stream)) for stream in open_streams]
+        while not bus.open:
             await asyncio.sleep(0)
-        await bus.group_send(live_group(1), {"type": "game.version", "game": 1, "version": 8})
-        parts.append(await waiting)
-        await stream.aclose()
-        return parts
+        for game in range(1, 6):
+            bus.said.put_nowait(Hint(game, version=8))
+        heard = await asyncio.gather(*waiting)
+        for stream in open_streams:
+            await stream.aclose()
+        return heard
 
-    assert asyncio.run(read())[2] == b'data: {"version": 8}\n\n'
+    assert asyncio.run(read()) == [8] * 50
+    assert bus.subscribed == 1
 
 
-def test_a_stream_leaves_its_group_when_it_ends(bus, monkeypatch):
-    known(monkeypatch, 7)
-    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
+def test_one_look_is_for_all_streams_of_a_process(no_bus, database):
+    database.says(Mark(7, 2), Mark(8, 2))
 
     async def read() -> None:
-        async for _part in live.versions(1, 7):
-            pass
+        open_streams = await opened(50)
+        database.asked.clear()
+        assert await asyncio.gather(*map(next_version, open_streams)) == [8] * 50
+        for stream in open_streams:
+            await stream.aclose()
 
     asyncio.run(read())
-    assert not bus.groups.get(live_group(1))
+    looks = [question for question in database.asked if question.__name__ == "marks_of"]
+    # Each stream asks once for itself, at its beginning.
+    assert len(looks) < 50
 
 
-def test_a_stream_ends_by_itself(no_bus, monkeypatch):
-    known(monkeypatch, 7)
-    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-    assert events(live.versions(1, 7), 5) == [7]
+def test_after_an_outage_every_stream_looks_again(bus, database):
+    database.says(Mark(7, 2), Mark(7, 2), Mark(8, 2))
+    assert events(lambda: bus.said.put_nowait(ConnectionError()), count=2) == [7, 8]
+    assert bus.subscribed == 2
+
+
+def test_what_no_hint_told_is_found_all_the_same(bus, database, monkeypatch):
+    monkeypatch.setattr("games.live.hub.CHECK_SECONDS", 0)
+    database.says(Mark(7, 2), Mark(7, 2), Mark(7, 2), Mark(8, 2))
+    assert events(count=2) == [7, 8]
+    assert bus.subscribed == 1
+
+
+def test_a_database_that_is_away_is_looked_at_again(no_bus, database):
+    database.says(Mark(7, 2), OperationalError(), OperationalError(), Mark(8, 2))
+    assert events(count=2) == [7, 8]
+
+
+def test_nobody_is_subscribed_when_the_last_stream_has_ended(bus, database):
+    async def read() -> None:
+        first, second = await opened(2)
+        waiting = [asyncio.ensure_future(anext(stream)) for stream in (first, second)]
+        while not bus.open:
+            await asyncio.sleep(0)
+        for stream, task in zip((first, second), waiting, strict=True):
+            assert bus.open == 1
+            task.cancel()
+            await asyncio.wait([task])
+            await stream.aclose()
+        while bus.open:
+            await asyncio.sleep(0)
+
+    asyncio.run(read())
+
+
+def test_the_next_stream_subscribes_anew(bus, database):
+    async def read() -> int:
+        for _ in range(2):
+            (stream,) = await opened(1)
+            waiting = asyncio.ensure_future(next_version(stream))
+            while not bus.open:
+                await asyncio.sleep(0)
+            bus.said.put_nowait(Hint(1, version=8))
+            heard = await waiting
+            await stream.aclose()
+        return heard
+
+    assert asyncio.run(read()) == 8
+
+
+async def to_the_end() -> list[bytes]:
+    return [part async for part in streams.stream(SPECTATOR, 7)]
+
+
+def test_a_stream_ends_by_itself(no_bus, database, monkeypatch):
+    monkeypatch.setattr(streams, "STREAM_SECONDS", 0)
+    assert versions(asyncio.run(to_the_end())) == [7]
+
+
+def test_a_stream_without_a_database_ends_and_the_browser_comes_back(no_bus, database, monkeypatch):
+    async def fail(*_arguments):
+        raise OperationalError
+
+    monkeypatch.setattr(streams, "ask", fail)
+    assert asyncio.run(to_the_end())[0] == b"retry: 3000\n\n"
+
+
+def test_streams_that_would_hear_nothing_any_more_end(no_bus, database, caplog):
+    database.says(Mark(7, 2), ZeroDivisionError())
+    assert versions(asyncio.run(to_the_end())) == [7]
+    assert "The streams are ended" in caplog.messages
+
+
+def test_a_process_has_one_hub():
+    async def both() -> bool:
+        return hub() is hub()
+
+    assert asyncio.run(both())
 
 
 @pytest.mark.django_db

@@ -1,100 +1,89 @@
-"""The stream of a reader of press: from the bus or from short looks, and its own count alone."""
+"""The stream of a reader of press: from hints or from short looks, and its own count alone."""
+
+from __future__ import annotations
 
 import asyncio
+from contextlib import aclosing
 
 import pytest
-from channels.layers import InMemoryChannelLayer
 
-from games.core.outbox import live_group, press_group
+from games.core.hints import Hint
 from games.core.visibility import Viewer
-from games.live import views as live
+from games.live import stream as streams
+from games.live.queries.marks import Mark
 from games.press.queries.unread import press_total
 
 READER = Viewer(1, user_id=5, seat_id=3, power="FR")
+GM = Viewer(1, user_id=6, is_gm=True)
+SPECTATOR = Viewer(1)
 
 
-@pytest.fixture
-def bus(monkeypatch):
-    layer = InMemoryChannelLayer()
-    monkeypatch.setattr(live, "get_channel_layer", lambda: layer)
-    return layer
-
-
-def known(monkeypatch, *totals: int) -> None:
-    """What the database says of press at each look; the game stays at version 7."""
-    looks = iter(totals)
-
-    async def ask(question, *_arguments):
-        return next(looks, totals[-1]) if question is press_total else 7
-
-    monkeypatch.setattr(live, "_ask", ask)
-
-
-def counts(parts: list[bytes]) -> list[bytes]:
-    return [part for part in parts if part.startswith(b"event: press")]
-
-
-def test_without_a_bus_the_stream_looks_for_press(monkeypatch):
-    monkeypatch.setattr(live, "get_channel_layer", lambda: None)
-    monkeypatch.setattr(live, "POLL_SECONDS", 0)
-    known(monkeypatch, 2, 2, 3)
+def events(viewer: Viewer, *after, count: int) -> list[bytes]:
+    """The first events of a stream but its very first; after each of them something is done."""
 
     async def read() -> list[bytes]:
-        parts = []
-        stream = live.versions(1, 7, READER)
-        async for part in stream:
-            parts.append(part)
-            if len(counts(parts)) == 2:
-                break
-        await stream.aclose()
-        return parts
-
-    told = counts(asyncio.run(read()))
-    assert told == [b'event: press\ndata: {"press": %d}\n\n' % total for total in (2, 3)]
-
-
-def heard(bus, group: str, hint: dict) -> list[bytes]:
-    """All that the stream says up to the hint's answer."""
-
-    async def read() -> list[bytes]:
-        stream = live.versions(1, 7, READER)
-        parts = [await anext(stream) for _ in range(3)]
-        waiting = asyncio.ensure_future(anext(stream))
-        while not bus.groups.get(press_group(1, 3)):
-            await asyncio.sleep(0)
-        await bus.group_send(group, hint)
-        parts.append(await waiting)
-        await stream.aclose()
-        return parts
+        found: list[bytes] = []
+        async with aclosing(streams.stream(viewer, 7)) as stream:
+            await anext(stream)
+            await anext(stream)
+            for number in range(count):
+                found.append(await anext(stream))
+                if number < len(after):
+                    after[number]()
+        return found
 
     return asyncio.run(read())
 
 
-def test_with_a_bus_a_hint_makes_the_stream_ask_for_the_count(bus, monkeypatch):
-    known(monkeypatch, 2, 3)
-    parts = heard(bus, press_group(1, 3), {"type": "game.press", "game": 1})
-    assert parts[-1] == b'event: press\ndata: {"press": 3}\n\n'
+def count_of(total: int) -> bytes:
+    return b'event: press\ndata: {"press": %d}\n\n' % total
 
 
-def test_with_a_bus_a_reader_still_hears_of_the_game(bus, monkeypatch):
-    known(monkeypatch, 2)
-    parts = heard(bus, live_group(1), {"type": "game.version", "game": 1, "version": 8})
-    assert parts[-1] == b'data: {"version": 8}\n\n'
+def version_of(version: int) -> bytes:
+    return b'data: {"version": %d}\n\n' % version
 
 
-def test_a_reader_leaves_both_groups_at_the_end(bus, monkeypatch):
-    known(monkeypatch, 2)
-    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-
-    async def read() -> None:
-        async for _part in live.versions(1, 7, READER):
-            pass
-
-    asyncio.run(read())
-    assert not bus.groups.get(live_group(1))
-    assert not bus.groups.get(press_group(1, 3))
+def test_without_redis_the_stream_looks_for_press(no_bus, database):
+    database.says(Mark(7, 2), Mark(7, 2), Mark(7, 3))
+    assert events(READER, count=2) == [count_of(2), count_of(3)]
 
 
-def test_a_party_has_a_group_of_its_own():
-    groups = {press_group(1, 3), press_group(1, 4), press_group(2, 3), press_group(1, None)}
-    assert len(groups) == 4
+@pytest.mark.parametrize(("viewer", "party"), [(READER, 3), (GM, None)])
+def test_a_hint_makes_the_stream_of_its_party_ask_for_the_count(bus, database, viewer, party):
+    def arrive() -> None:
+        database.press = 3
+        bus.said.put_nowait(Hint(1, press=(4, party)))
+
+    assert events(viewer, arrive, count=2) == [count_of(2), count_of(3)]
+
+
+def test_press_of_others_is_no_question_to_the_database(bus, database):
+    def arrive() -> None:
+        database.asked.clear()
+        bus.said.put_nowait(Hint(1, press=(4, None)))
+        bus.said.put_nowait(Hint(1, version=8))
+
+    # At the first look nobody knows how much there was.
+    database.says(Mark(7, 2))
+    assert events(READER, arrive, count=2) == [count_of(2), version_of(8)]
+    assert database.asked.count(press_total) <= 1
+
+
+def test_a_spectator_is_told_of_no_press(bus, database):
+    def arrive() -> None:
+        bus.said.put_nowait(Hint(1, press=(3, None)))
+        bus.said.put_nowait(Hint(1, version=9))
+
+    async def read() -> list[bytes]:
+        async with aclosing(streams.stream(SPECTATOR, 7)) as stream:
+            parts = [await anext(stream), await anext(stream)]
+            arrive()
+            return [*parts, await anext(stream)]
+
+    assert asyncio.run(read())[2] == version_of(9)
+    assert press_total not in database.asked
+
+
+def test_a_reader_still_hears_of_the_game(bus, database):
+    tell = lambda: bus.said.put_nowait(Hint(1, version=8))  # noqa: E731
+    assert events(READER, tell, count=2) == [count_of(2), version_of(8)]

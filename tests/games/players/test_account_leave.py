@@ -139,6 +139,7 @@ def test_a_deleted_account_is_given_no_seat(game, greta, closed, monkeypatch):
     """Its name was looked up a moment before it was deleted."""
     module_name = "games.seats.services.seat_replace"
     monkeypatch.setattr(f"{module_name}.find_account", lambda _text, **_asked: closed)
+    monkeypatch.setattr(f"{module_name}.check_takes_offers", lambda _account, **_asked: None)
     code = refused(seat_replace, game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     assert code == ("account_closed", 409)
 

@@ -1,14 +1,17 @@
 """Blocks: who may not join, and which tables the lobby marks."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
+from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
-from games.models import PlayerBlock, Seat
+from games.models import Delivery, PlayerBlock, Seat
 from games.players.queries.blocked_tables import blocked_players, blocked_tables
 from games.players.services.player_block import player_block, player_unblock
 from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, account, refused
 
 BADGE = "Somebody you blocked"
@@ -40,6 +43,27 @@ def test_a_stranger_to_a_private_game_learns_nothing_of_a_block(greta, charlie):
     hidden = game_create(creator=greta, name="Hidden", is_public=False, now=NOW)
     player_block(by=greta, account_id=charlie.pk)
     assert refused(seat_join, game_id=hidden.pk, by=charlie, power="FR") == ("no_such_game", 404)
+
+
+def give_seat(game, by, to) -> object:
+    return seat_replace(game_id=game.pk, by=by, power="RU", account=to.name, now=NOW)
+
+
+def offer_chair(game, by, to) -> object:
+    return gm_role_offer(game_id=game.pk, by=by, account=to.name, now=NOW)
+
+
+@pytest.mark.parametrize("give", [give_seat, offer_chair])
+def test_whoever_has_blocked_the_gm_is_given_nothing(game, greta, charlie, give):
+    player_block(by=charlie, account_id=greta.pk)
+    assert refused(give, game, greta, charlie) == ("takes_no_offers", 422)
+    assert not Delivery.objects.filter(user=charlie).exists()
+
+
+@pytest.mark.parametrize("give", [give_seat, offer_chair])
+def test_the_same_is_said_of_an_account_that_is_not_confirmed(game, greta, charlie, give):
+    EmailAddress.objects.create(user=charlie, email=charlie.email, verified=False)
+    assert refused(give, game, greta, charlie) == ("takes_no_offers", 422)
 
 
 def test_blocking_twice_is_one_block(alice, bob):

@@ -1,0 +1,68 @@
+"""What an open page is told: only numbers, and only what has changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from time import monotonic
+
+from django.db import DatabaseError, InterfaceError
+
+from games.core.visibility import Viewer
+from games.live.ask import ask
+from games.live.hub import hub
+from games.live.listener import Listener, Reads
+from games.live.queries.marks import version_of
+from games.press.queries.unread import press_total
+from games.press.queries.visibility import reads_press
+
+# The browser comes back by itself after the end of a stream, so none lives for ever.
+STREAM_SECONDS = 300.0
+BEAT_SECONDS = 20.0
+RETRY_MILLISECONDS = 3000
+
+
+async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
+    """The game's version at once and after every change, with a sign of life in between; for a
+    reader of press also the count of its own press, as an event named "press". Ends where the
+    database is away: the browser comes back."""
+    yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
+    yield _event(version)
+    reads = viewer.seat_id if reads_press(viewer) else Reads.NOTHING
+    with hub().listening(viewer.game_id, Listener(reads)) as listener:
+        try:
+            async for event in _events(viewer, version, listener):
+                yield event
+        except (DatabaseError, InterfaceError):
+            return
+
+
+async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIterator[bytes]:
+    # A change between the request's own look and now would otherwise be missed.
+    listener.told(await ask(version_of, viewer.game_id))
+    listener.told_of_press()
+    total = -1
+    end = monotonic() + STREAM_SECONDS
+    while (left := end - monotonic()) > 0 and not listener.is_over:
+        news = await listener.news(min(BEAT_SECONDS, left))
+        if news is None:
+            yield b": still here\n\n"
+            continue
+        if news.version > version:
+            version = news.version
+            yield _event(version)
+        if news.press:
+            # As of this moment: somebody who has left the seat since has none.
+            assert viewer.user_id is not None
+            found = await ask(press_total, viewer.game_id, viewer.user_id)
+            if found > total:
+                total = found
+                yield _press_event(total)
+
+
+def _event(version: int) -> bytes:
+    return f"data: {json.dumps({'version': version})}\n\n".encode()
+
+
+def _press_event(total: int) -> bytes:
+    return f"event: press\ndata: {json.dumps({'press': total})}\n\n".encode()

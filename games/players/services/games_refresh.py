@@ -1,0 +1,29 @@
+"""Has every page that names a person made anew."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+
+from games.core.accounts import User
+from games.core.locks import lock_game
+from games.core.outbox import game_changed
+from games.models import Event, Game, Ranking, Seat
+
+
+@transaction.atomic
+def games_refresh(*, naming: User) -> None:
+    """Raises the version of the games that name `naming`, as somebody does who is about to be
+    called otherwise. They are locked, so that it comes before anything that locks an account."""
+    for pk in sorted(_games_naming(naming)):
+        game_changed(lock_game(pk))
+
+
+def _games_naming(user: User) -> list[int]:
+    own = {"game": OuterRef("pk")}
+    done = Event.objects.filter(Q(actor=user) | Q(about=user), **own)
+    held = Exists(Seat.objects.filter(holder=user, **own))
+    joined = Exists(Ranking.objects.filter(user=user, **own))
+    run = Q(gm=user) | Q(gm_role_offered_to=user)
+    named = run | Q(held) | Q(joined) | Q(Exists(done.order_by()))
+    return list(Game.objects.filter(named).values_list("pk", flat=True))

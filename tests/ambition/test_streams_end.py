@@ -1,0 +1,106 @@
+"""A process that is told to stop ends its streams, and cuts nothing else short."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import pytest
+
+from ambition.streams_end import answer, end_streams_on_stop, lifespan
+
+LIVE = "/games/7/live"
+
+
+@pytest.fixture
+def told(monkeypatch) -> list[int]:
+    """The signals that reach the server, which would stop for the first."""
+    numbers: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _frame: numbers.append(number))
+    asyncio.run(begun_and_ended())
+    yield numbers
+    signal.signal(signal.SIGTERM, before)
+
+
+async def begun_and_ended() -> list[str]:
+    """What a server hears of the site in its life."""
+    events = iter(["lifespan.startup", "lifespan.shutdown"])
+    heard: list[str] = []
+
+    async def receive() -> dict[str, Any]:
+        return {"type": next(events)}
+
+    async def send(message: dict[str, Any]) -> None:
+        heard.append(message["type"])
+
+    await lifespan(receive, send)
+    return heard
+
+
+class Visit:
+    """One request, and what was sent back."""
+
+    def __init__(self, path: str) -> None:
+        self.path, self.sent = path, []
+        self.begun, self.gone = asyncio.Event(), asyncio.Event()
+
+    async def site(self, _scope: Any, receive: Any, send: Any) -> None:
+        """Streams until the browser is gone, as Django does."""
+        await receive()
+        await send({"type": "http.response.start", "status": 200})
+        await send({"type": "http.response.body", "body": b"data: 1", "more_body": True})
+        self.begun.set()
+        if (await receive())["type"] != "http.disconnect":
+            await send({"type": "http.response.body", "body": b"all of it"})
+
+    async def receive(self) -> dict[str, Any]:
+        if self.begun.is_set():
+            await self.gone.wait()
+            return {"type": "of the test"}
+        return {"type": "http.request"}
+
+    async def send(self, message: dict[str, Any]) -> None:
+        self.sent.append(message.get("body"))
+
+    async def run(self) -> list[bytes | None]:
+        async with asyncio.timeout(20):
+            answered = asyncio.ensure_future(
+                answer(self.site, {"path": self.path}, self.receive, self.send)
+            )
+            await self.begun.wait()
+            os.kill(os.getpid(), signal.SIGTERM)
+            if self.path != LIVE:
+                self.gone.set()
+            await answered
+        return self.sent
+
+
+def test_a_stream_ends_as_a_whole_answer(told):
+    async def visit() -> list[bytes | None]:
+        return await Visit(LIVE).run()
+
+    assert asyncio.run(visit()) == [None, b"data: 1", b""]
+    assert told == [signal.SIGTERM]
+
+
+def test_any_other_answer_goes_on_to_its_end(told):
+    async def visit() -> list[bytes | None]:
+        return await Visit("/games/7/").run()
+
+    assert asyncio.run(visit()) == [None, b"data: 1", b"all of it"]
+
+
+def test_a_server_hears_that_the_site_is_ready_and_done(told):
+    assert asyncio.run(begun_and_ended()) == [
+        "lifespan.startup.complete",
+        "lifespan.shutdown.complete",
+    ]
+
+
+def test_without_a_server_the_signal_does_what_it_did():
+    before = signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    end_streams_on_stop()
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+    signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,95 @@
+"""What streams ask, answered without a database, and hints without Redis."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain, repeat
+
+import pytest
+
+from games.core.hints import Hint
+from games.live import hub as hubs
+from games.live import stream as streams
+from games.live.queries.marks import Mark, marks_of, version_of
+from games.press.queries.unread import press_total
+
+NEVER = 3600.0
+
+
+class Bus:
+    """Gives its hints to whoever subscribes; an error among them interrupts."""
+
+    def __init__(self) -> None:
+        self.said: asyncio.Queue[Hint | Exception] = asyncio.Queue()
+        self.subscribed = 0
+        self.open = 0
+
+    async def hints(self) -> AsyncIterator[Hint | None]:
+        self.subscribed += 1
+        self.open += 1
+        try:
+            yield None
+            while True:
+                said = await self.said.get()
+                if isinstance(said, Exception):
+                    raise said
+                yield said
+        finally:
+            self.open -= 1
+
+
+START = Mark(version=7, press=2)
+
+
+@dataclass
+class Database:
+    """What each look finds: the last for ever, an error where it is away. `press`, once set, is
+    what a stream's own question finds."""
+
+    looks: Iterator[Mark | Exception] = field(default_factory=lambda: repeat(START))
+    now: Mark = START
+    press: int | None = None
+    asked: list[Callable] = field(default_factory=list)
+
+    def says(self, *marks: Mark | Exception) -> None:
+        """At the first look, the second and so on."""
+        self.looks = chain(marks, repeat(marks[-1]))
+
+    async def ask(self, question, *arguments):
+        self.asked.append(question)
+        if question is marks_of:
+            mark = next(self.looks)
+            if isinstance(mark, Exception):
+                raise mark
+            self.now = mark
+            return dict.fromkeys(arguments[0], mark)
+        press = self.now.press if self.press is None else self.press
+        return {version_of: self.now.version, press_total: press}[question]
+
+
+@pytest.fixture
+def database(monkeypatch) -> Database:
+    answers = Database()
+    monkeypatch.setattr(hubs, "ask", answers.ask)
+    monkeypatch.setattr(streams, "ask", answers.ask)
+    return answers
+
+
+@pytest.fixture
+def bus(settings, monkeypatch) -> Bus:
+    """Redis that is there; what hints do not tell is looked for at once or never."""
+    made = Bus()
+    settings.REDIS_URL = "redis://bus.example"
+    monkeypatch.setattr(hubs, "hints", made.hints)
+    monkeypatch.setattr(hubs, "FIRST_PAUSE", 0)
+    monkeypatch.setattr(hubs, "POLL_SECONDS", NEVER)
+    monkeypatch.setattr(hubs, "CHECK_SECONDS", NEVER)
+    return made
+
+
+@pytest.fixture
+def no_bus(settings, monkeypatch) -> None:
+    settings.REDIS_URL = ""
+    monkeypatch.setattr(hubs, "POLL_SECONDS", 0)

@@ -1,0 +1,21 @@
+"""What a page without a stream asks for now and then."""
+
+import pytest
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_page_without_a_stream_asks_for_the_same_numbers(visit, table, alice):
+    path = visit().game.get_absolute_url() + "live"
+    asked = {"headers": {"Accept": "application/json"}}
+    assert visit().client.get(path, **asked).json() == {"version": table.version}
+    answer = visit(alice).client.get(path, **asked)
+    assert answer.json() == {"version": table.version, "press": 0}
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("kind", ["text/event-stream", "application/json"])
+def test_a_private_game_has_neither_for_strangers(visit, private_table, charlie, kind):
+    stranger = visit(charlie, private_table)
+    path = private_table.get_absolute_url() + "live"
+    assert stranger.client.get(path, headers={"Accept": kind}).status_code == 404
