@@ -7,15 +7,21 @@ from typing import Any
 
 from django.core.asgi import get_asgi_application
 
+from ambition.body_limit import BodyLimit
+from ambition.streams_end import answer, lifespan
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ambition.settings")
 
 # WhiteNoise answers with open files, which are read at once: they are small.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
-site = get_asgi_application()
+site = BodyLimit(get_asgi_application())
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """The site, told when each request arrived: it may wait for its turn, and orders that were
     sent before the deadline count."""
-    await site({**scope, "arrived_at": time.time()}, receive, send)
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send)
+        return
+    await answer(site, {**scope, "arrived_at": time.time()}, receive, send)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-import redis
 from django.conf import settings
 from django.db import DatabaseError
 from django.http import HttpRequest, JsonResponse
@@ -13,12 +12,15 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from ambition.queues import queue_states
 from games.clock.queries.lateness import overdue_phases, since_heartbeat
-from games.core.circuit import ANSWER_SECONDS, AWAY
+from games.core.circuit import AWAY
 from games.models.heartbeat import DEADLINES
 
-# Sweeps follow each other by fifteen seconds.
+# Sweeps follow each other by five seconds; while a backlog is worked off none runs.
 LONGEST_SILENCE = timedelta(minutes=2)
+# No task waits so long where a worker serves its queue, however much there is to do.
+LONGEST_WAIT = timedelta(minutes=10)
 
 
 @require_safe
@@ -32,7 +34,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
     """200 where all is well; 503 with what is wrong, for whoever is to be woken."""
-    facts = _clock() | _redis()
+    facts = _clock() | _broker()
     wrong = _wrong(facts)
     status = "failing" if wrong else "ok"
     return JsonResponse({"status": status, "wrong": wrong, **facts}, status=503 if wrong else 200)
@@ -50,25 +52,32 @@ def _clock() -> dict[str, Any]:
     return {"database": "ok", "seconds_since_sweep": seconds, "overdue_phases": overdue}
 
 
-def _redis() -> dict[str, Any]:
-    """Whether Redis answers; nothing where the site has none."""
-    if not settings.REDIS_URL:
-        return {}
-    limits = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
+def _broker() -> dict[str, Any]:
+    """Whether the broker of the tasks answers, and what waits in each queue."""
+    broker = "redis" if settings.REDIS_URL else "folder"
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, retry=None, **limits) as asked:
-            asked.ping()
+        states = queue_states()
     except AWAY:
-        return {"redis": "away"}
-    return {"redis": "ok"}
+        return {broker: "away"}
+    queues = {
+        name: {
+            "waiting": state.waiting,
+            "oldest_seconds": None if state.oldest_seconds is None else round(state.oldest_seconds),
+        }
+        for name, state in states.items()
+    }
+    return {broker: "ok", "queues": queues}
 
 
 def _wrong(facts: dict[str, Any]) -> list[str]:
-    wrong = [name for name in ("database", "redis") if facts.get(name) == "away"]
+    wrong = [name for name in ("database", "redis", "folder") if facts.get(name) == "away"]
     if facts["database"] == "ok":
         seconds = facts["seconds_since_sweep"]
         if seconds is None or seconds > LONGEST_SILENCE.total_seconds():
             wrong.append("sweep")
         if facts["overdue_phases"]:
             wrong.append("deadlines")
+    waits = [queue["oldest_seconds"] or 0 for queue in facts.get("queues", {}).values()]
+    if any(wait > LONGEST_WAIT.total_seconds() for wait in waits):
+        wrong.append("queues")
     return wrong

@@ -1,4 +1,5 @@
-"""Requests that are larger than the site takes, or that cannot be read at all."""
+"""Requests that are larger than the site takes, or that cannot be read at all; and refusals that
+no view answered."""
 
 from __future__ import annotations
 
@@ -64,4 +65,6 @@ def _refusal(error: Exception) -> Refused | None:
         case MultiPartParserError() | BadRequest():
             sentence = _("The form arrived incomplete and was not understood. Send it again.")
             return Malformed("malformed", f"{sentence} {kept}")
+        case Refused():
+            return error
     return None

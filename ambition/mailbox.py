@@ -24,18 +24,27 @@ def folder() -> Path:
 
 
 class MailboxBackend(EmailBackend):
-    """Prints each message like Django's console backend and keeps it as a file."""
+    """Keeps each message as a file and prints it like Django's console backend."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        sent = super().send_messages(email_messages)
         folder().mkdir(parents=True, exist_ok=True)
         for message in email_messages:
-            stamp = timezone.now().strftime("%Y%m%dT%H%M%S%f")
-            path = folder() / f"{stamp}-{uuid.uuid4().hex[:8]}.eml"
-            path.write_bytes(message.message().as_bytes())
+            keep(message)
         for old in sorted(folder().glob("*.eml"))[:-KEPT]:
             old.unlink(missing_ok=True)
-        return sent or 0
+        return super().send_messages(email_messages) or 0
+
+
+def keep(message: EmailMessage) -> None:
+    """Keeps a message as a whole or, where the disk is full, nothing of it."""
+    stamp = timezone.now().strftime("%Y%m%dT%H%M%S%f")
+    path = folder() / f"{stamp}-{uuid.uuid4().hex[:8]}.eml"
+    beside = path.with_suffix(".part")
+    try:
+        beside.write_bytes(message.message().as_bytes())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def read(path: Path) -> dict[str, str]:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from environs import Env
 from kombu import Exchange, Queue
 
+from ambition import task_queues
 from ambition.logs import logging_at
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -97,6 +98,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "ambition.requests.Requests",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -147,7 +149,6 @@ DEFAULT_VARIANT = "ambition-empire-6.01"
 # Data ----------------------------------------------------------------------------------------
 
 DATABASES: dict[str, dict[str, Any]] = {}
-CHANNEL_LAYERS: dict[str, dict[str, Any]] = {}
 CACHES: dict[str, dict[str, Any]] = {}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -157,6 +158,8 @@ if FULL:
     DATABASES["default"] = dict(env.dj_db_url("DATABASE_URL"))
     # The pool keeps the connections; Django itself must then keep none.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
+    # What the pool kept over a restart of the server is looked at before it is used.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
         "min_size": env.int("DATABASE_POOL_MIN", 1),
         "max_size": env.int("DATABASE_POOL_MAX", 10),
@@ -166,11 +169,6 @@ if FULL:
         "BACKEND": "ambition.tolerant_cache.TolerantRedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "ambition",
-    }
-    # Live updates: a bus between the processes. Without one, streams look at the database.
-    CHANNEL_LAYERS["default"] = {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL], "prefix": "ambition"},
     }
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 600}
@@ -204,21 +202,31 @@ else:
         "polling_interval": 0.2,
     }
 
+# Live updates --------------------------------------------------------------------------------
+
+# The channel of Redis that all web processes listen to. Without Redis they look at the database.
+HINTS_CHANNEL = "ambition.hints"
+# Open streams in one web process: a page that gets none asks now and then. All together must stay
+# below the number of files that the process may open.
+LIVE_STREAMS_PER_ACCOUNT = env.int("LIVE_STREAMS_PER_ACCOUNT", 20)
+LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", 30)
+LIVE_STREAMS_PER_PROCESS = env.int("LIVE_STREAMS_PER_PROCESS", 800)
+
+# What visitors without an account are shown, kept by each process (games/core/kept_pages.py).
+CACHES["pages"] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "pages",
+    "OPTIONS": {"MAX_ENTRIES": env.int("PAGES_KEPT", 200), "CULL_FREQUENCY": 10},
+}
+# For so long their lists of games may be old. Zero keeps none.
+LISTS_KEPT_SECONDS = 2
+
 # Tasks ---------------------------------------------------------------------------------------
 
-# Queues of their own, so that nothing stands before a deadline. A worker that is told no queues
-# serves all of them.
-QUEUES = {
-    "deadlines": ("sweep_deadlines", "resolve_phase", "end_pause"),
-    "computers": ("order_for_computers",),
-    "mails": ("sweep_notices", "send_mails", "send_posts"),
-    "pictures": ("draw_picture",),
-}
+QUEUES = task_queues.QUEUES
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in QUEUES]
 CELERY_TASK_DEFAULT_QUEUE = "mails"
-CELERY_TASK_ROUTES = {
-    f"games.tasks.{task}": {"queue": queue} for queue, tasks in QUEUES.items() for task in tasks
-}
+CELERY_TASK_ROUTES = task_queues.ROUTES
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
@@ -229,22 +237,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "ambition.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celery/beat")
 # How long beat may sleep, and so how long it may take to stop.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1
-CELERY_BEAT_SCHEDULE = {
-    # A sweep that waited longer than the next one has nothing left to do.
-    "sweep deadlines": {
-        "task": "games.tasks.sweep_deadlines",
-        "schedule": 15.0,
-        "options": {"expires": 15.0},
-    },
-    "sweep notices": {
-        "task": "games.tasks.sweep_notices",
-        "schedule": 60.0,
-        "options": {"expires": 60.0},
-    },
-}
+CELERY_BEAT_SCHEDULE = task_queues.SWEEPS
 
 # Accounts ------------------------------------------------------------------------------------
 
@@ -359,7 +356,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 CSRF_FAILURE_VIEW = "ambition.errors.csrf_failure"
 SESSION_COOKIE_SECURE = HTTPS
 # Nobody is signed out, or stays signed in, because a cache was away.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "ambition.users.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = False
@@ -367,14 +364,26 @@ LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = False
 # The names below the site's may belong to others, and a preloaded name is not taken back.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
+# Metrics -------------------------------------------------------------------------------------
+
+# Whoever knows it may read /metrics; without it there is no such page.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+METRICS_DIR = VAR_DIR / "metrics"
+if METRICS_TOKEN:
+    # The web processes of a machine count together, in files; the library asks the environment.
+    METRICS_DIR.mkdir(exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(METRICS_DIR)
+
 # Logging -------------------------------------------------------------------------------------
 
 # Lines carry pages and errors, never what a request contained: orders and bids are secret.
-LOGGING = logging_at(env.str("LOG_LEVEL", "INFO"))
+LOGGING = logging_at(
+    env.str("LOG_LEVEL", "INFO"), env.str("LOG_FORMAT", "lines" if DEMO else "json")
+)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from allauth.account.authentication import get_authentication_records
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
-from django.contrib.admin import AdminSite
+from django.contrib.admin import AdminSite, site
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +23,8 @@ from django.views.decorators.cache import never_cache
 class StaffSite(AdminSite):
     """Has no sign-in of its own, and opens to no session without a second factor, the demo's
     sign-in included."""
+
+    index_template = "ambition/admin_index.html"
 
     def has_permission(self, request: HttpRequest) -> bool:
         return super().has_permission(request) and _gave_second_factor(request)
@@ -44,6 +47,11 @@ class StaffSite(AdminSite):
             return redirect_to_login(wanted, reverse("mfa_reauthenticate"))
         messages.warning(request, _("Staff need a second factor: set one up, then come back."))
         return redirect("mfa_activate_totp")
+
+
+def staff_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page of the site behind the same door."""
+    return site.admin_view(view)
 
 
 def _gave_second_factor(request: HttpRequest) -> bool:

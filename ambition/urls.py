@@ -6,18 +6,26 @@ from django.urls import include, path
 from ambition.demo import demo
 from ambition.health import healthz, readyz
 from ambition.mailbox import mailbox
+from ambition.metrics import metrics
+from ambition.operator_page import operator, run_again
+from ambition.staff import staff_page
 from ambition.users.deletion import account_delete
+from ambition.users.export import account_export
 from ambition.users.views import account_settings, language
 
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),
+    path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),
     path("accounts/", include("allauth.urls")),
     path("language/", language, name="language"),
     path("demo/", demo, name="demo"),
     path("mailbox/", mailbox, name="mailbox"),
     path("admin/", admin.site.urls),
+    path("operator/", staff_page(operator), name="operator"),
+    path("operator/run-again/", staff_page(run_again), name="operator_run_again"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
 ]

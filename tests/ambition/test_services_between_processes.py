@@ -1,14 +1,15 @@
 """What carries messages between the processes, in the setting of this run."""
 
+import asyncio
 import uuid
+from contextlib import aclosing
 
 import pytest
-from asgiref.sync import async_to_sync
-from channels.layers import get_channel_layer
 from django.core.cache import cache
 from django.db import connection
 
 from ambition.celery import app
+from games.core.hints import Hint, hint_send, hints
 
 
 def test_a_message_put_on_the_broker_comes_out_again():
@@ -35,15 +36,29 @@ def test_the_full_setting_uses_postgresql_through_a_pool():
 
 
 @pytest.mark.servers
-def test_an_event_reaches_whoever_listens_to_its_group():
-    async def listen_and_send():
-        layer = get_channel_layer()
-        channel = await layer.new_channel()
-        await layer.group_add("game-7", channel)
-        await layer.group_send("game-7", {"type": "game.changed", "version": 42})
-        event = await layer.receive(channel)
-        await layer.group_discard("game-7", channel)
-        await layer.flush()
-        return event
+@pytest.mark.django_db
+def test_a_connection_that_was_kept_over_a_restart_of_the_server_is_not_used():
+    own = connection.copy("own")  # with a pool of its own
+    try:
+        with own.cursor() as cursor:
+            [pid] = cursor.execute("SELECT pg_backend_pid()").fetchone()
+        own.close()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+        with own.cursor() as cursor:
+            assert cursor.execute("SELECT 1").fetchone() == (1,)
+    finally:
+        own.close()
+        own.close_pool()
 
-    assert async_to_sync(listen_and_send)() == {"type": "game.changed", "version": 42}
+
+@pytest.mark.servers
+@pytest.mark.parametrize("hint", [Hint(7, version=42), Hint(7, press=(3, None))])
+def test_a_hint_reaches_whoever_listens(hint):
+    async def listen_and_send() -> Hint | None:
+        async with aclosing(hints()) as heard:
+            assert await anext(heard) is None
+            await asyncio.to_thread(hint_send, hint)
+            return await anext(heard)
+
+    assert asyncio.run(listen_and_send()) == hint

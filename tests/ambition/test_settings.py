@@ -78,8 +78,8 @@ def test_with_servers_named_the_site_is_full(tmp_path):
     assert database["CONN_MAX_AGE"] == 0
     assert chosen["CELERY_BROKER_URL"] == FULL["REDIS_URL"]
     assert chosen["CACHES"]["default"]["BACKEND"].endswith("TolerantRedisCache")
-    assert chosen["SESSION_ENGINE"] == "django.contrib.sessions.backends.db"
-    assert chosen["CHANNEL_LAYERS"]["default"]["CONFIG"]["hosts"] == [FULL["REDIS_URL"]]
+    assert chosen["SESSION_ENGINE"] == "ambition.users.sessions"
+    assert chosen["REDIS_URL"] == FULL["REDIS_URL"]
     assert (chosen["EMAIL_HOST"], chosen["EMAIL_USE_TLS"]) == ("mail.example", True)
 
 
@@ -110,9 +110,9 @@ def test_a_mail_address_of_an_unknown_kind_is_one_clear_line(tmp_path):
     assert done.stderr == "EMAIL_URL must start with submission:// or smtp://.\n"
 
 
-def test_the_sweep_of_deadlines_runs_every_fifteen_seconds(tmp_path):
+def test_the_sweep_of_deadlines_runs_every_five_seconds(tmp_path):
     beat = settings(tmp_path)["CELERY_BEAT_SCHEDULE"]["sweep deadlines"]
-    assert (beat["task"], beat["schedule"]) == ("games.tasks.sweep_deadlines", 15.0)
+    assert (beat["task"], beat["schedule"]) == ("games.tasks.sweep_deadlines", 5.0)
 
 
 def test_no_task_waits_in_the_queue_of_another_kind(tmp_path):

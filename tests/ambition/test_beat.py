@@ -1,0 +1,59 @@
+"""Beat, when the clock is put back."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from ambition.beat import Scheduler
+from ambition.celery import app
+
+NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
+SWEEPS = {"sweep deadlines", "sweep notices"}
+
+
+@pytest.fixture
+def sent():
+    return []
+
+
+@pytest.fixture
+def beat(tmp_path, monkeypatch, sent):
+    """Beat with its own file, on a clock that the test sets."""
+
+    def show(moment):
+        monkeypatch.setattr(app, "now", lambda: moment)
+
+    class Told(Scheduler):
+        def apply_async(self, entry, producer=None, advance=True, **options):
+            sent.append(entry.name)
+            if advance:
+                self.reserve(entry)
+
+    show(NOON)
+    scheduler = Told(app=app, schedule_filename=str(tmp_path / "beat"))
+
+    def run(moment):
+        show(moment)
+        for _ in range(4):
+            scheduler.tick()
+
+    yield run
+    scheduler.close()
+
+
+def test_both_sweeps_run_in_their_turn(beat, sent):
+    beat(NOON + timedelta(seconds=61))
+    assert set(sent) == SWEEPS
+
+
+def test_after_a_clock_is_put_back_an_hour_both_sweeps_run_within_their_time(beat, sent):
+    beat(NOON + timedelta(hours=1))
+    sent.clear()
+    beat(NOON)
+    beat(NOON + timedelta(seconds=61))
+    assert set(sent) == SWEEPS
+
+
+def test_a_clock_that_jumps_ahead_runs_each_sweep_once(beat, sent):
+    beat(NOON + timedelta(hours=1))
+    assert sorted(sent) == sorted(SWEEPS)

@@ -1,0 +1,53 @@
+"""A request without end: refused before it fills a disk."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from ambition.asgi import application
+from ambition.body_limit import LARGEST
+
+PART = b"x" * 65_536
+
+
+def endless() -> Iterator[dict]:
+    while True:
+        yield {"type": "http.request", "body": PART, "more_body": True}
+
+
+def answered(parts: Iterator[dict], headers: list) -> tuple[int, bytes, int]:
+    """The status, the body and how many bytes were read."""
+    sent, read = [], 0
+
+    async def receive() -> dict:
+        nonlocal read
+        part = next(parts)
+        read += len(part["body"])
+        return part
+
+    async def send(message: dict) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": "/accounts/login/",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost"), *headers],
+    }
+    asyncio.run(application(scope, receive, send))
+    return sent[0]["status"], sent[1]["body"], read
+
+
+def test_what_says_that_it_is_too_large_is_not_read_at_all():
+    status, body, read = answered(endless(), [(b"content-length", b"9999999999")])
+    assert (status, read) == (413, 0)
+    assert b"more than the site takes" in body
+
+
+@pytest.mark.parametrize("headers", [[], [(b"content-length", b"x")], [(b"content-length", b"5")]])
+def test_what_says_nothing_or_lies_is_read_so_far(headers):
+    status, _body, read = answered(endless(), headers)
+    assert status == 413
+    assert LARGEST < read <= LARGEST + len(PART)

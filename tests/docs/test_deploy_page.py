@@ -1,0 +1,115 @@
+"""docs/deploy.md, docs/systemd and the Procfile tell the same."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from configparser import RawConfigParser
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db.migrations import AddField, DeleteModel, RemoveField, RenameField, RenameModel
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import NOT_PROVIDED
+
+DOCS = Path(settings.BASE_DIR) / "docs"
+PAGE = (DOCS / "deploy.md").read_text()
+UNITS = {
+    path.stem.removeprefix("ambition-").rstrip("@"): path
+    for path in (DOCS / "systemd").glob("*.service")
+}
+PROCESSES = dict(
+    line.split(": ", 1)
+    for line in (Path(settings.BASE_DIR) / "Procfile").read_text().splitlines()
+    if not line.startswith("release: ")
+)
+HARDENED = {
+    "NoNewPrivileges": "yes",
+    "ProtectSystem": "strict",
+    "ProtectHome": "yes",
+    "PrivateTmp": "yes",
+    "CapabilityBoundingSet": "",
+}
+
+
+def service(name: str) -> dict[str, str]:
+    """What a unit says of its process."""
+    read = RawConfigParser(strict=False)
+    read.optionxform = str  # type: ignore[assignment, method-assign]
+    read.read(UNITS[name])
+    return dict(read["Service"])
+
+
+def option(line: str, name: str) -> str | None:
+    """The value of an option in a command."""
+    words = shlex.split(line)
+    return words[words.index(name) + 1] if name in words else None
+
+
+def test_every_process_has_its_unit():
+    assert set(UNITS) == set(PROCESSES)
+
+
+def test_the_target_starts_every_unit():
+    target = (DOCS / "systemd/ambition.target").read_text()
+    assert [name for name in UNITS if f"ambition-{name}" not in target] == []
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_runs_what_the_procfile_runs(name):
+    unit, line = service(name)["ExecStart"], PROCESSES[name]
+    for told in ("--queues", "--timeout-graceful-shutdown"):
+        assert option(unit, told) == option(line, told)
+    assert ("--no-access-log" in unit) is ("--no-access-log" in line)
+    assert service(name).get("Nice") == (option(line, "-n") if "nice" in line else None)
+
+
+def test_every_queue_is_served_by_a_unit():
+    served = [option(service(name)["ExecStart"], "--queues") or "" for name in UNITS]
+    assert sorted(filter(None, ",".join(served).split(","))) == sorted(settings.QUEUES)
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_gains_nothing_and_writes_nowhere_else(name):
+    said = service(name)
+    assert {key: said.get(key) for key in HARDENED} == HARDENED
+    assert (said["ReadWritePaths"], said["User"]) == ("/srv/ambition/var", "ambition")
+
+
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_has_the_time_to_stop_that_the_page_says(name):
+    said = service(name)
+    [seconds] = re.findall(rf"^\| `{name}` \|.* (\d+) s \|$", PAGE, re.MULTILINE)
+    assert (said["TimeoutStopSec"], said["KillMode"]) == (seconds, "mixed")
+
+
+def test_the_page_names_every_migration_that_needs_a_stop():
+    assert needs_a_stop() - refused_by_the_page() == set()
+
+
+def needs_a_stop() -> set[int]:
+    """The migrations after which old code fails: what it reads is gone, or what it writes lacks a
+    value. A constraint may be one too; that takes somebody who thinks."""
+    found = MigrationLoader(None).disk_migrations
+    return {
+        int(name[:4])
+        for (app, name), migration in found.items()
+        if app == "games" and any(_breaks_old_code(each) for each in migration.operations)
+    }
+
+
+def _breaks_old_code(operation: object) -> bool:
+    if isinstance(operation, AddField):
+        field = operation.field
+        return not (field.null or field.many_to_many or field.db_default is not NOT_PROVIDED)
+    return isinstance(operation, (DeleteModel, RemoveField, RenameField, RenameModel))
+
+
+def refused_by_the_page() -> set[int]:
+    """Those of which the page says that the site is stopped for them."""
+    found: set[int] = set()
+    for numbers in re.findall(r"^\| (\d{4}[^|]*) \| no: ", PAGE, re.MULTILINE):
+        given = [int(number) for number in re.findall(r"\d{4}", numbers)]
+        found |= set(range(given[0], given[-1] + 1)) if " to " in numbers else set(given)
+    return found
