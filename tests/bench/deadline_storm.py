@@ -2,8 +2,7 @@
 
     python tests/bench/deadline_storm.py [--games 1000] [--pages 20] [--mails] [--json]
 
-Needs PostgreSQL (user postgres, no password) and Redis on this machine; the database is the
-benchmark's own and is dropped afterwards. Each game is in mid-game with a board and the orders of
+tests/bench/full_site.py says what it needs. Each game is in mid-game with a board and the orders of
 ten people of its own. All are set due at one moment. Two worker processes serve the deadlines, one
 the rest, with the arguments of the Procfile; the mails go to an SMTP server of the benchmark's own.
 Meanwhile twenty pages a second are asked for: in turn the first page, the list of games, a phase, a
@@ -15,24 +14,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import shlex
 import signal
-import socket
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-POSTGRES = "postgres://postgres@127.0.0.1:5432"
-REDIS = "redis://127.0.0.1:6379/13"
-DATABASE = f"ambition_storm_{os.getpid()}"
 LONGEST = 900
 # The lines of the Procfile that run, with two processes for deadlines and one for the rest.
 WORKERS = ("deadlines", "worker", "pictures")
@@ -40,7 +32,8 @@ WORKERS = ("deadlines", "worker", "pictures")
 
 @dataclass(frozen=True)
 class Storm:
-    """What was measured; `processor_ms` is that of the deadlines' workers for one game."""
+    """What was measured; `processor_ms` is that of the deadlines' workers for one game,
+    `page_processor_ms` that of the web process for one page."""
 
     games: int
     seconds: float
@@ -50,12 +43,15 @@ class Storm:
     page_p50_ms: float
     pages: int
     page_errors: int
+    page_processor_ms: float
     processor_ms: float
     mails: int
     mail_seconds: float
 
 
 def main() -> None:
+    from tests.bench.full_site import database
+
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--games", type=int, default=1000)
     arguments.add_argument("--json", action="store_true")
@@ -78,6 +74,7 @@ def main() -> None:
         "games resolved twice": found.doubled,
         "processor per game, deadlines' workers": f"{found.processor_ms} ms",
         "pages asked for meanwhile": f"{found.pages}, {found.page_errors} of them failed",
+        "processor per page, web process": f"{found.page_processor_ms} ms",
         "a page, median": f"{found.page_p50_ms} ms",
         "a page, 95th of a hundred": f"{found.page_p95_ms} ms",
         "mails sent by then": found.mails,
@@ -89,6 +86,13 @@ def main() -> None:
 
 def storm(stack: ExitStack, folder: Path, games: int, rate: float, *, mails: bool) -> Storm:
     """Makes everything, lets it run, and looks at what came of it."""
+    from tests.bench.full_site import (
+        free_port,
+        line_of,
+        processor_seconds,
+        running,
+        settle_environment,
+    )
     from tests.bench.page_load import PageLoad
     from tests.bench.smtp_sink import SmtpSink
 
@@ -99,11 +103,12 @@ def storm(stack: ExitStack, folder: Path, games: int, rate: float, *, mails: boo
     workers = {name: stack.enter_context(running(line_of(name))) for name in WORKERS}
     stack.enter_context(running(line_of("beat")))
     web = "uvicorn ambition.asgi:application --host 127.0.0.1 --log-level warning --lifespan off"
-    stack.enter_context(running([*shlex.split(web), "--port", str(port)]))
+    web_process = stack.enter_context(running([*shlex.split(web), "--port", str(port)]))
     load = stack.enter_context(PageLoad(visits, rate))
     load.warm_up()
     time.sleep(5)
     before = processor_seconds(workers["deadlines"].pid)
+    web_before = processor_seconds(web_process.pid)
     start = time.monotonic()
     set_due()
     load.measure()
@@ -111,6 +116,7 @@ def storm(stack: ExitStack, folder: Path, games: int, rate: float, *, mails: boo
     sent = sink.mails
     spent = processor_seconds(workers["deadlines"].pid) - before
     load.stop()
+    web_spent = processor_seconds(web_process.pid) - web_before
     mail_seconds = wait_for(lambda: waiting_mails() == 0, start) if mails else 0.0
     times = sorted(load.times)
     lost, doubled = counted()
@@ -123,43 +129,11 @@ def storm(stack: ExitStack, folder: Path, games: int, rate: float, *, mails: boo
         page_p50_ms=round(1000 * statistics.median(times)) if times else 0,
         pages=len(times),
         page_errors=load.errors,
+        page_processor_ms=round(1000 * web_spent / max(1, len(times)), 1),
         processor_ms=round(1000 * spent / games, 1),
         mails=sent,
         mail_seconds=round(mail_seconds, 1),
     )
-
-
-@contextmanager
-def database() -> Iterator[None]:
-    """A database of the benchmark's own, and Redis empty."""
-    import psycopg
-    import redis
-
-    redis.Redis.from_url(REDIS).flushdb()
-    with psycopg.connect(f"{POSTGRES}/postgres", autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {DATABASE}")
-        try:
-            yield
-        finally:
-            server.execute(f"DROP DATABASE IF EXISTS {DATABASE} WITH (FORCE)")
-            redis.Redis.from_url(REDIS).flushdb()
-
-
-def settle_environment(folder: Path, port: int, smtp: int) -> None:
-    """The full setting, for this process and those that it starts."""
-    os.environ |= {
-        "DJANGO_SETTINGS_MODULE": "ambition.settings",
-        "DATABASE_URL": f"{POSTGRES}/{DATABASE}",
-        "REDIS_URL": REDIS,
-        "SECRET_KEY": "only-for-this-benchmark" * 3,
-        "SITE_URL": f"http://127.0.0.1:{port}",
-        "EMAIL_URL": f"smtp://127.0.0.1:{smtp}",
-        "VAR_DIR": str(folder),
-        "LOG_LEVEL": "WARNING",
-        "WORKER_CONCURRENCY": "1",
-        "DEADLINES_CONCURRENCY": "2",
-        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
-    }
 
 
 def make_games(number: int, site: str) -> list[tuple[str, str]]:
@@ -184,24 +158,6 @@ def make_games(number: int, site: str) -> list[tuple[str, str]]:
         visits += [(f"{site}/", ""), (f"{site}/games/", ""), (f"{url}phases/1/", "")]
         visits += [(url, ""), (url, session_of(seat.holder))]
     return visits
-
-
-def line_of(name: str) -> list[str]:
-    """A line of the Procfile as a command, its variables filled in."""
-    lines = dict(line.split(": ", 1) for line in (ROOT / "Procfile").read_text().splitlines())
-    return ["bash", "-c", f"exec {lines[name]}".replace("--loglevel info", "--loglevel warning")]
-
-
-@contextmanager
-def running(command: list[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """A process of the site, ended with all that it has started."""
-    with subprocess.Popen(
-        command, cwd=ROOT, start_new_session=True, stdout=subprocess.DEVNULL
-    ) as process:
-        try:
-            yield process
-        finally:
-            os.killpg(process.pid, signal.SIGKILL)
 
 
 def set_due() -> None:
@@ -245,25 +201,6 @@ def wait_for(done: object, start: float) -> float:
     while not done() and time.monotonic() - start < LONGEST:
         time.sleep(0.25)
     return time.monotonic() - start
-
-
-def processor_seconds(session: int) -> float:
-    """The processor time of the processes of a session, as /proc has it."""
-    spent = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            fields = (folder / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[3]) == session:
-            spent += int(fields[11]) + int(fields[12])
-    return spent / os.sysconf("SC_CLK_TCK")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 if __name__ == "__main__":
