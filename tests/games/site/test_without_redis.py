@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from contextlib import aclosing
 from functools import partial
 from threading import Thread
 from time import monotonic
@@ -18,8 +19,11 @@ from django.urls import reverse
 
 from games.core import circuit, outbox
 from games.core.circuit import Circuit, redis_circuit
+from games.core.hints import Hint, hint_send
 from games.core.outbox import SEND_MAILS
-from games.live import views as live
+from games.core.visibility import Viewer
+from games.live import hub, stream
+from games.live.queries.marks import Mark, marks_of
 from games.models import Game
 from tests.games.table import saved
 
@@ -81,12 +85,7 @@ def away(request, silent, settings, monkeypatch) -> Iterator[None]:
     settings.CACHES = settings.CACHES | {
         "default": {"BACKEND": "ambition.tolerant_cache.TolerantRedisCache", "LOCATION": url}
     }
-    settings.CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [url]},
-        }
-    }
+    settings.REDIS_URL = url
     settings.ACCOUNT_RATE_LIMITS = LIMITS
     monkeypatch.setitem(current_app.conf, "task_always_eager", False)
     monkeypatch.setitem(current_app.conf, "broker_url", url)
@@ -154,7 +153,7 @@ def test_many_requests_wait_once(
 
 QUESTIONS = {
     "cache": partial(cache.get, "key"),
-    "hint": partial(outbox._send, "game.7", {"type": "game.version"}),
+    "hint": partial(hint_send, Hint(7, version=42)),
     "task": partial(outbox._start, SEND_MAILS),
 }
 
@@ -184,17 +183,16 @@ def test_a_cache_that_is_away_counts_nothing(away):
 
 
 def test_a_stream_looks_at_the_database_instead(away, monkeypatch):
-    async def ask(*_arguments):
-        return 8
+    async def ask(question, *_arguments):
+        return {7: Mark(8, 0)} if question is marks_of else 7
 
     async def first() -> list[bytes]:
-        stream = live.versions(7, 7)
-        parts = [await anext(stream) for _ in range(3)]
-        await stream.aclose()
-        return parts
+        async with aclosing(stream.stream(Viewer(7), 7)) as events:
+            return [await anext(events) for _ in range(3)]
 
-    monkeypatch.setattr(live, "_ask", ask)
-    monkeypatch.setattr(live, "POLL_SECONDS", 0)
+    monkeypatch.setattr(hub, "ask", ask)
+    monkeypatch.setattr(stream, "ask", ask)
+    monkeypatch.setattr(hub, "POLL_SECONDS", 0)
     assert b'data: {"version": 8}\n\n' in async_to_sync(first)()
 
 

@@ -1,0 +1,277 @@
+"""A world full of secrets: people, games, and in everything that somebody keeps to themselves a
+canary, a word that stands nowhere else.
+
+What is typed freely also carries markup and template code, which no page may hand on as such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from http.cookies import SimpleCookie
+from unittest.mock import patch
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from adjudicator import Bid
+from adjudicator.state import PhaseKind
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.computer import Sheet
+from games.conditional.services.conditional_submit import conditional_submit
+from games.core.accounts import User
+from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role_take import gm_role_take
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
+from games.models import Game, PressMessage
+from games.notices.services.notice_settings_save import calendar_renew
+from games.notices.services.webhook_set import webhook_set
+from games.orders.services.orders_submit import orders_submit
+from games.players.services.player_block import player_block
+from games.press.services.press_mute import press_mute
+from games.press.services.press_send import press_send
+from games.seats.services.game_start import game_start
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.votes.services.vote_propose import vote_propose
+from tests.staff import sign_in_with_second_factor
+
+VISITOR = "visitor"
+# What somebody is at the tables of the world: in both games the same.
+ROLES = (
+    "stranger",
+    "france",
+    "austria",
+    "former player",
+    "newcomer",
+    "asked for the GM role",
+    "GM",
+    "former GM",
+    "staff",
+)
+EVERYBODY = (VISITOR, *ROLES)
+PASSWORD = "a-horse-of-1763"
+# A page that hands these on runs somebody else's script, or reckons for them.
+MARKUP = "<i canary"
+RECKONED = "36481"
+
+
+def hostile(word: str) -> str:
+    """The word within what would break out of an attribute, a tag or a template."""
+    return f"{word}'\"><i {word}>{{{{191*191}}}}"
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A word, who may read it, and where: everywhere, or at addresses that begin like this. `told`
+    are those who may have it in a mail of former days."""
+
+    word: str
+    known_to: frozenset[str]
+    below: str = "/"
+    told: frozenset[str] = frozenset()
+
+    def leaks(self, role: str, address: str, said: str) -> bool:
+        """Whether somebody reads it who may not."""
+        known = role in self.known_to or (role in self.told and address == "/notices/")
+        return not known and address.startswith(self.below) and self.word in said
+
+
+@dataclass
+class World:
+    """The people by their roles, the games, and what is secret."""
+
+    people: dict[str, User] = field(default_factory=dict)
+    open: Game = field(default_factory=Game)
+    hidden: Game = field(default_factory=Game)
+    ranked: Game = field(default_factory=Game)
+    practice: Game = field(default_factory=Game)
+    dealt: Game = field(default_factory=Game)
+    secret: Game = field(default_factory=Game)
+    secrets: list[Secret] = field(default_factory=list)
+    calendars: dict[str, str] = field(default_factory=dict)
+    browsers: dict[str, Client] = field(default_factory=dict)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        few = (self.ranked, self.dealt, self.practice, self.secret)
+        return (self.open, self.hidden, *few)
+
+    def keep(self, word: str, *known_to: str, below: str = "/", told: tuple[str, ...] = ()) -> str:
+        """A new secret; its word."""
+        self.secrets.append(Secret(word, frozenset(known_to), below, frozenset(told)))
+        return word
+
+    def client(self, role: str, **options: object) -> Client:
+        """A browser in which somebody is signed in."""
+        client = Client(**options)
+        if role in self.browsers:
+            client.cookies = SimpleCookie(self.browsers[role].cookies.output(header="", sep=";"))
+        return client
+
+
+def canary_world() -> World:
+    """The world, in the middle of two games, one of them public and anonymous, one private."""
+    world = World()
+    with patch("games.computer.services.computers_order.choose_orders", lambda *_: Sheet()):
+        for role in ROLES:
+            world.people[role] = _person(world, role)
+        world.open = _game(world, "open", is_public=True, is_anonymous=True)
+        world.hidden = _game(world, "hidden", is_public=False)
+        world.ranked, world.dealt = _ranked(world), _ranked(world)
+        game_start(game_id=world.dealt.pk, by=world.people["GM"])
+        world.practice = practice_create(creator=world.people["france"], power="FR")
+    name = world.keep("canarysecret", "GM", "staff")
+    world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
+    _keep_names(world)
+    _keep_of_games(world)
+    player_block(by=world.people["france"], account_id=world.people["austria"].pk)
+    for role, user in world.people.items():
+        world.browsers[role] = Client()
+        if role == "staff":
+            sign_in_with_second_factor(world.browsers[role], user)
+        else:
+            world.browsers[role].force_login(user)
+    return world
+
+
+def _person(world: World, role: str) -> User:
+    word = "canary" + role.replace(" ", "").lower()
+    # Nobody can sign up with such a name: pages must not rely on it.
+    name = f"{name_word(role)}'\"><i canary>"
+    user = User.objects.create_user(f"{word}@mail.example", name, PASSWORD)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    if role == "staff":
+        user.is_staff = user.is_superuser = True
+        user.save()
+    if role == "france":
+        # A second factor, and a browser that is signed in elsewhere.
+        TOTP.activate(user, world.keep(generate_totp_secret()))
+        elsewhere = Client()
+        elsewhere.force_login(user)
+        world.keep(elsewhere.session.session_key or "")
+    world.keep(user.password.rpartition("$")[2])
+    world.keep(user.email, role, "staff")
+    world.calendars[role] = world.keep(calendar_renew(by=user), role)
+    return user
+
+
+def _game(world: World, word: str, **settings: object) -> Game:
+    """Two phases of a game in which seats and the GM role have changed hands."""
+    people, name = world.people, f"canary{word}"
+    game = game_create(creator=people["former GM"], name=hostile(name), **settings)
+    token = game.invite_token
+    for role, power in (("france", "FR"), ("austria", "HA"), ("former player", "PR")):
+        seat_join(game_id=game.pk, by=people[role], power=power, invite=token)
+    game_start(game_id=game.pk, by=people["former GM"])
+    seats = {"FR": "france", "HA": "austria", "PR": "former player"}
+    _offer(game, people["former GM"], people["GM"])
+    gm_role_take(game_id=game.pk, by=people["GM"])
+    _file(world, game, 1, seats, "GM")
+    phase_resolve_now(game_id=game.pk, by=people["GM"])
+    _file(world, game, 2, seats)
+    seat_open(game_id=game.pk, by=people["GM"], power="PR")
+    seat_replace(game_id=game.pk, by=people["GM"], power="PR", account=people["newcomer"].name)
+    _offer(game, people["GM"], people["asked for the GM role"])
+    press_mute(game_id=game.pk, by=people["france"], power="HA", is_muted=True)
+    vote_propose(game_id=game.pk, by=people["austria"], kind="draw")
+    url = f"https://hooks.example/{world.keep(name + 'webhook', 'GM')}"
+    webhook_set(game_id=game.pk, by=people["GM"], url=url)
+    if not game.is_public:
+        until = timezone.now() + timedelta(days=2)
+        game_pause(game_id=game.pk, by=people["GM"], until=until)
+    game.refresh_from_db()
+    return game
+
+
+def _offer(game: Game, by: User, to: User) -> None:
+    gm_role_offer(game_id=game.pk, by=by, account=to.name)
+
+
+def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: str) -> None:
+    """Orders, bids, wishes and press of every seat in a phase; `later` are those who may read
+    orders and bids once it is resolved."""
+    start = f"canary{game.name[6:9]}{phase}"
+    for power, role in seats.items():
+        heir = "newcomer" if role == "former player" else role
+        known = (heir, *later)
+        order = world.keep(f"{start}{power}order", *known)
+        bid = world.keep(f"{start}{power}bid", *known)
+        orders_submit(
+            game_id=game.pk,
+            power=power,
+            by=world.people[role],
+            phase_number=phase,
+            orders=[hostile(order)],
+            bids=[Bid(1, hostile(bid))],
+        )
+        wish = world.keep(f"{start}{power}wish", heir)
+        conditional_submit(
+            game_id=game.pk,
+            power=power,
+            by=world.people[role],
+            phase_number=phase,
+            kind=PhaseKind.RETREATS,
+            orders=[hostile(wish)],
+        )
+    _write(world, game, start, "france", ["HA"], "france", "austria")
+    _write(world, game, start, "former player", ["FR", "HA"], "france", "austria", "newcomer")
+    _write(world, game, start, "former player", ["gm"], "newcomer", "GM")
+
+
+def _write(
+    world: World, game: Game, start: str, by: str, to: list[str], *known_to: str
+) -> PressMessage:
+    word = world.keep(f"{start}{by[:3]}press{len(to)}{to[0]}", *known_to)
+    text = hostile(word) + ' javascript:alert(1) https://x.example/"onclick="<i canary>'
+    proposal = [] if "gm" in to else ["A Vie H"]
+    return press_send(game_id=game.pk, by=world.people[by], to=to, text=text, proposal=proposal)
+
+
+def _ranked(world: World) -> Game:
+    """A table that forms, with rankings that nobody else knows."""
+    gm = world.people["GM"]
+    game = game_create(creator=gm, name=hostile("canaryranked"), seat_choice="preferences")
+    powers = [seat.power for seat in game.seats.order_by("pk")]
+    for shift, role in enumerate(("france", "austria")):
+        ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
+        ranking_submit(game_id=game.pk, by=world.people[role], ranks=ranks)
+    return game
+
+
+def _keep_names(world: World) -> None:
+    """Who plays the anonymous game is for its GM alone, and nobody is named there."""
+    table = f"/games/{world.open.pk}/"
+    for role in ("france", "austria", "former player", "newcomer"):
+        world.keep(name_word(role), role, "GM", below=table)
+
+
+def _keep_of_games(world: World) -> None:
+    for game in world.games:
+        world.keep(game.invite_token, "GM")
+        world.keep(str(game.seed))
+    world.keep(world.ranked.assignment_seed)
+    members = ("france", "austria", "newcomer", "asked for the GM role", "GM", "staff")
+    world.keep("canaryhidden", *members, told=("former player", "former GM"))
+
+
+def name_word(role: str) -> str:
+    """What somebody is called, without the markup."""
+    return f"zq{ROLES.index(role)}person"
+
+
+@contextmanager
+def untouched() -> Iterator[None]:
+    """What is done within is undone."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)

@@ -1,0 +1,141 @@
+"""A form for every address that takes one: filled in so that it is taken, and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games.models.notice_settings import SWITCHED
+from tests.games.site.canaries import PASSWORD, VISITOR, World
+from tests.games.site.crawl import Route, addresses
+
+
+@dataclass(frozen=True)
+class Post:
+    """What `by` sends to the address of this name; `on` is the game, `first` what must have been
+    sent before. `{…}` in a value is of the world. `by_token`: the address itself is the right."""
+
+    name: str
+    by: str
+    data: dict[str, Any] = field(default_factory=dict)
+    on: str = "open"
+    by_token: bool = False
+    statuses: tuple[int, ...] = (302,)
+    changes_nothing: bool = False
+
+    def address(self, world: World, route: Route) -> str:
+        """Where it is sent."""
+        found = addresses(world, route)
+        if "pk" not in route.parts:
+            return found[0]
+        start = f"/games/{getattr(world, self.on).pk}/"
+        return next(address for address in found if address.startswith(start))
+
+    def filled(self, world: World) -> dict[str, Any]:
+        """The fields as they are sent."""
+        words = {
+            "newcomer": world.people["newcomer"].name,
+            "stranger": world.people["stranger"].name,
+            "game": world.open.name,
+            "mail": world.people["france"].email,
+            "password": PASSWORD,
+            "power": "Habsburg Empire",
+            "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
+        }
+        return {name: _filled(value, words) for name, value in self.data.items()}
+
+
+def _filled(value: Any, words: dict[str, str]) -> Any:
+    for name, word in words.items():
+        if value == f"<{name}>":
+            return word
+    return value
+
+
+ACCOUNT = {"name": "Somebody Else", "time_zone": "Europe/Berlin", "language": ""}
+NEW_GAME = {
+    "name": "Another table",
+    "variant_id": "ambition-empire-6.01",
+    "seat_choice": "chosen",
+    "movement_length": "48",
+    "retreat_length": "24",
+    "adjustment_length": "24",
+    "time_zone": "UTC",
+    "least": "24",
+    "first_extra": "0",
+    "grace": "0",
+    "press_mode": "full",
+    "is_public": "on",
+}
+RANKS = {
+    f"rank-{power}": str(n + 1)
+    for n, power in enumerate(("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"))
+}
+
+NOTICES = dict.fromkeys(SWITCHED, "off") | {"remind_hours": "24"}
+
+POSTS = [
+    Post("games:practice", "stranger", {"power": "HA"}),
+    Post("games:create", "stranger", NEW_GAME),
+    Post("games:orders", "france", {"phase": 2, "action": "save", "order-Par": "A Par H"}),
+    Post("games:draft", "france", {"phase": 2, "order-Par": "A Par - Bur"}, statuses=(200,)),
+    Post(
+        "games:conditional",
+        "france",
+        {"phase": 2, "kind": "retreats", "action": "text", "text": "if A Par: Bur"},
+    ),
+    Post(
+        "games:conditional_draft",
+        "france",
+        {"phase": 2, "kind": "retreats", "action": "text", "text": "if A Par: Gas"},
+        statuses=(200,),
+    ),
+    Post("games:press_send", "france", {"thread": "FR,HA", "text": "And?"}),
+    Post("games:press_read", "austria", {"thread": "FR,HA", "number": 1}, statuses=(204,)),
+    Post("games:press_mute", "france", {"power": "PR", "mute": "1"}),
+    Post("games:press_copy", "austria", {"thread": "FR,HA", "message": 2}),
+    Post("games:vote_propose", "france", {"kind": "cancel"}),
+    Post("games:vote_cast", "france"),
+    Post("games:vote_withdraw", "austria"),
+    Post("games:join", "stranger", RANKS, on="ranked"),
+    Post("games:leave", "austria", on="ranked"),
+    Post("games:gm_invite", "GM", on="secret"),
+    Post("games:start", "GM", on="ranked"),
+    Post("games:gm_extend", "GM", {"hours": "6", "phase": "2"}),
+    Post("games:gm_deadline", "GM", {"deadline": "<soon>", "phase": "2"}),
+    Post("games:settings", "GM", NEW_GAME | {"reason": "We all travel."}),
+    Post("games:gm_resolve", "GM", {"phase": "2"}),
+    Post("games:gm_pause", "GM", {"until": "<soon>"}),
+    Post("games:gm_resume", "GM", on="hidden"),
+    Post("games:gm_open_seat", "GM", {"power": "HA"}),
+    Post("games:gm_hand_over", "GM", {"power": "HA", "player": "<stranger>"}),
+    Post("games:gm_disorder", "GM", {"power": "HA", "confirm": "<power>"}),
+    Post("games:gm_cancel", "GM", {"confirm": "<game>"}),
+    Post("games:gm_role_offer", "GM", {"withdraw": "1"}),
+    Post("games:gm_role", "asked for the GM role", {"take": "1"}),
+    Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
+    Post("games:block", "austria"),
+    Post("games:notice_settings", "france", NOTICES),
+    Post("games:renew_calendar", "france"),
+    Post("games:unsubscribe", VISITOR, by_token=True, statuses=(200,)),
+    # No phase of the world is stuck.
+    Post("operator_run_again", "staff", {"phase": 1}, statuses=(404, 409), changes_nothing=True),
+    Post("language", "france", {"language": "de"}),
+    Post("account_settings", "france", ACCOUNT),
+    Post("account_delete", "stranger", {"password": "<password>"}),
+    Post(
+        "account_login",
+        VISITOR,
+        {"login": "<mail>", "password": "<password>"},
+        changes_nothing=True,
+    ),
+    Post("account_logout", "france", changes_nothing=True),
+    Post(
+        "account_signup",
+        VISITOR,
+        ACCOUNT | {"email": "new@mail.example", "password1": "another-horse-1763"},
+    ),
+]

@@ -1,0 +1,223 @@
+"""Who may change which rows: written down once more, apart from the services, to be held against
+whatever a request has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+
+from games.core.accounts import User
+from games.models import PressThread
+
+Row = dict[str, Any]
+# (label of the table, key) -> the row
+Rows = dict[tuple[str, Any], Row]
+
+APPS = ("account", "games", "mfa", "users")
+OWN = {
+    "account.emailaddress",
+    "games.noticesettings",
+    "games.playerblock",
+    "mfa.authenticator",
+}
+OF_A_SEAT = {
+    "games.conditionalsheet",
+    "games.ordersheet",
+    "games.pressmute",
+    "games.readiness",
+    "games.vote",
+}
+# Of the own account; whether somebody is staff is never for a request to say.
+OF_ONESELF = {
+    *("name", "time_zone", "language", "email", "password", "last_login"),
+    *("is_active", "closed_at"),
+}
+# What follows from what was allowed: what people are told.
+CONSEQUENCES = {"games.delivery", "games.webhookpost"}
+
+
+@dataclass(frozen=True)
+class Change:
+    """A row that was added, changed or removed."""
+
+    table: str
+    before: Row | None
+    after: Row | None
+
+    @property
+    def rows(self) -> list[Row]:
+        return [row for row in (self.before, self.after) if row is not None]
+
+    @property
+    def fields(self) -> set[str]:
+        """What is different in a row that was there and is there."""
+        if self.before is None or self.after is None:
+            return set()
+        return {name for name, value in self.after.items() if value != self.before[name]}
+
+    def all(self, name: str, value: object) -> bool:
+        """Whether the field had and has this value."""
+        return all(row[name] == value for row in self.rows)
+
+
+def all_rows() -> Rows:
+    """Every row that a request could change."""
+    models = [model for app in APPS for model in apps.get_app_config(app).get_models()]
+    return {
+        (model._meta.label_lower, row[model._meta.pk.attname]): row
+        for model in models
+        for row in model._default_manager.order_by().values()
+    }
+
+
+def changes(before: Rows, after: Rows) -> Iterator[Change]:
+    """What is different."""
+    for key in before.keys() | after.keys():
+        if before.get(key) != after.get(key):
+            yield Change(key[0], before.get(key), after.get(key))
+
+
+class Rights:
+    """What one person may change, from how things stood before the request."""
+
+    def __init__(self, before: Rows, user: User | None) -> None:
+        self._before = before
+        self._me = user.pk if user else None
+        self._is_staff = bool(user and user.is_staff)
+        self._games = {pk: row for (table, pk), row in before.items() if table == "games.game"}
+        self._seats = {pk: row for (table, pk), row in before.items() if table == "games.seat"}
+        self._threads = {
+            pk: row for (table, pk), row in before.items() if table == "games.pressthread"
+        }
+
+    def without_right(self, found: list[Change]) -> list[Change]:
+        """The changes that were not this person's to make."""
+        made = [change for change in found if change.table not in CONSEQUENCES]
+        return [change for change in made if not self._may(change)]
+
+    def _may(self, change: Change) -> bool:
+        if change.table in OWN:
+            return self._may_own(change)
+        if change.table in OF_A_SEAT:
+            return all(self._may_seat(row["seat_id"], change) for row in change.rows)
+        rules: dict[str, Callable[[Change], bool]] = {
+            "users.user": self._may_account,
+            "games.game": self._may_game,
+            "games.seat": self._may_hold,
+            "games.seatassignment": self._may_be_assigned,
+            "games.pressmessage": self._may_write,
+            "games.pressthread": lambda change: self._is_at(change.rows[0]["game_id"]),
+            "games.pressmember": self._may_read_on,
+            "games.event": self._may_act,
+            "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
+            "games.phase": lambda change: self._runs(change.rows[0]["game_id"]),
+            "games.ranking": self._may_rank,
+            "games.webhook": self._may_post,
+        }
+        rule = rules.get(change.table)
+        return rule is not None and rule(change)
+
+    def _may_own(self, change: Change) -> bool:
+        """What belongs to an account, to a new one too; who leaves the site is blocked no more."""
+        row = change.rows[0]
+        is_new = ("users.user", row["user_id"]) not in self._before
+        is_left = change.after is None and row.get("blocked_id", -1) == self._me
+        own = self._me is not None and change.all("user_id", self._me)
+        return own or is_new or is_left
+
+    def _runs(self, game: int) -> bool:
+        """Whether it is the GM of the game, or plays it alone; or has just made it."""
+        row = self._games.get(game)
+        if row is None or row["is_practice"]:
+            creator = row["creator_id"] if row else self._me
+            return self._me is not None and creator == self._me
+        return self._me is not None and row["gm_id"] == self._me
+
+    def _holds(self, seat: int | None) -> bool:
+        row = self._seats.get(seat)
+        return self._me is not None and row is not None and row["holder_id"] == self._me
+
+    def _is_at(self, game: int) -> bool:
+        held = any(row["game_id"] == game and self._holds(pk) for pk, row in self._seats.items())
+        return held or self._runs(game)
+
+    def _may_account(self, change: Change) -> bool:
+        after = change.after
+        if change.before is None:
+            return after is not None and not (after["is_staff"] or after["is_superuser"])
+        own = change.all("id", self._me) and change.fields <= OF_ONESELF
+        return own or self._is_staff
+
+    def _may_game(self, change: Change) -> bool:
+        if change.before is None:
+            assert change.after is not None
+            return self._me is not None and change.after["creator_id"] == self._me
+        if change.fields <= {"version"}:
+            return True
+        taken = {"gm_id", "gm_role_offered_to_id", "invite_token", "version"}
+        game = change.before["id"]
+        return self._runs(game) or (self._is_asked(game) and change.fields <= taken)
+
+    def _is_asked(self, game: int) -> bool:
+        return self._me is not None and self._games[game]["gm_role_offered_to_id"] == self._me
+
+    def _may_rank(self, change: Change) -> bool:
+        """The powers are dealt as the GM starts the game."""
+        dealt = change.fields == {"power"} and self._runs(change.rows[0]["game_id"])
+        return dealt or (self._me is not None and change.all("user_id", self._me))
+
+    def _may_post(self, change: Change) -> bool:
+        """The webhook of a GM ends as the next one takes over."""
+        game = change.rows[0]["game_id"]
+        return self._runs(game) or (change.after is None and self._is_asked(game))
+
+    def _may_seat(self, seat: int, change: Change) -> bool:
+        """The holder what it likes; who runs the game what follows from that: never a sheet of
+        somebody's."""
+        if self._holds(seat):
+            return True
+        game = self._seats[seat]["game_id"] if seat in self._seats else None
+        added = change.before is None and change.table in ("games.ordersheet", "games.readiness")
+        by_somebody = added and change.rows[0].get("saved_by_id") not in (None, self._me)
+        fresh = game is None
+        return fresh or (self._runs(game) and not by_somebody)
+
+    def _may_hold(self, change: Change) -> bool:
+        game = change.rows[0]["game_id"]
+        if self._runs(game):
+            return True
+        assert change.before is not None, "seats are made with their game"
+        assert change.after is not None, "and go with it"
+        leaves = change.before["holder_id"] == self._me and change.after["holder_id"] is None
+        is_free = change.before["holder_id"] is None and change.after["holder_id"] == self._me
+        return leaves or (is_free and self._games[game]["status"] == "forming")
+
+    def _may_be_assigned(self, change: Change) -> bool:
+        seat = self._seats.get(change.rows[0]["seat_id"])
+        return seat is None or self._runs(seat["game_id"]) or change.all("user_id", self._me)
+
+    def _may_write(self, change: Change) -> bool:
+        if change.before is not None or change.after is None:
+            return False
+        row = change.after
+        thread = self._threads.get(row["thread_id"])
+        game = thread["game_id"] if thread else PressThread.objects.get(pk=row["thread_id"]).game_id
+        speaks = self._holds(row["author_id"]) if row["author_id"] else self._runs(game)
+        return row["sent_by_id"] == self._me and speaks
+
+    def _may_read_on(self, change: Change) -> bool:
+        if change.before is None:
+            return True
+        row = change.before
+        if row["seat_id"] is not None:
+            return self._holds(row["seat_id"])
+        return self._runs(self._threads[row["thread_id"]]["game_id"])
+
+    def _may_act(self, change: Change) -> bool:
+        """Events are added only, in nobody else's name; they go with a practice table."""
+        if change.before is not None:
+            return change.after is None and self._runs(change.before["game_id"])
+        return change.rows[0]["actor_id"] in (None, self._me)

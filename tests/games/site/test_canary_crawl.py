@@ -1,0 +1,136 @@
+"""Every address of the site, asked for by everybody there can be at a table: nobody is told what
+is not theirs to know, on no page, in no stream, file or header, and no line of the log has it."""
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+from django.db import transaction
+
+from games.clock.services.heartbeat import heartbeat
+from games.live import hub as hubs
+from games.live import stream as live
+from games.models.heartbeat import DEADLINES
+from tests.games.site.canaries import (
+    EVERYBODY,
+    MARKUP,
+    RECKONED,
+    World,
+    canary_world,
+    untouched,
+)
+from tests.games.site.crawl import Answer, Route, addresses, asked, routes
+from tests.games.site.posts import POSTS
+
+pytestmark = pytest.mark.django_db
+
+MARKED_UP = {"text/html", "image/svg+xml", "application/xhtml+xml"}
+# Ends the session that asks.
+LEFT_OUT = {Route("account_logout", ()), Route("admin:logout", ())}
+NOT_ALLOWED = 405
+OPENERS = ("visitor", "france", "GM", "staff", "asked for the GM role")
+# In the demo alone, by a token of the environment, and what the admin refuses to all: whatever
+# changes a game is a service.
+SHUT = re.compile(r"demo|mailbox|metrics|admin:games_\w+_(add|delete)|admin:autocomplete")
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+}
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    """One world for all tests of this file, which leave it as it is."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield canary_world()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _ready(world, monkeypatch):
+    """The site is well; streams say what they know at the moment, hear no hints, and end."""
+    monkeypatch.setattr(hubs, "hints", silence)
+    heartbeat(name=DEADLINES)
+    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
+
+
+async def silence() -> AsyncIterator[None]:
+    """A subscription to which nothing is said."""
+    yield None
+    await asyncio.Event().wait()
+
+
+def crawl(world: World, role: str) -> Iterator[Answer]:
+    """Every answer; of what only takes forms the first is enough."""
+    client = world.client(role)
+    for route in sorted(set(routes()) - LEFT_OUT):
+        if is_anothers(route, role):
+            continue
+        for address in addresses(world, route):
+            with untouched():
+                answer = asked(client, address)
+            yield answer
+            if answer.status == NOT_ALLOWED:
+                break
+
+
+def is_anothers(route: Route, role: str) -> bool:
+    """Whether the address itself lets in whoever knows it, and this is somebody else."""
+    return route.name == "games:calendar" and role != "france"
+
+
+def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
+    """What is wrong with an answer."""
+    for secret in world.secrets:
+        if secret.leaks(role, answer.address, answer.said):
+            yield f"tells {secret.word}"
+    if answer.kind in MARKED_UP and MARKUP in answer.said:
+        yield "hands markup on as such"
+    if RECKONED in answer.said:
+        yield "reckons for its reader"
+    if answer.status >= 500:
+        yield "fails"
+    for name, value in HEADERS.items():
+        if answer.headers.get(name) != value:
+            yield f"has no {name}"
+    policy = answer.headers.get("Content-Security-Policy", "")
+    if "default-src 'self'" not in policy and "default-src 'none'" not in policy:
+        yield "has no policy for its content"
+    if re.search(r"script-src|unsafe-eval", policy):
+        yield "allows more scripts than the site's own files"
+
+
+@pytest.mark.parametrize("role", EVERYBODY)
+def test_no_answer_tells_a_secret_or_is_unsafe(world, role, caplog):
+    caplog.set_level(logging.DEBUG)
+    found = [
+        (answer.address, fault)
+        for answer in crawl(world, role)
+        for fault in faults(world, role, answer)
+    ]
+    assert found == []
+    assert [secret.word for secret in world.secrets if secret.word in caplog.text] == []
+
+
+READ = [
+    route
+    for route in sorted(set(routes()) - LEFT_OUT)
+    if not SHUT.fullmatch(route.name) and route.name not in {post.name for post in POSTS}
+]
+
+
+@pytest.mark.parametrize("route", READ, ids=lambda route: route.name)
+def test_the_crawl_reaches_every_address(world, route):
+    """Somebody is answered with what is there. What takes a form has one in posts.py."""
+    found = addresses(world, route)
+    assert any(is_reached(world, role, address) for address in found for role in OPENERS)
+
+
+def is_reached(world: World, role: str, address: str) -> bool:
+    with untouched():
+        answer = asked(world.client(role), address)
+    to = answer.headers.get("Location", "")
+    return answer.status == 200 or (to != "" and "/login/" not in to)

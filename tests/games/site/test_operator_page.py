@@ -1,0 +1,138 @@
+"""The operator's page: what needs a hand, behind the door of the admin, and no secret on it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.clock.services.heartbeat import heartbeat
+from games.clock.services.phase_stuck import phase_stuck
+from games.core.circuit import AWAY
+from games.models import Delivery, Game, Phase
+from games.models.heartbeat import DEADLINES, NOTICES
+from games.press.services.press_send import press_send
+from tests.games.cast import account, open_phase, submit
+from tests.games.table import text_of
+from tests.staff import sign_in_with_second_factor
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/operator/"
+RUN_AGAIN = "/operator/run-again/"
+PRESS = "Shall we march on Vienna together?"
+
+
+@pytest.fixture
+def staff(db) -> Client:
+    client = Client()
+    sign_in_with_second_factor(client, account("Root", is_staff=True, is_superuser=True))
+    return client
+
+
+@pytest.fixture
+def stuck(table) -> Phase:
+    phase = open_phase(table)
+    Phase.objects.filter(pk=phase.pk).update(due_at=timezone.now() - timedelta(minutes=5))
+    phase_stuck(phase_id=phase.pk, error=KeyError("Mar"), now=timezone.now())
+    return phase
+
+
+def shown(client: Client) -> str:
+    answer = client.get(PAGE)
+    assert answer.status_code == 200
+    return " ".join(text_of(answer).split())
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("path", [PAGE, RUN_AGAIN])
+def test_nobody_comes_in_but_by_the_door_of_the_admin(client, greta, stuck, path, method):
+    root = account("Root", is_staff=True, is_superuser=True)
+    for user in (None, greta, root):
+        if user:
+            client.force_login(user)
+        answer = getattr(client, method)(path, {"phase": stuck.pk})
+        assert answer.headers["Location"].startswith("/admin/login/?next=/operator/")
+    assert open_phase(stuck.game).attempts == 1
+
+
+def test_the_admin_leads_to_it(staff):
+    assert f'href="{PAGE}"' in staff.get(reverse("admin:index")).content.decode()
+
+
+def test_a_healthy_site_needs_nothing(staff, table):
+    for name in (DEADLINES, NOTICES):
+        heartbeat(name=name)
+    page = shown(staff)
+    for sentence in ("No game is stuck.", "No game is late.", "No mail fails.", "0 min ago"):
+        assert sentence in page
+
+
+def test_where_no_sweep_ever_was_it_says_so(staff):
+    assert "Sweep of deadlines never" in shown(staff)
+
+
+def test_a_stuck_game_is_shown_with_where_and_how_often_it_failed(staff, stuck):
+    page = shown(staff)
+    assert f"{stuck.game.name} , Spring 1763 KeyError Failed once. Tried again from" in page
+
+
+def test_a_late_game_is_shown(staff, table):
+    Phase.objects.update(due_at=timezone.now() - timedelta(minutes=5))
+    assert "Late games (1)" in shown(staff)
+
+
+def test_run_again_resolves_the_phase_and_is_kept_among_the_actions(staff, stuck):
+    answer = staff.post(RUN_AGAIN, {"phase": stuck.pk}, follow=True)
+    assert "Spring 1763, is resolved." in text_of(answer)
+    assert LogEntry.objects.get().object_id == str(stuck.pk)
+
+
+@pytest.mark.parametrize("phase", ["", "x", "0", "9" * 30])
+def test_what_is_no_stuck_phase_is_refused_on_the_page(staff, phase):
+    answer = staff.post(RUN_AGAIN, {"phase": phase})
+    assert (answer.status_code, "not stuck any more" in text_of(answer)) == (409, True)
+
+
+def test_a_mail_that_fails_is_shown_without_whose_it_is(staff, alice, table):
+    Delivery.objects.create(
+        user=alice, kind="phase", key="x", mode="at_once", state="waiting", attempts=3,
+        next_try_at=timezone.now(), created_at=timezone.now(),
+    )  # fmt: skip
+    page = shown(staff)
+    assert "Failed 3 times." in page
+    assert (alice.email in page, alice.name in page) == (False, False)
+
+
+def test_a_broker_that_does_not_answer_is_told(staff, monkeypatch):
+    def silent() -> None:
+        raise AWAY[0]
+
+    monkeypatch.setattr("ambition.operator_page.queue_states", silent)
+    assert "The broker does not answer." in shown(staff)
+
+
+def test_no_order_bid_or_press_is_shown(staff, alice, stuck):
+    Phase.objects.filter(pk=stuck.pk).update(due_at=timezone.now() + timedelta(days=1))
+    submit(
+        stuck.game, alice, "FR", "A Par - Bur", bids=[(1, "A Swi S A Mar - Sav")],
+        now=timezone.now(),
+    )  # fmt: skip
+    press_send(game_id=stuck.game_id, by=alice, to=["HA"], text=PRESS)
+    page = staff.get(PAGE).content.decode()
+    assert [word for word in ("A Par", "Bur", "Swi", PRESS) if word in page] == []
+
+
+def test_it_speaks_german(staff, stuck):
+    staff.cookies["django_language"] = "de"
+    page = staff.get(PAGE, headers={"accept-language": "de"}).content.decode()
+    assert "Nochmals versuchen" in page
+
+
+def test_a_private_game_is_no_secret_from_the_operator(staff, stuck):
+    Game.objects.update(is_public=False)
+    assert stuck.game.name in shown(staff)

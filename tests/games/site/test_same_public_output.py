@@ -1,0 +1,134 @@
+"""Why a minor held is nobody's to know: a tie, no bid, a bid to hold, a void bid and an overspent
+one are the same to everybody but who bid and the GM, byte for byte."""
+
+import json
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.core.cache import caches
+from django.core.cache.backends.dummy import DummyCache
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from adjudicator import Bid
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.live import stream as live
+from games.models import Delivery, Event, WebhookPost
+from games.notices.jobs.delivery_send import delivery_send, due_deliveries
+from games.notices.posts import content_of
+from games.notices.services.webhook_set import webhook_set
+from games.orders.services.orders_submit import orders_submit
+from games.phases.pictures import SVG_THEMES
+from games.seats.services.seat_replace import seat_replace
+from tests.games.cast import account
+from tests.games.site.canaries import untouched
+from tests.games.site.crawl import asked
+from tests.games.table import address
+
+pytestmark = pytest.mark.django_db
+
+# Bids of Alice, who attacks Savoy herself, and of Bob. In none of them does a minor move.
+CASES = {
+    "no bid": ([], []),
+    "a tie": ([Bid(1, "F Alg - Tun")], [Bid(1, "F Alg H")]),
+    "a bid to hold": ([Bid(1, "F Alg H")], []),
+    "a void bid": ([Bid(1, "A Sav - Mil")], []),
+    "a bid that nobody understands": ([Bid(1, "A Sav to the moon")], []),
+    "an overspent bid": ([Bid(3, "F Alg - Tun"), Bid(3, "A Sav - Mil")], []),
+}
+# When an answer was made and for which browser, and the mark of a form of press.
+CHANCE = re.compile(r'^Expires: .*$|^ETag: "[0-9a-f]{64}"$|name="key" value="[\w-]+"', re.MULTILINE)
+OF_A_MAIL = re.compile(r"notices/end/[\w:-]+")
+
+
+@pytest.fixture
+def dora(table, greta):
+    """A third player, who bids nothing."""
+    user = account("Dora")
+    seat_replace(game_id=table.pk, by=greta, power="PR", account="Dora")
+    return user
+
+
+@pytest.fixture
+def outputs(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict[str, str]]:
+    """All that a visitor and a third player get, once a phase with these bids is resolved."""
+    now = timezone.now()
+    webhook_set(game_id=table.pk, by=greta, url="https://hooks.example/1")
+    monkeypatch.setattr("django.utils.timezone.now", lambda: now + timedelta(hours=1))
+    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
+    # What was undone is not to be shown from what was kept.
+    nothing = {"pages": DummyCache("none", {})}
+    monkeypatch.setattr("games.core.kept_pages.caches", nothing)
+    monkeypatch.setattr("games.phases.pictures.draw_png", lambda svg, _width: svg.encode())
+
+    def found(case: str) -> dict[str, str]:
+        caches["pictures"].clear()
+        mail.outbox.clear()
+        with untouched():
+            for power, player, bids in zip(("FR", "HA"), (alice, bob), CASES[case], strict=True):
+                orders_submit(
+                    game_id=table.pk,
+                    power=power,
+                    by=player,
+                    phase_number=1,
+                    orders=["A Mar - Sav"] if power == "FR" else [],
+                    bids=bids,
+                    now=now,
+                )
+            phase_resolve_now(game_id=table.pk, by=greta, now=now)
+            return pages(table, dora) | told(table, dora, now)
+
+    return found
+
+
+def pages(table, dora) -> dict[str, str]:
+    """Whatever shows something of the game, as answered to both."""
+    kinds = [*sorted(SVG_THEMES)[:1], "share.png"]
+    shown = [
+        *(address(table, name) for name in ("game", "live", "power_assignment", "gm")),
+        *(address(table, name, number=n) for name in ("phase", "phase_map") for n in (1, 2)),
+        *(address(table, "phase_picture", number=1, kind=kind) for kind in kinds),
+        *(reverse(f"games:{name}") for name in ("home", "lobby", "notices")),
+        *(reverse("games:player", args=[user.pk]) for user in (dora, table.gm)),
+        f"{reverse('games:lobby')}?state=running",
+    ]
+    own = [address(table, name) for name in ("order_choices", "press_news", "press_export")]
+    third = Client()
+    third.force_login(dora)
+    answers = {f"visitor {url}": asked(Client(), url).said for url in shown}
+    answers |= {f"third player {url}": asked(third, url).said for url in [*shown, *own]}
+    return {url: CHANCE.sub("", said) for url, said in answers.items()}
+
+
+def told(table, dora, now) -> dict[str, str]:
+    """The events, the mails of the third player and what the webhook gets."""
+    for pk in due_deliveries(now + timedelta(hours=1)):
+        delivery_send(delivery_id=pk, now=now + timedelta(hours=1))
+    letters = [letter for letter in mail.outbox if letter.to == [dora.email]]
+    said = [f"{letter.subject}\n{letter.body}{letter.alternatives}" for letter in letters]
+    events = Event.objects.filter(game=table).order_by("pk").values_list("kind", "data")
+    posts = WebhookPost.objects.filter(webhook=table.pk).order_by("pk")
+    deliveries = Delivery.objects.filter(user=dora).order_by("pk").values_list("kind", "data")
+    return {
+        "mails": OF_A_MAIL.sub("", "\n".join(said)),
+        "events": json.dumps(list(events)),
+        "posts": str([content_of(post) for post in posts]),
+        "deliveries": json.dumps(list(deliveries)),
+    }
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case != "no bid"])
+def test_it_looks_like_no_bid_to_everybody_else(outputs, case):
+    plain, other = outputs("no bid"), outputs(case)
+    assert [name for name in plain if plain[name] != other[name]] == []
+
+
+def test_there_is_something_to_look_at(outputs):
+    found = outputs("a tie")
+    assert "F Alg H" in found[next(name for name in found if "phases/1/" in name)]
+    assert "Spring 1763" in found["mails"]
+    assert "Spring 1763" in found["posts"]
