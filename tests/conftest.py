@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.utils import translation
 
 TESTS = Path(__file__).parent
@@ -22,6 +22,23 @@ MARKED = {
         "games/site/*",
         "games/*/test_*_pages.py",
     ),
+    # What asks the database in plain ways: once is enough, over PostgreSQL where there are servers.
+    "plain": tuple(
+        f"games/{room}/*"
+        for room in (
+            "conditional",
+            "gm",
+            "lobby",
+            "notices",
+            "orders",
+            "phases",
+            "players",
+            "press",
+            "receipts",
+            "seats",
+            "votes",
+        )
+    ),
     "anywhere": (
         "adjudicator/*",
         "maps/*",
@@ -31,6 +48,8 @@ MARKED = {
         "games/core/test_marked_words.py",
         "games/game_page/test_page_weight.py",
         "games/site/test_markup.py",
+        # It compares the numbers of rows, which SQLite gives again.
+        "games/site/test_who_may_change_what.py",
         "games/site/test_words.py",
         "ambition/test_markup.py",
     ),
@@ -58,6 +77,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def _empty_cache() -> Iterator[None]:
     """Nothing is cached at the start of a test; on Redis only this run's own keys are removed."""
     yield
+    caches["pages"].clear()
     prefix = settings.CACHES["default"].get("KEY_PREFIX")
     if not prefix:
         cache.clear()

@@ -18,12 +18,11 @@ from adjudicator.interchange import position_to_data
 from adjudicator.orders import Build, Disband, Order, Remove, Retreat, Waive
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.positions import random_orders, random_position
+from tests.adjudicator.thorough import thorough
 
 boards = pytest.mark.parametrize("board", variant_ids())
 quick = settings(max_examples=60, deadline=None, derandomize=True, database=None)
-thorough = settings(max_examples=3000, deadline=None, database=None)
-# Each is asked of every command, for each variant: twelve thousand answers.
-thorough_requests = settings(thorough, max_examples=1000)
+# Each request is asked of every command.
 COMMANDS = ("resolve", "options", "check", "disorder")
 
 WORDS = (
@@ -78,9 +77,9 @@ def test_any_text_is_an_order_that_prints_and_reads_back_or_an_invalid_one(
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough(600)
 @given(text=texts)
-def test_thousands_of_texts_are_orders_or_invalid(board: str, text: str) -> None:
+def test_many_texts_are_orders_or_invalid(board: str, text: str) -> None:
     round_trip(board, text)
 
 
@@ -157,11 +156,9 @@ def test_a_request_spoiled_anywhere_is_answered_or_refused(
 
 @pytest.mark.slow
 @boards
-@thorough_requests
+@thorough(200)
 @given(seed=st.integers(min_value=0, max_value=2**32), other=anything)
-def test_thousands_of_spoiled_requests_are_answered_or_refused(
-    board: str, seed: int, other: Any
-) -> None:
+def test_many_spoiled_requests_are_answered_or_refused(board: str, seed: int, other: Any) -> None:
     hostile_request(board, seed, other)
 
 

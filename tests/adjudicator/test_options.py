@@ -31,11 +31,11 @@ from adjudicator.terrain import Terrain
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.positions import random_position
 from tests.adjudicator.test_random_games import random_bids, random_sheets
+from tests.adjudicator.thorough import thorough
 
 boards = pytest.mark.parametrize("board", variant_ids())
 seeds = given(seed=st.integers(min_value=0, max_value=2**32))
 quick = settings(max_examples=2, deadline=None, derandomize=True, database=None)
-thorough = settings(max_examples=60, deadline=None, database=None)
 
 
 def conceivable(variant: Variant, position: Position, unit: Unit) -> Iterator[Order]:
@@ -86,7 +86,7 @@ def test_a_unit_is_offered_every_legal_order_and_no_other(board: str, seed: int)
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough(12)
 @seeds
 def test_in_many_positions_a_unit_is_offered_its_legal_orders(board: str, seed: int) -> None:
     compare(board, seed)

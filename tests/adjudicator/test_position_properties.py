@@ -16,13 +16,13 @@ from adjudicator import Bid, Outcome, Position, Unit, Variant, resolve
 from tests.adjudicator.enumeration import disagreement
 from tests.adjudicator.equations import contradictions
 from tests.adjudicator.positions import turnout
+from tests.adjudicator.thorough import thorough
 
 BOARDS = ("standard", "ambition-empire-6.01")
 
 boards = pytest.mark.parametrize("board", BOARDS)
 seeds = st.integers(min_value=0, max_value=2**32)
 quick = settings(max_examples=25, deadline=None, derandomize=True, database=None)
-thorough = settings(max_examples=3000, deadline=None, database=None)
 
 
 def told(outcome: Outcome) -> tuple[object, ...]:
@@ -184,9 +184,9 @@ def test_nobody_can_tell_a_tie_from_no_bid_and_from_a_bid_to_hold(seed: int) -> 
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough(600)
 @given(seed=seeds)
-def test_thousands_of_results_satisfy_the_equations(board: str, seed: int) -> None:
+def test_many_results_satisfy_the_equations(board: str, seed: int) -> None:
     variant, position, orders, bids = turnout(board, seed)
     outcome = resolve(variant, position, orders, bids)
     assert contradictions(variant, position, outcome) == []
@@ -194,9 +194,9 @@ def test_thousands_of_results_satisfy_the_equations(board: str, seed: int) -> No
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough(600)
 @given(seed=seeds)
-def test_in_thousands_the_one_answer_that_exists_is_given(board: str, seed: int) -> None:
+def test_in_many_positions_the_one_answer_that_exists_is_given(board: str, seed: int) -> None:
     variant, position, orders, bids = turnout(board, seed, largest=9)
     outcome = resolve(variant, position, orders, bids)
     assert disagreement(variant, position, outcome) == ""
@@ -204,9 +204,9 @@ def test_in_thousands_the_one_answer_that_exists_is_given(board: str, seed: int)
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough(600)
 @given(seed=seeds)
-def test_thousands_of_results_do_not_depend_on_any_order(board: str, seed: int) -> None:
+def test_many_results_do_not_depend_on_any_order(board: str, seed: int) -> None:
     variant, position, orders, bids = turnout(board, seed)
     rng = random.Random(seed + 1)
     mixed = replace(position, units=tuple(rng.sample(position.units, len(position.units))))

@@ -15,6 +15,7 @@ from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind, Season
 from maps.load import load_variant
+from tests.adjudicator.thorough import thorough
 
 YEARS = 3
 SEASONS = list(Season)
@@ -23,7 +24,6 @@ PHASES = list(PhaseKind)
 boards = pytest.mark.parametrize("board", ["standard", "ambition-empire-6.01"])
 games = given(seed=st.integers(min_value=0, max_value=2**32))
 quick = settings(max_examples=3, deadline=None, derandomize=True, database=None)
-thorough = settings(max_examples=60, deadline=None, database=None)
 
 
 def play(board: str, seed: int) -> None:
@@ -104,7 +104,7 @@ def test_every_position_of_a_random_game_can_exist(board: str, seed: int) -> Non
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough(12)
 @games
 def test_every_position_of_many_random_games_can_exist(board: str, seed: int) -> None:
     play(board, seed)

@@ -18,11 +18,11 @@ from adjudicator.orders import Hold, Move, Order, Support
 from adjudicator.terrain import Terrain
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.positions import random_position, turnout
+from tests.adjudicator.thorough import thorough
 
 boards = pytest.mark.parametrize("board", ["standard", "ambition-empire-6.01"])
 seeds = st.integers(min_value=0, max_value=2**32)
 quick = settings(max_examples=50, deadline=None, derandomize=True, database=None)
-thorough = settings(max_examples=3000, deadline=None, database=None)
 
 
 @contextmanager
@@ -53,9 +53,9 @@ def test_no_shortcut_changes_an_outcome(board: str, seed: int) -> None:
 
 @pytest.mark.slow
 @boards
-@thorough
+@thorough(600)
 @given(seed=seeds)
-def test_in_thousands_no_shortcut_changes_an_outcome(board: str, seed: int) -> None:
+def test_in_many_positions_no_shortcut_changes_an_outcome(board: str, seed: int) -> None:
     assert not changed_by_shortcuts(board, seed)
 
 

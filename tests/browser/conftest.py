@@ -11,6 +11,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     expect,
     sync_playwright,
 )
@@ -34,6 +35,8 @@ ARGUMENTS = [
     # Each session is a window, whose address bar would make ready two pages of its own.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,OptimizationHints",
 ]
+# To paint the land again and again would be a third of the work: test_pictures.py looks at it.
+WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false"
 # A machine that does much else at once is slow; a condition that holds is not waited for.
 PATIENCE = 20_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
@@ -72,17 +75,28 @@ def live_server(django_db_setup: None) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """One Chromium for all tests of a process."""
+def playwright() -> Iterator[Playwright]:
+    """What starts browsers."""
     if not CHROMIUM.exists():
         missing = f"{CHROMIUM} is missing: apt-get install chromium"
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    """One Chromium for all tests of a process, which loads no pictures."""
+    browser = launch(playwright, WITHOUT_PICTURES)
+    yield browser
+    browser.close()
+
+
+def launch(playwright: Playwright, *arguments: str) -> Browser:
+    """Debian's Chromium, started with these arguments beside those that all have."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, *arguments])
 
 
 @pytest.fixture
@@ -123,7 +137,7 @@ def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., 
 @pytest.fixture(autouse=True)
 def _quick_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     """Streams look for news at short intervals."""
-    monkeypatch.setattr("games.live.views.POLL_SECONDS", 0.2)
+    monkeypatch.setattr("games.live.hub.POLL_SECONDS", 0.2)
 
 
 @pytest.fixture

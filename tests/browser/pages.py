@@ -46,6 +46,7 @@ def of_game(game: str, name: str = "games:game", more: str = "", **arguments: ob
 # What answers with no page of its own: forms, fragments, pictures, streams and mere redirections.
 NO_PAGES = {
     "games:practice",
+    "games:schedule_preview",
     "games:live",
     "games:invite",
     "games:join",
@@ -73,6 +74,7 @@ NO_PAGES = {
     "games:gm_invite",
     "games:gm_role_offer",
     "games:chair",
+    "games:gm_deadline",
     "games:gm_extend",
     "games:gm_hand_over",
     "games:gm_disorder",
@@ -81,10 +83,13 @@ NO_PAGES = {
     "games:block",
     "games:player_by_name",
     "account_confirm_login_code",
+    "account_export",
     "mfa_download_recovery_codes",
     "language",
     "healthz",
     "readyz",
+    "metrics",
+    "operator_run_again",
 }
 
 
@@ -152,6 +157,12 @@ def entrance(world: World) -> str:
     return reverse("account_login")
 
 
+def in_trouble(world: World) -> str:
+    """What staff see of a stuck game, a late one and a mail that fails."""
+    world.trouble()
+    return reverse("operator")
+
+
 def with_a_block(world: World) -> str:
     world.block_bob()
     return reverse("games:blocked")
@@ -199,6 +210,8 @@ KINDS = {
     # the GM
     "GM desk": Kind("games:gm", of_game("table", "games:gm"), "Greta"),
     "GM desk, forming": Kind("games:gm", of_game("forming", "games:gm"), "Greta"),
+    "settings": Kind("games:settings", of_game("forming", "games:settings"), "Greta"),
+    "schedule": Kind("games:settings", of_game("table", "games:settings"), "Greta"),
     "GM desk, paused": Kind("games:gm", of_game("paused", "games:gm"), "Greta"),
     "GM desk, open seat": Kind("games:gm", of_game("with_open_seat", "games:gm"), "Greta"),
     "civil disorder": Kind("games:gm", of_game("table", "games:gm", "?disorder=BH"), "Greta"),
@@ -251,6 +264,7 @@ KINDS = {
         "mfa_generate_recovery_codes", route("mfa_generate_recovery_codes"), "Dora"
     ),
     "sessions": Kind("usersessions_list", route("usersessions_list"), "Alice"),
+    "operator": Kind("operator", in_trouble, "Root"),
     "demo": Kind("demo", route("demo")),
     "mailbox": Kind("mailbox", route("mailbox")),
     # refusals

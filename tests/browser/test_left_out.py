@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.core.accounts import User
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, OrderSheet
+from games.models import Game, OrderSheet, Phase
 from games.orders.services.ready_declare import ready_declare
 from tests.games.cast import account
 
@@ -77,7 +77,7 @@ def test_a_heavy_fold_comes_when_it_is_opened(as_alice, script):
 def test_a_practice_table_goes_on_by_itself(open_page, sign_in):
     alice = account("Alice")
     game = practice_create(creator=alice, power="FR")
-    Game.objects.filter(pk=game.pk).update(resolve_when_all_ready=False)
+    Phase.objects.filter(game=game).update(ends_early=False)
     phase = game.phases.get()
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=phase.number)
     page = open_page()

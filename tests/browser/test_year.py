@@ -16,9 +16,6 @@ from tests.browser.year import (
 from tests.games.cast import account
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
-BOTH = pytest.mark.parametrize(
-    "year", [YEAR_WITH_A_BUILD, YEAR_WITH_A_REMOVAL], ids=["build", "removal"]
-)
 # The element, or something in it, is what a finger would meet in its middle.
 ON_TOP = """(element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -137,8 +134,8 @@ def test_a_year_is_played_by_keyboard_alone(begin):
     expect_year_over(page, game, year)
 
 
-@BOTH
-def test_a_year_is_played_as_text_without_script(begin, year):
+def test_a_year_is_played_as_text_without_script(begin):
+    year = YEAR_WITH_A_BUILD
     page, game = begin(year, java_script_enabled=False)
     for sitting in year:
         expect_phase(page, sitting)

@@ -17,11 +17,12 @@ from adjudicator import Bid
 from games.clock.services.game_pause import game_pause
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.clock.services.phase_stuck import phase_stuck
 from games.core.codec import variant_of
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
-from games.models import Game, Phase, PressThread, SeatChoice
+from games.models import Delivery, Game, Phase, PressThread, SeatChoice
 from games.orders.services.orders_submit import orders_submit
 from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
@@ -31,7 +32,8 @@ from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
 from games.votes.services.vote_propose import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
-from tests.games.cast import account
+from tests.games.cast import account, open_phase
+from tests.staff import sign_in_with_second_factor
 
 PASSWORD = "correct-horse-1763"
 PROPOSAL = ["A Par - Bur", "A Mar S A Par - Bur"]
@@ -185,13 +187,37 @@ class World:
     def in_adjustments(self) -> Game:
         return self.practice(SPRING, RETREAT, YEAR_WITH_A_BUILD[2])
 
+    @cached_property
+    def root(self) -> Any:
+        """Staff."""
+        return account("Root", is_staff=True, is_superuser=True)
+
+    def trouble(self) -> None:
+        """A game that is stuck, another that is late, and a mail that fails."""
+        now = timezone.now()
+        passed = now - timedelta(hours=1)
+        Phase.objects.filter(game=self.table, status="open").update(due_at=passed)
+        phase_stuck(
+            phase_id=open_phase(self.table).pk,
+            error=KeyError("Par"),
+            now=now - timedelta(minutes=9),
+        )
+        game_start(game_id=self.forming.pk, by=self.greta)
+        Phase.objects.filter(game=self.forming, status="open").update(due_at=passed)
+        Delivery.objects.filter(user=self.alice).update(
+            state="waiting", sent_at=None, attempts=3, mode="at_once"
+        )
+
     def block_bob(self) -> None:
         player_block(by=self.alice, account_id=self.bob.pk)
 
 
 def session_of(user: Any) -> Client:
-    """A signed-in session, as fresh as after giving the password."""
+    """A signed-in session, as fresh as after giving the password, or the second factor of staff."""
     client = Client()
+    if user.is_staff:
+        sign_in_with_second_factor(client, user)
+        return client
     client.force_login(user)
     request = SimpleNamespace(session=client.session)
     record_authentication(request, user, method="password", reauthenticated=True)

@@ -8,10 +8,21 @@ def nowhere(request: HttpRequest, **kwargs: object) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-SITE = ("home", "lobby", "rules", "about", "board_gallery", "create", "practice", "notices")
+SITE = (
+    "home",
+    "lobby",
+    "rules",
+    "about",
+    "board_gallery",
+    "create",
+    "schedule_preview",
+    "practice",
+    "notices",
+)
 GAME = (
     *("join", "leave", "start", "orders", "draft", "gm"),
-    *("gm_open_seat", "gm_extend", "gm_resolve", "gm_hand_over", "gm_disorder", "gm_cancel"),
+    *("gm_open_seat", "gm_extend", "gm_deadline", "gm_resolve", "gm_hand_over"),
+    *("gm_disorder", "gm_cancel", "settings"),
     *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_role_offer", "gm_role"),
     *("power_assignment", "power_assignment_file", "vote_propose"),
 )

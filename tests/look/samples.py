@@ -65,6 +65,7 @@ def phase(**changes: Any) -> Thing:
         "kind": "movement",
         "number": 9,
         "due_at": NOW + timedelta(days=1, hours=4),
+        "closes_at": NOW + timedelta(days=1, hours=4),
         "resolved_at": None,
         "get_absolute_url": "/games/1/phases/9/",
     }

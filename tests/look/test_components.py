@@ -29,7 +29,10 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "components/board": {"board": samples.board()},
     "components/board_table": {"rows": samples.board_rows()},
     "components/chip": {"code": "FR", "name": "France"},
-    "games/clock/clock": {"due_at": samples.phase().due_at},
+    "games/clock/clock": {
+        "due_at": samples.phase().due_at,
+        "closes_at": samples.phase().closes_at,
+    },
     "games/phases/events": {"events": samples.events()},
     "components/field": {"field": Login({"email": "nobody"})["email"]},
     "components/foot": {},
@@ -113,7 +116,7 @@ def test_the_mark_of_a_minor_names_its_religion(religion, kind):
 )
 def test_the_clock_says_how_pressing_the_deadline_is(hours, words, state):
     due_at = samples.NOW + samples.timedelta(hours=hours)
-    html = render("games/clock/clock", due_at=due_at)
+    html = render("games/clock/clock", due_at=due_at, closes_at=due_at)
     assert words in html
     assert f'class="{state}"' in html
 
