@@ -25,6 +25,7 @@ from adjudicator.errors import ImpossibleData
 from adjudicator.extends import read_extended
 from adjudicator.interchange import request_from_data
 from adjudicator.variant import Variant
+from adjudicator.variant_reader import variant_from_data
 
 FOLDER = Path(__file__).parents[1] / "maps" / "variants"
 PARTS = ("variant", "spaces", "adjacency", "setup")
@@ -140,7 +141,7 @@ def load(variant_id: str) -> Variant:
     if variant_id not in variant_ids():
         known = ", ".join(variant_ids())
         raise UnknownVariant("variant", f"no such variant: {variant_id}; known are {known}")
-    return Variant.from_data({part: read_extended(variant_id, part, read_file) for part in PARTS})
+    return variant_from_data({part: read_extended(variant_id, part, read_file) for part in PARTS})
 
 
 def read_file(variant_id: str, part: str) -> Any:

@@ -10,11 +10,12 @@ from adjudicator.errors import ImpossibleData
 from adjudicator.outcome import Bid, MinorResult, OrderResult, Outcome, VoidBid
 from adjudicator.position_reader import PositionReader
 from adjudicator.rule_switches import checked_switches
-from adjudicator.shapes import as_list, as_object, as_text, as_whole
+from adjudicator.shapes import as_list, as_object, as_text, as_whole, known_keys
 from adjudicator.state import Dislodged, PhaseKind, Position, Turn
 from adjudicator.variant import Variant
 
 Data = dict[str, Any]
+REQUEST_KEYS = ("variant", "rules", "position", "orders", "bids", "power", "choices")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def request_from_data(data: Any, load: Callable[[str], Variant]) -> Request:
     Raises ImpossibleData with the place of what cannot be. Orders and bids are taken as they are
     written: whether they are understood is for the adjudicator to say.
     """
-    request = as_object(data, "request")
+    request = known_keys(data, REQUEST_KEYS, "request")
     variant = load(as_text(request.get("variant"), "variant"))
     if "rules" in request:
         variant = variant.with_rules(checked_switches(variant, request["rules"]))
@@ -146,7 +147,7 @@ def _by_power(
 
 
 def _bid(value: Any, where: str) -> Bid:
-    bid = as_object(value, where)
+    bid = known_keys(value, ("points", "order"), where)
     return Bid(
         points=as_whole(bid.get("points"), f"{where}.points"),
         order=as_text(bid.get("order"), f"{where}.order"),

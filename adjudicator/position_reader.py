@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.orders import ARMY, FLEET, space_of
-from adjudicator.shapes import as_list, as_object, as_text, as_whole, one_of
+from adjudicator.shapes import as_list, as_object, as_text, as_whole, known_keys, one_of
 from adjudicator.state import (
     Dislodged,
     Minor,
@@ -44,7 +44,7 @@ class PositionReader:
     def __init__(self, variant: Variant, data: Any, where: str) -> None:
         self.variant = variant
         self.where = where
-        self.data = as_object(data, where)
+        self.data = known_keys(data, KEYS, where)
         self.faiths = {power.religion for power in variant.powers.values()}
         self.faiths |= {minor.religion for minor in variant.minors.values()}
         self.minors: dict[str, Minor] = {}
@@ -52,9 +52,6 @@ class PositionReader:
 
     def position(self) -> Position:
         """The position. Raises ImpossibleData with the place of what cannot be."""
-        for key in self.data:
-            if key not in KEYS:
-                raise ImpossibleData(f"{self.where}.{key}", "a position has no such part")
         turn = self.turn()
         disorder = self.civil_disorder()
         self.minors = self.read_minors()
@@ -83,7 +80,8 @@ class PositionReader:
     def turn(self) -> Turn:
         if "turn" not in self.data:
             raise ImpossibleData(f"{self.where}.turn", "a position needs its turn")
-        turn, where = self.objects("turn")
+        where = f"{self.where}.turn"
+        turn = known_keys(self.data["turn"], ("year", "season", "phase"), where)
         year = as_whole(turn.get("year"), f"{where}.year")
         if not 1 <= year <= LAST_YEAR:
             raise ImpossibleData(f"{where}.year", f"a year is from 1 to {LAST_YEAR}")
@@ -102,7 +100,7 @@ class PositionReader:
         for key, item in items.items():
             at = f"{where}.{key}"
             space = self.centre(key, at)
-            record = as_object(item, at)
+            record = known_keys(item, ("religion", "type"), at)
             faith = as_text(record.get("religion"), f"{at}.religion")
             if faith not in self.faiths:
                 raise ImpossibleData(f"{at}.religion", f"no such religion: {faith}")
@@ -177,7 +175,7 @@ class PositionReader:
         found: dict[str, Dislodged] = {}
         for text, item in items.items():
             at = f"{where}.{text}"
-            record = as_object(item, at)
+            record = known_keys(item, ("power", "by", "retreats"), at)
             unit = self.unit(self.nation(record.get("power"), f"{at}.power"), text, at)
             if unit.space in found:
                 raise ImpossibleData(at, f"two units are dislodged from {unit.space}")

@@ -18,6 +18,16 @@ def as_object(value: Any, where: str) -> Mapping[str, Any]:
     return value
 
 
+def known_keys(value: Any, allowed: tuple[str, ...], where: str) -> Mapping[str, Any]:
+    """A JSON object with none but the allowed keys. Raises ImpossibleData with its place."""
+    record = as_object(value, where)
+    for key in record:
+        if key not in allowed:
+            message = f"no such key; known are {', '.join(allowed)}"
+            raise ImpossibleData(f"{where}.{key}", message)
+    return record
+
+
 def as_list(value: Any, where: str) -> list[tuple[str, Any]]:
     """A JSON list, each item with its own place. Raises ImpossibleData with its place."""
     if not isinstance(value, list | tuple):

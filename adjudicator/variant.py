@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from itertools import chain
 from typing import Any
 
-from adjudicator.board import Board, Crossing, Space
+from adjudicator.board import Board
 from adjudicator.errors import ImpossibleData
-from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit, sorted_units
+from adjudicator.state import Minor, Position, Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +56,6 @@ class Rules:
     build_limit: int | None = None
     permanent_civil_disorder: bool = False
 
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Rules:
-        """Rules from JSON switches; raises ImpossibleData for a switch that does not exist."""
-        return cls().changed(data)
-
     def changed(self, data: Mapping[str, Any]) -> Rules:
         """These rules with some switches set differently, given as JSON."""
         known = {item.name for item in fields(self)}
@@ -91,44 +85,6 @@ class Variant:
     peoples: frozenset[str] = frozenset()
     language: str = "en"
 
-    @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Variant:
-        """A variant from the JSON of its folder: {"variant", "spaces", "adjacency", "setup"}.
-
-        Raises ImpossibleData with the place of what cannot be.
-        """
-        about, setup = data["variant"], data["setup"]
-        board = _board(data["spaces"], data["adjacency"])
-        powers = {
-            key: Power(
-                key=key,
-                name=power["name"],
-                short=power.get("short", power["name"]),
-                colour=power["colour"],
-                religion=power.get("religion", ""),
-                homes=tuple(power["homes"]),
-                aliases=tuple(power.get("aliases", ())),
-            )
-            for key, power in about["powers"].items()
-        }
-        minors = {
-            key: Minor(religion=minor["religion"], kind=minor["kind"])
-            for key, minor in about.get("minors", {}).items()
-        }
-        peoples = [minor.get("people", ()) for minor in about.get("minors", {}).values()]
-        start = _start(setup, minors, board)
-        return cls(
-            id=about["id"],
-            name=about["name"],
-            board=board,
-            powers=powers,
-            minors=minors,
-            start=start,
-            rules=Rules.from_data(about.get("rules", {})),
-            start_units={unit.space: unit for unit in start.units},
-            peoples=frozenset(chain.from_iterable(peoples)),
-        )
-
     def with_rules(self, switches: Mapping[str, Any]) -> Variant:
         """The variant with some rule switches set differently.
 
@@ -156,46 +112,3 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _frozen(item) for key, item in value.items()}
     return value
-
-
-def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:
-    records = [
-        Space(
-            key=key,
-            name=space["name"],
-            kind=space["kind"],
-            centre=space.get("centre", False),
-            coasts=tuple(space.get("coasts", ())),
-            aliases=tuple(space.get("aliases", ())),
-            also=tuple(space.get("also", ())),
-        )
-        for key, space in spaces.items()
-    ]
-    crossings = [
-        Crossing(a=item["a"], b=item["b"], sea=item.get("sea"))
-        for item in adjacency.get("crossings", ())
-    ]
-    try:
-        return Board(
-            records,
-            [(a, b) for a, b in adjacency["army"]],
-            [(a, b) for a, b in adjacency["fleet"]],
-            crossings,
-        )
-    except KeyError as error:
-        raise ImpossibleData("adjacency", f"no such place: {error.args[0]}") from error
-
-
-def _start(setup: Mapping[str, Any], minors: Mapping[str, Minor], board: Board) -> Position:
-    units = [
-        Unit(power, *text.split(" "))
-        for power, side in setup["powers"].items()
-        for text in side["units"]
-    ]
-    units += [Unit(key, minor.kind, key) for key, minor in minors.items()]
-    centres = {space: power for power, side in setup["powers"].items() for space in side["centres"]}
-    for unit in units:
-        if unit.location not in board.locations(unit.space, unit.kind):
-            raise ImpossibleData("setup", f"{unit} cannot stand there")
-    turn = Turn(setup["year"], Season(setup.get("season", "spring")), PhaseKind.MOVEMENT)
-    return Position(turn=turn, units=sorted_units(units), centres=dict(sorted(centres.items())))

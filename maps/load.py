@@ -11,6 +11,7 @@ from typing import Any
 from adjudicator.errors import ImpossibleData
 from adjudicator.extends import read_extended
 from adjudicator.variant import Variant
+from adjudicator.variant_reader import variant_from_data
 
 FOLDER = Path(__file__).parent / "variants"
 PARTS = ("variant", "spaces", "adjacency", "setup")
@@ -54,7 +55,7 @@ def _read_file(variant_id: str, part: str) -> Any:
 
 
 def variant_data(variant_id: str) -> dict[str, Any]:
-    """The four files of a variant that the rules need, as Variant.from_data takes them.
+    """The four files of a variant that the rules need, as `variant_from_data` takes them.
 
     Raises UnknownVariant or ImpossibleData.
     """
@@ -90,7 +91,7 @@ def load_variant(variant_id: str) -> Variant:
             spaces[key] = _more(spaces[key], "also", name)
         for key, power in names.get("powers", {}).items():
             powers[key] = _more(powers[key], "aliases", *power.values())
-    return Variant.from_data(
+    return variant_from_data(
         {**data, "spaces": spaces, "variant": {**data["variant"], "powers": powers}}
     )
 

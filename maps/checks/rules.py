@@ -58,7 +58,7 @@ def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def minors(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """A minor is an unowned centre, with a religion and a kind of unit that can stand there."""
+    """A minor is an unowned centre with a religion."""
     for key, minor in variant.minors.items():
         if key not in variant.board.centres:
             yield Problem("minor_no_centre", f"The minor {key} is no centre.")
@@ -66,8 +66,6 @@ def minors(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
             yield Problem("minor_owned", f"The minor {key} belongs to somebody at the start.")
         if not minor.religion:
             yield Problem("minor_no_religion", f"The minor {key} has no religion.")
-        if minor.kind not in ("A", "F"):
-            yield Problem("minor_kind", f"The minor {key} has a unit “{minor.kind}”.")
 
 
 def set_up(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -103,7 +101,7 @@ def land(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def switches(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Rule switches name powers, minors, spaces and religions that exist."""
+    """Rule switches name minors, centres and religions that exist."""
     rules, board = variant.rules, variant.board
     for space, centre in rules.unified_coasts.items():
         if space not in board.spaces or len(board.spaces[space].coasts) != 2:
@@ -113,9 +111,6 @@ def switches(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     for key in rules.exclusive_faith:
         if key not in variant.minors:
             yield Problem("exclusive_faith", f"{key} has an exclusive faith but is no minor.")
-    for power in (*rules.extra_homes, *rules.named_homes):
-        if power not in variant.powers:
-            yield Problem("extra_homes", f"{power} may gain homes but is no power.")
     religions = {minor.religion for minor in variant.minors.values()}
     religions |= {power.religion for power in variant.powers.values()}
     for religion in sorted(religions - {""}):

@@ -7,6 +7,8 @@ from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.variant import Variant
+from adjudicator.variant_reader import variant_from_data
+from adjudicator.variant_shapes import check_shapes
 from maps.checks.adjacency import ADJACENCY_CHECKS
 from maps.checks.drawing import drawing_problems
 from maps.checks.problem import Problem
@@ -32,11 +34,12 @@ def check_variant(variant_id: str) -> list[Problem]:
 
 def checked_data(data: Mapping[str, Any]) -> list[Problem]:
     """Every problem of a variant given as the JSON of its files, "geometry" if it has one."""
-    problems = list(raw_problems(data))
-    if problems:
-        return problems
     try:
-        variant = Variant.from_data(data)
+        check_shapes(data)
+        problems = list(raw_problems(data))
+        if problems:
+            return problems
+        variant = variant_from_data(data)
         geometry = geometry_from_data(data["geometry"]) if "geometry" in data else None
     except ImpossibleData as error:
         return [Problem("impossible_data", str(error))]

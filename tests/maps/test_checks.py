@@ -92,6 +92,11 @@ BROKEN = [
     ("minor_no_religion", lambda d: set_minor(d, "Swi", religion="")),
     ("impossible_data", lambda d: set_minor(d, "Swi", kind="F")),
     ("impossible_data", lambda d: set_rule(d, nonsense=True)),
+    ("impossible_data", lambda d: set_rule(d, sortie="sideways")),
+    ("impossible_data", lambda d: set_space(d, "Par", colour="red")),
+    ("impossible_data", lambda d: d["spaces"]["Par"].pop("kind")),
+    ("impossible_data", lambda d: add_edge(d, "army", ["Par"])),
+    ("impossible_data", lambda d: d["setup"]["powers"]["FR"]["units"].append("A Xyz")),
     ("setup_no_power", lambda d: d["setup"]["powers"].update(XX={"centres": [], "units": []})),
     ("setup_no_centre", lambda d: d["setup"]["powers"]["FR"]["centres"].append("Bur")),
     ("centre_twice", lambda d: d["setup"]["powers"]["FR"]["centres"].append("Mad")),
@@ -103,7 +108,7 @@ BROKEN = [
     ("unified_coasts", lambda d: set_rule(d, unified_coasts={"Par": "Con"})),
     ("unified_coasts", lambda d: set_rule(d, unified_coasts={"Smy": "Bur"})),
     ("exclusive_faith", lambda d: set_rule(d, exclusive_faith={"Par": "catholic"})),
-    ("extra_homes", lambda d: set_rule(d, extra_homes={"XX": 1})),
+    ("impossible_data", lambda d: set_rule(d, extra_homes={"XX": 1})),
     ("camps", lambda d: set_minor(d, "Swi", religion="druidic")),
 ]
 DRAWN_WRONGLY = [

@@ -1,0 +1,106 @@
+"""Reads a variant from the JSON of its folder and refuses one that cannot exist."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import Any
+
+from adjudicator.board import Board, Crossing, Space
+from adjudicator.errors import ImpossibleData
+from adjudicator.rule_switches import checked_switches
+from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit, sorted_units
+from adjudicator.variant import Power, Rules, Variant
+from adjudicator.variant_shapes import check_shapes
+
+
+def variant_from_data(data: Mapping[str, Any]) -> Variant:
+    """A variant from the JSON of its folder: {"variant", "spaces", "adjacency", "setup"}.
+
+    Raises ImpossibleData with the place of what cannot be: an unknown key or rule switch, a value
+    of the wrong shape, an edge to a place or a unit in one that the board does not have.
+    """
+    check_shapes(data)
+    about, setup = data["variant"], data["setup"]
+    board = _board(data["spaces"], data["adjacency"])
+    powers = {
+        key: Power(
+            key=key,
+            name=power["name"],
+            short=power.get("short", power["name"]),
+            colour=power["colour"],
+            religion=power.get("religion", ""),
+            homes=tuple(power["homes"]),
+            aliases=tuple(power.get("aliases", ())),
+        )
+        for key, power in about["powers"].items()
+    }
+    minors = {
+        key: Minor(religion=minor["religion"], kind=minor["kind"])
+        for key, minor in about.get("minors", {}).items()
+    }
+    peoples = [minor.get("people", ()) for minor in about.get("minors", {}).values()]
+    start = _start(setup, minors, board)
+    variant = Variant(
+        id=about["id"],
+        name=about["name"],
+        board=board,
+        powers=powers,
+        minors=minors,
+        start=start,
+        rules=Rules(),
+        start_units={unit.space: unit for unit in start.units},
+        peoples=frozenset(chain.from_iterable(peoples)),
+    )
+    return variant.with_rules(checked_switches(variant, about.get("rules", {})))
+
+
+def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:
+    records = [
+        Space(
+            key=key,
+            name=space["name"],
+            kind=space["kind"],
+            centre=space.get("centre", False),
+            coasts=tuple(space.get("coasts", ())),
+            aliases=tuple(space.get("aliases", ())),
+            also=tuple(space.get("also", ())),
+        )
+        for key, space in spaces.items()
+    ]
+    crossings = [
+        Crossing(a=item["a"], b=item["b"], sea=item.get("sea"))
+        for item in adjacency.get("crossings", ())
+    ]
+    try:
+        return Board(
+            records,
+            [(a, b) for a, b in adjacency["army"]],
+            [(a, b) for a, b in adjacency["fleet"]],
+            crossings,
+        )
+    except KeyError as error:
+        raise ImpossibleData("adjacency", f"no such place: {error.args[0]}") from error
+
+
+def _start(setup: Mapping[str, Any], minors: Mapping[str, Minor], board: Board) -> Position:
+    units = [
+        _unit(board, power, text, f"setup.powers.{power}.units[{number}]")
+        for power, side in setup["powers"].items()
+        for number, text in enumerate(side["units"])
+    ]
+    units += [
+        _unit(board, key, f"{minor.kind} {key}", f"variant.minors.{key}")
+        for key, minor in minors.items()
+    ]
+    centres = {space: power for power, side in setup["powers"].items() for space in side["centres"]}
+    turn = Turn(setup["year"], Season(setup.get("season", "spring")), PhaseKind.MOVEMENT)
+    return Position(turn=turn, units=sorted_units(units), centres=dict(sorted(centres.items())))
+
+
+def _unit(board: Board, power: str, text: str, where: str) -> Unit:
+    kind, _, location = text.partition(" ")
+    unit = Unit(power, kind, location)
+    if unit.space not in board.spaces or location not in board.locations(unit.space, kind):
+        raise ImpossibleData(where, f"“{text}” cannot stand there")
+    return unit
