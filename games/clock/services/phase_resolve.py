@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
@@ -33,6 +34,7 @@ from games.models import (
     Status,
 )
 from games.orders.queries.used_sheets import used_sheets
+from games.phases.queries.facts import centre_changes
 from games.votes.services.votes_review import votes_review
 
 logger = logging.getLogger(__name__)
@@ -114,7 +116,10 @@ def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: da
     _keep(phase, outcome, now)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.concerned if power not in known]
-    data = {"cause": cause.value, "missed": missed}
+    data: dict[str, Any] = {"cause": cause.value, "missed": missed}
+    changes = centre_changes(position, outcome.position)
+    if changes:
+        data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
     event_add(game=game, kind=EventKind.RESOLVED, actor=actor, phase=phase, data=data, now=now)
     _go_on(game, phase, outcome, now)
 

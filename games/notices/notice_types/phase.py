@@ -7,12 +7,23 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from adjudicator import Variant
+from games.core.words.centres import centre_sentences
 from games.models import Event, EventKind, Game, NoticeKind, Phase
-from games.notices.queries.notice_type import EventNotice
+from games.notices.queries.notice_type import EventNotice, Facts
 
 
 class Resolved(EventNotice):
-    """Leads to the results."""
+    """Leads to the results, and tells who took which centres at the end of Fall."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        return title, f"%(centres)s {sentence}" if facts.get("centres") else sentence
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        changes = [(space, taker, loser) for space, taker, loser in facts.get("centres", ())]
+        told = " ".join(centre_sentences(variant, changes))
+        return {**super().words(variant, phase, facts), "centres": told}
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return phase.get_absolute_url() if phase else super().path(game, phase)
@@ -34,6 +45,7 @@ TYPES = (
         NoticeKind.PHASE,
         title=_("%(phase)s is resolved"),
         sentence=_("See what became of every order."),
+        kept=("centres",),
     ),
     Stuck(
         EventKind.STUCK,

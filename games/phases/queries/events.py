@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from adjudicator import Variant
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
+from games.core.words.centres import centre_sentences
 from games.core.words.clock import clock_event
 from games.core.words.settings import settings_words
 from games.models import Event, EventKind, Game, Phase
@@ -139,9 +140,11 @@ def _dealt(data: dict[str, Any]) -> str:
 def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
     by_gm = data.get("cause") == "gm"
     said = _("The GM had %(phase)s resolved.") if by_gm else _("%(phase)s was resolved.")
+    taken = [(space, taker, loser) for space, taker, loser in data.get("centres", ())]
+    told = " ".join([said % words, *centre_sentences(variant, taken)])
     if not data.get("missed"):
-        return said % words
-    words["said"] = said % words
+        return told
+    words["said"] = told
     words["powers"] = ", ".join(_power(variant, power) for power in data["missed"])
     return _("%(said)s Without orders: %(powers)s.") % words
 

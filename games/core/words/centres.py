@@ -1,0 +1,42 @@
+"""Centres that changed hands, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.core.words.lists import listed
+
+# A centre, who took it and who lost it; "" for nobody, or for a minor.
+Change = tuple[str, str, str]
+
+
+def centre_sentences(variant: Variant, changes: Iterable[Change]) -> list[str]:
+    """A sentence for each power that took centres from another, or lost some to nobody."""
+    taken: dict[tuple[str, str], list[str]] = {}
+    for space, taker, loser in changes:
+        known = variant.board.spaces.get(space)
+        taken.setdefault((taker, loser), []).append(known.name if known else space)
+    return [
+        _sentence(taker, loser)
+        % {
+            "taker": _name(variant, taker),
+            "loser": _name(variant, loser),
+            "centres": listed(spaces),
+        }
+        for (taker, loser), spaces in taken.items()
+    ]
+
+
+def _sentence(taker: str, loser: str) -> str:
+    if not taker:
+        return _("%(loser)s lost %(centres)s.")
+    if not loser:
+        return _("%(taker)s took %(centres)s.")
+    return _("%(taker)s took %(centres)s from %(loser)s.")
+
+
+def _name(variant: Variant, power: str) -> str:
+    return variant.powers[power].short if power in variant.powers else power

@@ -1,0 +1,205 @@
+"""What came of a phase, as facts that everybody may know: who gained, who lost, who is out.
+
+Made from positions and the published outcome alone, so that nothing here tells a bid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from adjudicator import InvalidOrder, Outcome, Position, Result, Variant, parse_order
+from adjudicator.orders import Move, Order, space_of
+from adjudicator.state import Dislodged, PhaseKind, Turn, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class CentreChange:
+    """A centre that changed hands; "" for nobody, or for a minor."""
+
+    space: str
+    taker: str
+    loser: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beaten:
+    """A unit that was dislodged, by a unit of `by_power`; `may_retreat` is not said of minors,
+    which never do."""
+
+    unit: Unit
+    by_power: str
+    by_space: str
+    may_retreat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A unit that moved into a centre which its power does not own; `owner` is "" for nobody or a
+    minor."""
+
+    unit: Unit
+    owner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A space that several wanted and nobody got."""
+
+    space: str
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerCount:
+    """How many centres a power had before and after."""
+
+    power: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """`lost` are the units that left the board and were not dislodged in this phase; `built` those
+    that are new; `out` the powers with nothing left; `done` how many orders of powers came off."""
+
+    turn: Turn
+    counts: tuple[PowerCount, ...]
+    changes: tuple[CentreChange, ...]
+    beaten: tuple[Beaten, ...]
+    lost: tuple[Unit, ...]
+    built: tuple[Unit, ...]
+    entries: tuple[Entry, ...]
+    clashes: tuple[Clash, ...]
+    out: tuple[str, ...]
+    winner: str
+    done: int
+    given: int
+
+
+CARRIED_OUT = frozenset(
+    {
+        Result.MOVES,
+        Result.HOLDS,
+        Result.SUPPORTS,
+        Result.CONVOYS,
+        Result.RETREATS,
+        Result.BUILDS,
+        Result.REMOVED,
+        Result.WAIVED,
+    }
+)
+
+
+def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
+    """The facts of a phase that began at `before`."""
+    after = outcome.position
+    read = list(read_orders(variant, before, outcome))
+    return Facts(
+        turn=outcome.turn,
+        counts=centre_counts(variant, before, after),
+        changes=centre_changes(before, after),
+        beaten=tuple(_beaten(variant, before, item) for item in outcome.dislodged),
+        lost=_lost(outcome),
+        built=_built(before, outcome),
+        entries=_entries(variant, before, read),
+        clashes=_clashes(read),
+        out=tuple(power for power in variant.powers if is_out(before, after, power)),
+        winner=outcome.winner or "",
+        done=sum(done.result in CARRIED_OUT for done in outcome.orders),
+        given=len(outcome.orders),
+    )
+
+
+def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...]:
+    """The centres that changed hands between two positions."""
+    spaces = sorted({*before.centres, *after.centres})
+    owners = (
+        (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
+    )
+    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
+
+
+def centre_counts(variant: Variant, before: Position, after: Position) -> tuple[PowerCount, ...]:
+    """How many centres each power had and has, the most first."""
+    had, has = Counter(before.centres.values()), Counter(after.centres.values())
+    counts = [PowerCount(power, had[power], has[power]) for power in variant.powers]
+    return tuple(sorted(counts, key=lambda count: -count.after))
+
+
+def is_out(before: Position, after: Position, power: str) -> bool:
+    """Whether a power lost the last that it had."""
+    return _has_pieces(before, power) and not _has_pieces(after, power)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOrder:
+    """A published order, understood; `owner` is a power or a minor."""
+
+    owner: str
+    text: str
+    order: Order
+    result: Result
+    is_minor: bool = False
+
+
+def read_orders(variant: Variant, before: Position, outcome: Outcome) -> Iterator[ReadOrder]:
+    """Every published order that can be read, those of minors last."""
+    told = [(done.power, done.order, done.result, False) for done in outcome.orders]
+    told += [(done.minor, done.published, done.result, True) for done in outcome.minors]
+    for owner, text, result, is_minor in told:
+        try:
+            order = parse_order(variant, text, before)
+        except InvalidOrder:
+            continue
+        yield ReadOrder(owner, text, order, result, is_minor)
+
+
+def _has_pieces(position: Position, power: str) -> bool:
+    aside = (item.unit.power for item in position.dislodged)
+    return power in position.centres.values() or power in (
+        *aside,
+        *(unit.power for unit in position.units),
+    )
+
+
+def _beaten(variant: Variant, before: Position, item: Dislodged) -> Beaten:
+    by_space = space_of(item.by.partition(" ")[2])
+    by = before.unit_at.get(by_space)
+    minor = item.unit.power not in variant.powers
+    return Beaten(item.unit, by.power if by else "", by_space, bool(item.retreats) and not minor)
+
+
+def _lost(outcome: Outcome) -> tuple[Unit, ...]:
+    beaten = {item.unit for item in outcome.dislodged}
+    return tuple(unit for unit in outcome.disbanded if unit not in beaten)
+
+
+def _built(before: Position, outcome: Outcome) -> tuple[Unit, ...]:
+    if outcome.turn.phase is not PhaseKind.ADJUSTMENTS:
+        return ()
+    return tuple(unit for unit in outcome.position.units if unit not in before.units)
+
+
+def _entries(variant: Variant, before: Position, read: list[ReadOrder]) -> tuple[Entry, ...]:
+    return tuple(
+        Entry(Unit(item.owner, item.order.kind, item.order.target), before.centres.get(space, ""))
+        for item in read
+        if isinstance(item.order, Move)
+        and item.result is Result.MOVES
+        and variant.board.spaces[space := item.order.destination].centre
+        and before.centres.get(space) != item.owner
+    )
+
+
+def _clashes(read: list[ReadOrder]) -> tuple[Clash, ...]:
+    wanted: dict[str, list[str]] = {}
+    for item in read:
+        if isinstance(item.order, Move) and item.result is Result.BOUNCES and not item.is_minor:
+            wanted.setdefault(item.order.destination, []).append(item.owner)
+    return tuple(
+        Clash(space, tuple(dict.fromkeys(powers)))
+        for space, powers in wanted.items()
+        if len(set(powers)) > 1
+    )
