@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.reasons import NOTHING_SAID, reason_if_any
 from games.core.refusals import no_deadline
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
@@ -28,11 +30,13 @@ def deadline_extend(
     by: User,
     by_how_much: timedelta,
     phase_number: int | None = None,
+    reason: str = "",
     now: datetime | None = None,
 ) -> Phase:
     """The open phase with the deadline that its GM has moved, from now where it has passed.
 
-    With `phase_number` a phase that has been resolved in the meantime is a conflict.
+    All read the reason, if one is given. With `phase_number` a phase that has been resolved in
+    the meantime is a conflict.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
@@ -40,9 +44,16 @@ def deadline_extend(
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
+    said = reason_if_any(reason)
     count_towards(CLOCK_CHANGES, by.pk, now)
     phase_extend(
-        game=game, phase=phase, by_how_much=by_how_much, actor=by, cause=ActedBy.GM, now=now
+        game=game,
+        phase=phase,
+        by_how_much=by_how_much,
+        actor=by,
+        cause=ActedBy.GM,
+        now=now,
+        said=said,
     )
     return phase
 
@@ -55,6 +66,7 @@ def phase_extend(
     actor: User | None,
     cause: ActedBy,
     now: datetime,
+    said: Mapping[str, str] = NOTHING_SAID,
 ) -> None:
     """Moves the deadline of the open phase of a locked game, whole days by its clocks; a pause is
     followed by more time."""
@@ -66,7 +78,7 @@ def phase_extend(
     phase.stuck_reason = ""
     phase.backoff_until = None
     phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])
-    data = {"seconds": int(by_how_much.total_seconds()), "cause": cause.value}
+    data = {"seconds": int(by_how_much.total_seconds()), "cause": cause.value, **said}
     if phase.due_at is not None:
         data["due_at"] = phase.due_at.isoformat()
     event_add(game=game, kind=EventKind.EXTENDED, actor=actor, phase=phase, data=data, now=now)

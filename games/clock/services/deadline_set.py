@@ -12,6 +12,7 @@ from games.clock.queries.waiting import people_due
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.reasons import reason_if_any
 from games.core.refusals import no_deadline, paused
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Phase
@@ -31,10 +32,12 @@ def deadline_set(
     by: User,
     wall: datetime,
     phase_number: int | None = None,
+    reason: str = "",
     now: datetime | None = None,
 ) -> Phase:
     """The open phase with the deadline that its GM has set: what the clocks of the game's zone are
-    to show. The next phase follows the schedule again.
+    to show. The next phase follows the schedule again; all
+    read the reason, if one is given.
 
     Refuses a time that these clocks never show, that has passed or is far away; one that is earlier
     than the deadline and in less than 12 hours, unless all players are final; and a phase that has
@@ -54,11 +57,12 @@ def deadline_set(
         )
     due_at, before = moment_of(schedule, wall), phase.due_at
     _check(phase, due_at, now)
+    said = reason_if_any(reason)
     phase.due_at = due_at
     phase.stuck_reason = ""
     phase.backoff_until = None
     phase.save(update_fields=["due_at", "stuck_reason", "backoff_until"])
-    data = {"due_at": due_at.isoformat(), "before": before.isoformat()}
+    data = {"due_at": due_at.isoformat(), "before": before.isoformat(), **said}
     event_add(game=game, kind=EventKind.DEADLINE_SET, actor=by, phase=phase, data=data, now=now)
     return phase
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.reasons import NOTHING_SAID, reason_if_any
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
 from games.votes.services.proposals_lapse import proposals_lapse
@@ -21,7 +23,9 @@ LONGEST = timedelta(days=92)
 
 
 @transaction.atomic
-def game_pause(*, game_id: int, by: User, until: datetime, now: datetime | None = None) -> Phase:
+def game_pause(
+    *, game_id: int, by: User, until: datetime, reason: str = "", now: datetime | None = None
+) -> Phase:
     """The open phase, paused by the GM until a moment; one that is paused gets a new end.
 
     Orders can still be saved and be final, but no phase is resolved before the game goes on.
@@ -36,8 +40,9 @@ def game_pause(*, game_id: int, by: User, until: datetime, now: datetime | None 
             field="until",
         )
     authorize_clock(phase=phase, now=now)
+    said = reason_if_any(reason)
     count_towards(CLOCK_CHANGES, by.pk, now)
-    phase_pause(game=game, phase=phase, until=until, actor=by, cause=ActedBy.GM, now=now)
+    phase_pause(game=game, phase=phase, until=until, actor=by, cause=ActedBy.GM, now=now, said=said)
     return phase
 
 
@@ -49,6 +54,7 @@ def phase_pause(
     actor: User | None,
     cause: ActedBy,
     now: datetime,
+    said: Mapping[str, str] = NOTHING_SAID,
 ) -> None:
     """Keeps what is left of the open phase of a locked game, and tells all."""
     if not phase.is_paused:
@@ -59,5 +65,5 @@ def phase_pause(
     phase.paused_until = until
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
     proposals_lapse(phase=phase, event=EventKind.PAUSED)
-    data = {"until": until.isoformat(), "cause": cause.value}
+    data = {"until": until.isoformat(), "cause": cause.value, **said}
     event_add(game=game, kind=EventKind.PAUSED, actor=actor, phase=phase, data=data, now=now)

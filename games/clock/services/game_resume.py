@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
+from games.core.reasons import NOTHING_SAID, reason_if_any
 from games.core.refusals import not_paused
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import (
@@ -27,15 +29,16 @@ from games.votes.services.proposals_lapse import proposals_lapse
 
 
 @transaction.atomic
-def game_resume(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
+def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | None = None) -> Phase:
     """The open phase, set going by the GM. Refuses a game that is not
     paused."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     if not phase.is_paused:
         raise not_paused()
+    said = reason_if_any(reason)
     count_towards(CLOCK_CHANGES, by.pk, now)
-    phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now)
+    phase_resume(game=game, phase=phase, actor=by, cause=ActedBy.GM, now=now, said=said)
     return phase
 
 
@@ -53,7 +56,13 @@ def pause_end(*, game_id: int, now: datetime | None = None) -> bool:
 
 
 def phase_resume(
-    *, game: Game, phase: Phase, actor: User | None, cause: ActedBy, now: datetime
+    *,
+    game: Game,
+    phase: Phase,
+    actor: User | None,
+    cause: ActedBy,
+    now: datetime,
+    said: Mapping[str, str] = NOTHING_SAID,
 ) -> None:
     """Gives the open phase of a locked game a deadline again, with at least the time that was left,
     and tells all. If nobody is waited
@@ -62,6 +71,6 @@ def phase_resume(
     phase.time_left = phase.paused_at = phase.paused_until = None
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
     proposals_lapse(phase=phase, event=EventKind.RESUMED)
-    data = {"due_at": phase.due_at.isoformat(), "cause": cause.value}
+    data = {"due_at": phase.due_at.isoformat(), "cause": cause.value, **said}
     event_add(game=game, kind=EventKind.RESUMED, actor=actor, phase=phase, data=data, now=now)
     order_computers(phase)

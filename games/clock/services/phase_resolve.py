@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -22,6 +24,7 @@ from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_o
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.log_facts import logged_with
+from games.core.reasons import NOTHING_SAID
 from games.core.visibility import published
 from games.models import (
     Ending,
@@ -48,8 +51,22 @@ class Cause(StrEnum):
     GM = "gm"
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Why a phase is resolved, by whom, and what was said to it."""
+
+    cause: Cause
+    actor: User | None
+    said: Mapping[str, str]
+
+
 def phase_resolve(
-    *, phase_id: int, cause: Cause, actor: User | None = None, now: datetime | None = None
+    *,
+    phase_id: int,
+    cause: Cause,
+    actor: User | None = None,
+    now: datetime | None = None,
+    said: Mapping[str, str] = NOTHING_SAID,
 ) -> Phase | None:
     """The resolved phase, or None where it is resolved already or its cause has lapsed.
 
@@ -67,7 +84,7 @@ def phase_resolve(
         if has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
-            resolved = _locked(game_id, phase_id, cause, actor, now)
+            resolved = _locked(game_id, phase_id, Word(cause, actor, said), now)
         except IntegrityError:
             # The database's last word: each phase has one outcome and one successor.
             if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
@@ -84,18 +101,16 @@ def _has_computers() -> Exists:
     return Exists(seats.order_by())
 
 
-def _locked(
-    game_id: int, phase_id: int, cause: Cause, actor: User | None, now: datetime
-) -> Phase | None:
+def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | None:
     with transaction.atomic():
         game = lock_game(game_id)
         phase = Phase.objects.annotate(has_computers=_has_computers()).get(pk=phase_id)
         phase.game = game
         if not phase.is_open or game.status != Status.RUNNING:
             return None
-        if not _due(phase, cause, now):
+        if not _due(phase, word.cause, now):
             return None
-        _resolve(game, phase, cause, actor, now)
+        _resolve(game, phase, word, now)
     return phase
 
 
@@ -109,18 +124,18 @@ def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
     return True
 
 
-def _resolve(game: Game, phase: Phase, cause: Cause, actor: User | None, now: datetime) -> None:
+def _resolve(game: Game, phase: Phase, word: Word, now: datetime) -> None:
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
     outcome = resolve(variant_of(game), position, orders, bids)
     _keep(phase, outcome, now)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.concerned if power not in known]
-    data: dict[str, Any] = {"cause": cause.value, "missed": missed}
+    data: dict[str, Any] = {"cause": word.cause.value, "missed": missed, **word.said}
     changes = centre_changes(position, outcome.position)
     if changes:
         data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
-    event_add(game=game, kind=EventKind.RESOLVED, actor=actor, phase=phase, data=data, now=now)
+    event_add(game=game, kind=EventKind.RESOLVED, actor=word.actor, phase=phase, data=data, now=now)
     _go_on(game, phase, outcome, now)
 
 

@@ -11,13 +11,12 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.reasons import reason_needed
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Game
 from games.schedule.checks import check_schedule
 from games.schedule.schedule import Schedule
 from games.schedule.stored import schedule_data, schedule_fields, schedule_of
-
-SHORTEST, LONGEST = 3, 300
 
 
 @transaction.atomic
@@ -32,11 +31,7 @@ def schedule_change(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
-    said = " ".join(reason.split())
-    if not SHORTEST <= len(said) <= LONGEST:
-        raise Unprocessable(
-            "reason", _("Give a reason of 3 to 300 characters; all will read it."), field="reason"
-        )
+    said = reason_needed(reason)
     check_schedule(schedule, now.date())
     before, after = schedule_data(schedule_of(game)), schedule_data(schedule)
     if before == after:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from adjudicator import Position, Variant
+from adjudicator import Variant
 from games.core.accounts import User
 from games.core.board.board import Board, board
 from games.core.codec import variant_of
+from games.core.words.disorder import became, became_sentences
 from games.core.words.times import clock
 from games.gm.forms import write_moment, write_wall
 from games.gm.queries.desk import GmBoard
@@ -149,7 +149,10 @@ def disorder_context(
         power=preview.power,
         power_name=preview.power_name,
         board=board(variant, after, _("permanent civil disorder")),
-        sentences=_sentences(variant, after, preview),
+        sentences=[
+            *became_sentences(variant, became(preview.disorder)),
+            _("Nobody can take the power over again."),
+        ],
         choices=[
             Choice(
                 name=f"{CHOICE}{space}",
@@ -179,26 +182,6 @@ def _disorder_seats(desk: GmBoard) -> list[NamedPower]:
     if not variant_of(desk.game).rules.permanent_civil_disorder:
         return []
     return _powers(row for row in desk.seats if row.seat.state != SeatState.CIVIL_DISORDER)
-
-
-def _sentences(variant: Variant, after: Position, preview: DisorderPreview) -> list[str]:
-    disorder = preview.disorder
-    count = len(disorder.disbanded)
-    found = [
-        ngettext("%(n)s unit is disbanded.", "%(n)s units are disbanded.", count) % {"n": count}
-    ]
-    for space in disorder.new_minors:
-        kind = _("a fleet") if after.minors[space].kind == "F" else _("an army")
-        found.append(
-            _("%(centre)s becomes a minor power with %(unit)s.")
-            % {"centre": variant.board.spaces[space].name, "unit": kind}
-        )
-    found += [
-        _("%(centre)s becomes a minor power when it is empty after a Fall.")
-        % {"centre": variant.board.spaces[space].name}
-        for space in disorder.pending_minors
-    ]
-    return [*found, _("Nobody can take the power over again.")]
 
 
 def _kinds(variant: Variant, space: str) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ from games.seats.queries.seat_table import SeatRow
 class Question:
     """What games/gm/confirm.html takes, but for the game: `sentences` tell what will happen,
     `fields` are the names and values of the form, `label` what its button does, `keep` what the way
-    back does."""
+    back does; `takes_reason` whether it may be said why."""
 
     heading: str
     warning: str
@@ -29,6 +29,7 @@ class Question:
     fields: list[tuple[str, object]]
     label: str
     keep: str
+    takes_reason: bool = False
 
 
 WITHOUT_ORDERS = {
@@ -68,6 +69,7 @@ def resolve_question(desk: GmBoard) -> Question:
         fields=[("phase", phase.number)],
         label=_("Resolve now"),
         keep=_("Keep waiting"),
+        takes_reason=True,
     )
 
 
@@ -95,6 +97,7 @@ def open_question(desk: GmBoard, power: str) -> Question:
         fields=[("power", row.power)],
         label=_("Open the seat"),
         keep=_("Keep the seat"),
+        takes_reason=True,
     )
 
 

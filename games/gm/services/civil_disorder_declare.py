@@ -14,6 +14,8 @@ from games.core.accounts import User
 from games.core.codec import position_data, variant_of
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.reasons import reason_if_any
+from games.core.words.disorder import became, became_data
 from games.gm.services.authorize_gm import authorize_gm, gm_seat
 from games.gm.services.civil_disorder_preview import disorder_in
 from games.models import EventKind, Phase, Readiness, SeatState
@@ -29,6 +31,7 @@ def civil_disorder_declare(
     power: str,
     confirm: str,
     choices: Mapping[str, str] | None = None,
+    reason: str = "",
     now: datetime | None = None,
 ) -> Phase:
     """Disbands the power's units and turns its centres into minors, at once and for good.
@@ -51,12 +54,7 @@ def civil_disorder_declare(
     phase.save(update_fields=["position", "concerned"])
     seat_vacate(seat=gm_seat(game, power), state=SeatState.CIVIL_DISORDER, now=now)
     Readiness.objects.filter(phase=phase, seat__state=SeatState.HELD).delete()
-    data = {
-        "power": power,
-        "disbanded": len(preview.disorder.disbanded),
-        "new_minors": sorted(preview.disorder.new_minors),
-        "pending_minors": sorted(preview.disorder.pending_minors),
-    }
+    data = {"power": power, **became_data(became(preview.disorder)), **reason_if_any(reason)}
     event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)
     votes_review(game=game, now=now)
     return phase

@@ -10,18 +10,20 @@ from django.utils import timezone
 from games.clock.services.game_finish import game_finish
 from games.core.accounts import User
 from games.core.events import event_add
+from games.core.reasons import reason_if_any
 from games.core.refusals import game_over
 from games.gm.services.authorize_gm import gm_game
 from games.models import Ending, EventKind, Game, Status
 
 
 @transaction.atomic
-def game_cancel(*, game_id: int, by: User, now: datetime | None = None) -> Game:
+def game_cancel(*, game_id: int, by: User, reason: str = "", now: datetime | None = None) -> Game:
     """Ends a game without a winner. The open phase stays as it is: it is never resolved."""
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FINISHED:
         raise game_over()
     game_finish(game=game, ending=Ending.CALLED_OFF, now=now)
-    event_add(game=game, kind=EventKind.CANCELLED, actor=by, now=now)
+    data = reason_if_any(reason)
+    event_add(game=game, kind=EventKind.CANCELLED, actor=by, data=data, now=now)
     return game

@@ -75,6 +75,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
         by=account_of(request),
         by_how_much=timedelta(hours=hours),
         phase_number=_phase(request),
+        reason=_reason(request),
     )
     messages.success(request, _("%(phase)s has more time.") % {"phase": phase.title})
     return redirect("games:gm", pk=pk)
@@ -89,10 +90,15 @@ def deadline(request: HttpRequest, pk: int) -> HttpResponse:
     wall = read_wall(typed)
     if wall is None:
         error = _("Give a day and a time, such as 2027-05-08 18:00.")
-        return show_desk(request, pk, 422, DeskTyped(deadline_typed=typed, deadline_error=error))
+        refused = DeskTyped(deadline_typed=typed, deadline_error=error)
+        return show_desk(request, pk, 422, refused)
     try:
         phase = deadline_set(
-            game_id=pk, by=account_of(request), wall=wall, phase_number=_phase(request)
+            game_id=pk,
+            by=account_of(request),
+            wall=wall,
+            phase_number=_phase(request),
+            reason=_reason(request),
         )
     except Unprocessable as refusal:
         refused = DeskTyped(deadline_typed=typed, deadline_error=refusal.message)
@@ -114,7 +120,7 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
         error = _("Give a day and a time, such as 2027-05-08 18:00.")
         return show_desk(request, pk, 422, DeskTyped(pause_until=typed, pause_error=error))
     try:
-        game_pause(game_id=pk, by=account_of(request), until=until)
+        game_pause(game_id=pk, by=account_of(request), until=until, reason=_reason(request))
     except Unprocessable as refusal:
         refused = DeskTyped(pause_until=typed, pause_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
@@ -127,7 +133,7 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
 def resume(request: HttpRequest, pk: int) -> HttpResponse:
     """End the pause."""
     get_game_for_gm(request.user, pk)
-    game_resume(game_id=pk, by=account_of(request))
+    game_resume(game_id=pk, by=account_of(request), reason=_reason(request))
     messages.success(request, _("The game goes on, and all are told."))
     return redirect("games:gm", pk=pk)
 
@@ -139,7 +145,12 @@ def resolve(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk)
     if request.method != "POST":
         return asked(request, game, resolve_question(gm_board(game, viewer)))
-    phase = phase_resolve_now(game_id=pk, by=account_of(request), phase_number=_phase(request))
+    phase = phase_resolve_now(
+        game_id=pk,
+        by=account_of(request),
+        phase_number=_phase(request),
+        reason=_reason(request),
+    )
     messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
     return redirect("games:gm", pk=pk)
 
@@ -152,7 +163,8 @@ def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         power = clean(request.GET.get("power", ""))
         return asked(request, game, open_question(gm_board(game, viewer), power))
-    seat_open(game_id=pk, by=account_of(request), power=clean(request.POST.get("power", "")))
+    power = clean(request.POST.get("power", ""))
+    seat_open(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
     messages.success(request, _("The seat is open. Its saved orders wait for the next player."))
     return redirect("games:gm", pk=pk)
 
@@ -164,11 +176,17 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
     get_game_for_gm(request.user, pk)
     power, account = (clean(request.POST.get(name, "")) for name in ("power", "player"))
     if "computer" in request.POST:
-        seat_to_computer(game_id=pk, by=account_of(request), power=power)
+        seat_to_computer(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
         messages.success(request, _("The computer plays this seat."))
         return redirect("games:gm", pk=pk)
     try:
-        seat_replace(game_id=pk, by=account_of(request), power=power, account=account)
+        seat_replace(
+            game_id=pk,
+            by=account_of(request),
+            power=power,
+            account=account,
+            reason=_reason(request),
+        )
     except Refused as refusal:
         if refusal.field != "account":
             raise
@@ -187,7 +205,12 @@ def disorder(request: HttpRequest, pk: int) -> HttpResponse:
     choices = _choices(request.POST)
     try:
         civil_disorder_declare(
-            game_id=pk, by=account_of(request), power=power, confirm=typed, choices=choices
+            game_id=pk,
+            by=account_of(request),
+            power=power,
+            confirm=typed,
+            choices=choices,
+            reason=_reason(request),
         )
     except Unprocessable as refusal:
         if refusal.field != "confirm":
@@ -206,7 +229,7 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     if " ".join(typed.split()).casefold() != game.name.casefold():
         error = _("Type “%(name)s” to confirm.") % {"name": game.name}
         return show_desk(request, pk, 422, DeskTyped(cancel_typed=typed, cancel_error=error))
-    game_cancel(game_id=pk, by=account_of(request))
+    game_cancel(game_id=pk, by=account_of(request), reason=_reason(request))
     messages.success(request, _("The game is called off."))
     return redirect(game)
 
@@ -225,8 +248,9 @@ def show_desk(
 ) -> HttpResponse:
     """The desk, with what could not be done; and with a preview of a declaration of disorder."""
     game, viewer = get_game_for_gm(request.user, pk)
-    context = desk_context(gm_board(game, viewer), timezone.now(), typed, disorder)
-    return render(request, "games/gm/desk.html", context_of(context, typed), status=status)
+    shown = desk_context(gm_board(game, viewer), timezone.now(), typed, disorder)
+    context = context_of(shown, typed) | {"reason_typed": _reason(request)}
+    return render(request, "games/gm/desk.html", context, status=status)
 
 
 def _preview_again(
@@ -249,6 +273,11 @@ def _choices(data: QueryDict) -> dict[str, str]:
         for name in data
         if name.startswith(CHOICE)
     }
+
+
+def _reason(request: HttpRequest) -> str:
+    """Why the GM does it, as all will read it; nothing where it was not said."""
+    return clean(request.POST.get("reason", ""))
 
 
 def _phase(request: HttpRequest) -> int:

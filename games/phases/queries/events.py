@@ -14,6 +14,7 @@ from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.centres import centre_sentences
 from games.core.words.clock import clock_event
+from games.core.words.disorder import became_from, became_sentences
 from games.core.words.settings import settings_words
 from games.models import Event, EventKind, Game, Phase
 from games.schedule.stored import schedule_from
@@ -23,12 +24,14 @@ from games.votes.queries.sentences import agreed_sentence, is_by_vote, proposed_
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One line of a game's history; `resolved` is the phase that ended with it, if one did."""
+    """One line of a game's history: what was done, and the `reason` that was given, if any.
+    `resolved` is the phase that ended with it, if one did."""
 
     created_at: datetime
     sentence: str
     kind: str
     resolved: Phase | None = None
+    reason: str = ""
 
 
 def event_list(
@@ -49,9 +52,15 @@ def event_list(
             sentence(event, variant, named=named),
             event.kind,
             event.phase if event.kind == EventKind.RESOLVED else None,
+            reason_of(event),
         )
         for event in visible_events(viewer, events[:limit])
     ]
+
+
+def reason_of(event: Event) -> str:
+    """The reason that was given for an act; whatever its kind, it is kept under this name."""
+    return str(event.data.get("reason", ""))
 
 
 def sentence(event: Event, variant: Variant, *, named: bool) -> str:
@@ -79,11 +88,11 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             }
         case EventKind.SCHEDULE_CHANGED:
             before, after = schedule_from(data["before"]), schedule_from(data["after"])
-            changes = {"changes": change_words(before, after), "reason": data["reason"]}
-            return (
-                _("The GM changed the schedule from the next phase on. %(changes)s. “%(reason)s”")
-                % changes
-            )
+            return _("The GM changed the schedule from the next phase on. %(changes)s.") % {
+                "changes": change_words(before, after)
+            }
+        case EventKind.DISORDER:
+            return _disorder(variant, words, data)
         case EventKind.SEAT_OPENED if event.actor is None:
             return _("The player of %(power)s has closed the account; the seat is open.") % words
         case EventKind.SEAT_REPLACED if event.about is None:
@@ -111,7 +120,6 @@ _PLAIN = {
     EventKind.SEAT_OPENED: lambda: _("The GM opened the seat of %(power)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
     EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
-    EventKind.DISORDER: lambda: _("%(power)s is in permanent civil disorder."),
     EventKind.WON: lambda: _("%(power)s has won the game."),
     EventKind.ENDED: lambda: _("The player is off the board, and the practice is over."),
     EventKind.CANCELLED: lambda: _("The GM called the game off."),
@@ -147,6 +155,12 @@ def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     words["said"] = told
     words["powers"] = ", ".join(_power(variant, power) for power in data["missed"])
     return _("%(said)s Without orders: %(powers)s.") % words
+
+
+def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+    found = became_from(data)
+    said = _("%(power)s is in permanent civil disorder.") % words
+    return " ".join([said, *became_sentences(variant, found)]) if found else said
 
 
 def _power(variant: Variant, key: str) -> str:

@@ -12,6 +12,7 @@ from games.core.accounts import User, find_account
 from games.core.ceilings import OFFERS, count_towards
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
+from games.core.reasons import reason_if_any
 from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
 from games.gm.services.authorize_gm_role import has_run
 from games.models import EventKind, Seat
@@ -21,7 +22,13 @@ from games.seats.services.seat_hold import seat_hold
 
 @transaction.atomic
 def seat_replace(
-    *, game_id: int, by: User, power: str, account: str, now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    account: str,
+    reason: str = "",
+    now: datetime | None = None,
 ) -> Seat:
     """The seat, held by the account with this name. The newcomer finds the seat's draft, not final;
     whoever held it before loses access at once."""
@@ -48,7 +55,7 @@ def seat_replace(
         actor=by,
         about=user,
         phase=phase,
-        data={"power": power},
+        data={"power": power, **reason_if_any(reason)},
         now=now,
     )
     return seat

@@ -12,13 +12,16 @@ from games.computer.services.computers_order import computers_order
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.reasons import reason_if_any
 from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
 from games.models import EventKind, Seat, SeatState
 from games.seats.services.seat_hold import seat_hold
 from games.votes.services.votes_review import votes_review
 
 
-def seat_to_computer(*, game_id: int, by: User, power: str, now: datetime | None = None) -> Seat:
+def seat_to_computer(
+    *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
+) -> Seat:
     """The seat, played by the computer from this phase on."""
     now = now or timezone.now()
     with transaction.atomic():
@@ -32,7 +35,7 @@ def seat_to_computer(*, game_id: int, by: User, power: str, now: datetime | None
             kind=EventKind.SEAT_REPLACED,
             actor=by,
             phase=phase,
-            data={"power": power},
+            data={"power": power, **reason_if_any(reason)},
             now=now,
         )
         votes_review(game=game, now=now)

@@ -114,7 +114,7 @@ def test_a_wrong_account_is_refused_at_the_field(visit, greta, player, status, s
 
 def test_the_preview_of_civil_disorder_changes_nothing(visit, greta, table):
     page = text_of(visit(greta).client.get(f"/games/{table.pk}/gm/?disorder=BH"))
-    assert "4 units are disbanded." in page
+    assert "4 units are disbanded: " in page
     assert "Liverpool becomes a minor power with an army." in page
     assert Seat.objects.get(game=table, power="BH").state == "computer"
 

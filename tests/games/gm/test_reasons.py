@@ -1,0 +1,67 @@
+"""Every act of the GM takes a reason, which all may read."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.deadline_set import deadline_set
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import viewer_of
+from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.game_cancel import game_cancel
+from games.models import Event
+from games.phases.queries.events import event_list
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_replace import seat_replace
+from games.seats.services.seat_to_computer import seat_to_computer
+from tests.games.cast import DUE, NOW, refused
+
+LATER = NOW + timedelta(days=3)
+ACTS = {
+    "extended": (deadline_extend, {"by_how_much": timedelta(hours=6)}),
+    "deadline_set": (deadline_set, {"wall": DUE.replace(tzinfo=None) + timedelta(days=1)}),
+    "paused": (game_pause, {"until": LATER}),
+    "resolved": (phase_resolve_now, {}),
+    "seat_opened": (seat_open, {"power": "FR"}),
+    "seat_replaced": (seat_replace, {"power": "FR", "account": "Charlie"}),
+    "disorder": (civil_disorder_declare, {"power": "FR", "confirm": "France"}),
+    "cancelled": (game_cancel, {}),
+}
+
+
+@pytest.mark.parametrize("kind", ACTS)
+def test_all_read_why_the_gm_did_it(game, greta, charlie, kind):
+    act, options = ACTS[kind]
+    act(game_id=game.pk, by=greta, reason=" Two players  asked. ", now=NOW, **options)
+    lines = event_list(game, viewer_of(charlie, game))
+    assert [line.reason for line in lines if line.kind == kind] == ["Two players asked."]
+
+
+def test_the_computer_may_be_given_a_seat_for_a_reason(game, greta):
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    seat_to_computer(game_id=game.pk, by=greta, power="FR", reason="Nobody came.", now=NOW)
+    event = Event.objects.filter(kind="seat_replaced").first()
+    assert event.data == {"power": "FR", "reason": "Nobody came."}
+
+
+@pytest.mark.parametrize("kind", ACTS)
+def test_a_reason_without_end_is_refused(game, greta, charlie, kind):
+    act, options = ACTS[kind]
+    call = refused(act, game_id=game.pk, by=greta, reason="x" * 301, now=NOW, **options)
+    assert call == ("reason", 422)
+
+
+def test_the_history_tells_what_became_of_a_power_in_disorder(game, greta, charlie):
+    civil_disorder_declare(
+        game_id=game.pk,
+        by=greta,
+        power="BH",
+        confirm="Great Britain & Hanover",
+        choices={"Lvp": "F"},
+        now=NOW,
+    )
+    line = event_list(game, viewer_of(charlie, game))[0]
+    assert "Liverpool becomes a minor power with a fleet." in line.sentence
+    assert "4 units are disbanded: " in line.sentence
