@@ -20,6 +20,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.seats.urls")),
     path("", include("games.gm.urls")),
     path("", include("games.phases.urls")),
+    path("", include("games.trust.urls")),
     path("", include("games.notices.urls")),
     path("", include("games.players.urls")),
 ]

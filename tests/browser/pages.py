@@ -205,6 +205,7 @@ KINDS = {
     "game, finished": Kind("games:game", of_game("finished", more="#seats")),
     "game, retreats": Kind("games:game", of_game("in_retreats"), "Alice"),
     "game, adjustments": Kind("games:game", of_game("in_adjustments"), "Alice"),
+    "trust": Kind("games:trust", of_game("table", "games:trust"), "Alice"),
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
     # the GM

@@ -24,7 +24,7 @@ GAME = (
     *("gm_open_seat", "gm_extend", "gm_deadline", "gm_resolve", "gm_hand_over"),
     *("gm_disorder", "gm_cancel", "settings"),
     *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_role_offer", "gm_role"),
-    *("power_assignment", "power_assignment_file", "vote_propose"),
+    *("trust", "power_assignment", "power_assignment_file", "vote_propose"),
 )
 ACCOUNT = ("account_login", "account_logout", "account_signup", "account_settings")
 

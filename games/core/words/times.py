@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 # In the signs of Django's date filter.
 FORMATS = {
     "time": pgettext_lazy("date format", "H:i"),
+    "date": pgettext_lazy("date format", "j M Y"),
     "day": pgettext_lazy("date format", "j M, H:i"),
     "weekday": pgettext_lazy("date format", "D j M, H:i"),
     "full": pgettext_lazy("date format", "j M Y, H:i"),
@@ -20,8 +21,9 @@ FORMATS = {
 
 
 def moment(at: datetime, form: str) -> str:
-    """A moment, in its own zone: "time" is "14:02", "day" is "3 May, 14:02", "weekday" has the
-    day of the week, "full" the year, "exact" the seconds, "month" is "May 2026"."""
+    """A moment, in its own zone: "time" is "14:02", "date" is "3 May 2026", "day" is "3 May,
+    14:02", "weekday" has the day of the week, "full" the year, "exact" the seconds, "month" is
+    "May 2026"."""
     return date_format(at, str(FORMATS[form]))
 
 

@@ -1,0 +1,33 @@
+"""The groups of acts: what the trust page counts, and what it can be filtered by.
+
+A kind of event joins a group by its line here; one without a line is shown among all acts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.models import EventKind
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some kinds of events; `tone` is how they are marked, "" for plainly."""
+
+    kinds: frozenset[EventKind]
+    tone: str = ""
+
+
+DEADLINES = frozenset({EventKind.EXTENDED, EventKind.DEADLINE_SET})
+SETTINGS = frozenset({EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED})
+
+# What can be looked at by itself, in the order of the page.
+GROUPS = {
+    "clock": Group(DEADLINES | {EventKind.PAUSED, EventKind.RESUMED, EventKind.RESOLVED}),
+    "seats": Group(frozenset({EventKind.SEAT_OPENED, EventKind.SEAT_REPLACED})),
+    "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
+    "settings": Group(SETTINGS),
+    "gm": Group(frozenset({EventKind.GM_ROLE_TRANSFERRED})),
+}
+# What is counted besides.
+NUMBERED = {"deadlines": Group(DEADLINES)}

@@ -1,0 +1,35 @@
+"""The trust page of a game: for everybody who may see the game."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.core.access import get_game_for_view
+from games.core.answers import context_of, game_view, invite_of
+from games.core.codec import variant_of
+from games.core.forms import id_number
+from games.game_page.page.policy import policy
+from games.trust.page.trust import trust_context
+from games.trust.queries.acts import acts
+from games.trust.queries.gms import gm_tenures
+from games.trust.queries.groups import GROUPS
+from games.trust.queries.seat_tenures import seat_tenures
+
+
+@require_safe
+@game_view
+def trust(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every act of whoever runs the game; with ?show=GROUP those of a group, with ?before=NUMBER
+    older ones."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    variant, gms = variant_of(game), gm_tenures(game)
+    show = request.GET.get("show", "")
+    chosen = show if show in GROUPS else ""
+    before = id_number(request.GET.get("before", "")) or None
+    found = acts(game, viewer, variant, gms, group=chosen, before=before)
+    seats = seat_tenures(game, viewer)
+    settings = policy(game, variant)
+    shown = trust_context(game, variant, found, gms, seats, settings, chosen=chosen)
+    return render(request, "games/trust/trust.html", context_of(shown))
