@@ -1,11 +1,14 @@
-"""The addresses of the GM: the desk, its acts, and the role."""
+"""The addresses of the GM: the inbox, the desk, its acts, and the role."""
 
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import desk, role
+from games.gm.views import desk, inbox, role
 
 urlpatterns: list[URLPattern] = [
+    path("gm/", inbox.inbox, name="inbox"),
+    path("gm/remind/", inbox.remind_all, name="inbox_remind"),
+    path("games/<number:pk>/gm/remind/", inbox.remind, name="gm_remind"),
     path("games/<number:pk>/gm/", desk.desk, name="gm"),
     path("games/<number:pk>/start/", desk.start, name="start"),
     path("games/<number:pk>/gm/extend/", desk.extend, name="gm_extend"),

@@ -27,6 +27,7 @@ class EventKind(models.TextChoices):
     DEADLINE_SET = "deadline_set", _("deadline set")
     PAUSED = "paused", _("game paused")
     RESUMED = "resumed", _("game resumed")
+    REMINDED = "reminded", _("players reminded")
     SEAT_OPENED = "seat_opened", _("seat opened")
     SEAT_REPLACED = "seat_replaced", _("seat handed over")
     GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM’s chair handed over")

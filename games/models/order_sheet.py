@@ -13,13 +13,15 @@ from games.models.seat import Seat
 
 class OrderSheet(models.Model):
     """Belongs to the seat, so that a replacement finds the draft. Only the current sheet counts;
-    the others are receipts. `saved_by` is empty where the computer ordered; `ready_at` stays
-    when a sheet that was final is taken back."""
+    the others are receipts. `is_complete` says whether it has an order for all that
+    was asked: all that a GM is told of it. `saved_by` is empty where the computer ordered;
+    `ready_at` stays when a sheet that was final is taken back."""
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="sheets")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="sheets")
     version = models.PositiveIntegerField()
     is_current = models.BooleanField(default=True)
+    is_complete = models.BooleanField(default=False, db_default=False)
     orders = models.JSONField(default=list)
     bids = models.JSONField(default=list)
     digest = models.CharField(max_length=64)

@@ -75,6 +75,8 @@ NO_PAGES = {
     "games:gm_role_offer",
     "games:chair",
     "games:gm_deadline",
+    "games:gm_remind",
+    "games:inbox_remind",
     "games:gm_extend",
     "games:gm_hand_over",
     "games:gm_disorder",
@@ -209,6 +211,7 @@ KINDS = {
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
     # the GM
+    "GM inbox": Kind("games:inbox", route("games:inbox"), "Greta"),
     "GM desk": Kind("games:gm", of_game("table", "games:gm"), "Greta"),
     "GM desk, forming": Kind("games:gm", of_game("forming", "games:gm"), "Greta"),
     "settings": Kind("games:settings", of_game("forming", "games:settings"), "Greta"),

@@ -81,13 +81,70 @@ def seats() -> list[Thing]:
             state=state,
             centres=centres,
             units=centres,
-            last="since Thursday" if state == "ready" else "",
-            can_open=state in ("ordered", "ready", "waiting"),
         )
         for (code, name), player, state, centres in zip(
             POWERS, PLAYERS, STATES, CENTRES, strict=True
         )
     ]
+
+
+PROGRESS = {"ready": "final", "ordered": "incomplete", "waiting": "nothing"}
+
+
+def late_rows() -> list[Thing]:
+    return [
+        Thing(
+            power=seat.power,
+            power_name=seat.power_name,
+            player_name=seat.player_name,
+            progress=PROGRESS.get(seat.state, seat.state),
+            facts=["seen 3 days ago", "final since Thursday"],
+            can_remind=seat.state == "waiting",
+            again="again from 20:50" if seat.state == "ordered" else "",
+            can_open=seat.state in ("ordered", "ready", "waiting"),
+        )
+        for seat in seats()
+    ]
+
+
+def inbox_line(power: str, name: str, again: str = "") -> Thing:
+    acts = [
+        Thing(label="Remind", action="/remind/", fields=[("line", f"seat-{power}")], key="r"),
+        Thing(label="Fill the seat", action="/games/1/gm/", fields=[], key=""),
+    ]
+    return Thing(
+        id=f"seat-{power}",
+        mark="bad",
+        badge="Nothing",
+        game=game(),
+        phase=phase(),
+        url="/games/1/gm/#seat-FR",
+        power=power,
+        power_name=name,
+        player_name="Mathieu",
+        says="has ordered nothing",
+        facts="seen 3 days ago",
+        done=again,
+        acts=acts,
+    )
+
+
+def inbox() -> dict[str, Any]:
+    table = {"game": game(), "phase": phase(), "seats": late_rows()}
+    lines = [inbox_line("FR", "France"), inbox_line("OT", "Turkey", "again from 20:50")]
+    return {
+        "now": NOW,
+        "summary": "1 table, 2 things",
+        "groups": [{"heading": "Now", "lines": lines}],
+        "left_out": 2,
+        "bulk": "2 late at 1 table.",
+        "bulk_again": "20:50",
+        "remindable": 1,
+        "tabs": [{"game": game(), "says": "2 late", "url": "/gm/?table=1", "is_chosen": True}],
+        "table": table | {"remindable": 1, "extend_hours": 24},
+        "touched": "seat-FR",
+        "error": "Nobody has orders missing.",
+    }
 
 
 def board_rows() -> list[dict[str, Any]]:
@@ -361,7 +418,7 @@ def desk() -> dict[str, Any]:
     return {
         "game": game(),
         "phase": phase(),
-        "seats": table,
+        "seats": late_rows(),
         "stuck": "KeyError in resolve.py:120",
         "late_count": 1,
         "can_cancel": True,

@@ -90,6 +90,8 @@ PAGES = {
         "games/phases/phase.html",
         visitor(samples.past() | {"phase": samples.phase()}),
     ),
+    "the GM's inbox": ("games/gm/inbox.html", player(samples.inbox())),
+    "the GM's inbox without tables": ("games/gm/inbox.html", player({})),
     "the GM's desk": ("games/gm/desk.html", player(samples.desk())),
     "the preview of civil disorder": ("games/gm/desk.html", player(samples.disorder())),
     "a question to the GM": ("games/gm/confirm.html", player(QUESTION)),

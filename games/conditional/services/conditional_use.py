@@ -11,6 +11,7 @@ from games.conditional.services.conditional_submit import season_of
 from games.core.codec import variant_of
 from games.models import ConditionalSheet, Game, Phase, SeatState
 from games.orders.queries.sheet_report import sheet_report
+from games.orders.queries.sheet_rows import is_complete
 from games.orders.services.ready_mark import mark_ready
 from games.orders.services.sheet_save import sheet_save
 
@@ -47,7 +48,13 @@ def _use(
     report = sheet_report(variant, position, power, choice.orders)
     # A phase that was just opened has no sheet that this one could replace.
     sheet_save(
-        phase=phase, seat=sheet.seat, by=sheet.saved_by, current=None, report=report, now=now
+        phase=phase,
+        seat=sheet.seat,
+        by=sheet.saved_by,
+        current=None,
+        report=report,
+        is_complete=is_complete(variant, position, power, report.orders),
+        now=now,
     )
     if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.HELD:
         mark_ready(phase, sheet.seat, now)

@@ -13,14 +13,13 @@ from games.core.accounts import User
 from games.core.board.board import Board, board
 from games.core.codec import variant_of
 from games.core.words.disorder import became, became_sentences
-from games.core.words.times import clock
 from games.gm.forms import write_moment, write_wall
+from games.gm.page.late_board import LateRow, late_rows
 from games.gm.queries.desk import GmBoard
 from games.gm.services.civil_disorder_preview import DisorderPreview
 from games.models import Game, Phase, SeatState, Status
 from games.phases.queries.events import EventLine
 from games.seats.queries.invitation import invite_url
-from games.seats.queries.listed_seats import ListedSeat, listed_seat
 from games.seats.queries.seat_table import SeatRow
 
 PAUSE = timedelta(days=7)
@@ -89,7 +88,7 @@ class DeskContext:
     stuck: str
     now: datetime
     game_zone: str
-    seats: list[ListedSeat]
+    seats: list[LateRow]
     late_count: int
     extend_hours: list[int]
     deadline_value: str
@@ -115,8 +114,8 @@ def desk_context(
         stuck=desk.stuck,
         now=now,
         game_zone=game.time_zone,
-        seats=[_seat(row, now, running=running) for row in desk.seats],
-        late_count=len(desk.late) if running else 0,
+        seats=late_rows(desk.table, now),
+        late_count=len(desk.table.late) if running else 0,
         extend_hours=EXTEND_HOURS,
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
@@ -166,12 +165,6 @@ def disorder_context(
         typed=typed,
         error=error,
     )
-
-
-def _seat(row: SeatRow, now: datetime, *, running: bool) -> ListedSeat:
-    final = _("final since %(time)s") % {"time": clock(row.ready_at, now)} if row.ready_at else ""
-    can_open = running and row.seat.state in (SeatState.HELD, SeatState.COMPUTER)
-    return listed_seat(row, last=final, can_open=can_open)
 
 
 def _powers(rows: Iterable[SeatRow]) -> list[NamedPower]:

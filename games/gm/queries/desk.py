@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, visible_stuck_reason
+from games.gm.queries.late_board import Table, late_board
 from games.models import Game, Phase, Status
 from games.phases.queries.events import EventLine, event_list
 from games.phases.queries.newest import newest_phases, shown_position
@@ -14,14 +15,14 @@ from games.seats.queries.seat_table import SeatRow, seat_table
 
 @dataclass(frozen=True, slots=True)
 class GmBoard:
-    """`late` are the seats whose orders are waited for; `stuck` says why the phase cannot be
-    resolved, "" where it can."""
+    """`table` says how far its seats are; `stuck` why the phase cannot be resolved, "" where it
+    can."""
 
     game: Game
     phase: Phase | None
     stuck: str
     seats: list[SeatRow]
-    late: list[SeatRow]
+    table: Table
     events: list[EventLine]
 
 
@@ -36,6 +37,6 @@ def gm_board(game: Game, viewer: Viewer) -> GmBoard:
         phase=phase,
         stuck=visible_stuck_reason(viewer, phase) if phase else "",
         seats=seats,
-        late=[row for row in seats if row.concerned and row.state in ("waiting", "open")],
+        table=late_board(game, viewer),
         events=event_list(game, viewer),
     )

@@ -27,6 +27,7 @@ from games.gm.queries.desk import gm_board
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.civil_disorder_preview import civil_disorder_preview
 from games.gm.services.game_cancel import game_cancel
+from games.gm.views.inbox import back
 from games.models import Game
 from games.seats.queries.joined import joined_in
 from games.seats.services.game_start import game_start
@@ -78,7 +79,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
         reason=_reason(request),
     )
     messages.success(request, _("%(phase)s has more time.") % {"phase": phase.title})
-    return redirect("games:gm", pk=pk)
+    return back(request, pk)
 
 
 @form_of("games:gm")

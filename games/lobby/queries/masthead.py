@@ -1,35 +1,55 @@
-"""The two numbers at the head of every page."""
+"""The numbers at the head of every page."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import F, IntegerField, Value
+from django.db.models import F, IntegerField, QuerySet, Value
+from django.utils import timezone
 
 from games.clock.queries.waiting_games import waiting_seats
 from games.core.accounts import Visitor
+from games.gm.queries.late_board import run_games
+from games.gm.queries.late_seats import late_seats
 from games.press.queries.unread import memberships_of, with_unread
 
-A_GAME = -1
+A_GAME, A_TABLE, A_LATE_SEAT = -1, -2, -3
 
 
 @dataclass(frozen=True, slots=True)
 class MastheadCounts:
-    """How many messages of press and how many games wait for the visitor."""
+    """How many messages of press and how many games wait for the visitor; whether it is a GM, and
+    how many seats of its tables it should see to."""
 
     unread: int = 0
     waiting: int = 0
+    is_gm: bool = False
+    late: int = 0
 
 
 def masthead_counts(user: Visitor) -> MastheadCounts:
-    """Both numbers, in one query."""
+    """All of them, in one query."""
     if not user.is_authenticated:
         return MastheadCounts()
     members = memberships_of(user.pk).filter(thread__last_number__gt=F("read_to"))
     unread = with_unread(members).order_by().values_list("pk", "unread")
-    marked = waiting_seats(user).annotate(mark=Value(A_GAME, output_field=IntegerField()))
-    waiting = marked.order_by().values_list("pk", "mark")
-    counts = [count for _pk, count in unread.union(waiting, all=True)]
-    return MastheadCounts(
-        unread=sum(count for count in counts if count != A_GAME), waiting=counts.count(A_GAME)
+    rows = unread.union(
+        _marked(waiting_seats(user), A_GAME),
+        _marked(run_games(user.pk), A_TABLE),
+        _marked(late_seats(user.pk, timezone.now()), A_LATE_SEAT),
+        all=True,
     )
+    counts = [count for _pk, count in rows]
+    return MastheadCounts(
+        unread=sum(count for count in counts if count > 0),
+        waiting=counts.count(A_GAME),
+        is_gm=A_TABLE in counts,
+        late=counts.count(A_LATE_SEAT),
+    )
+
+
+def _marked(rows: QuerySet[Any], mark: int) -> QuerySet[Any]:
+    """The rows with a mark in the place of a count."""
+    marked = rows.annotate(mark=Value(mark, output_field=IntegerField()))
+    return marked.order_by().values_list("pk", "mark")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import asdict
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -22,8 +21,7 @@ from games.models import (
     Status,
 )
 from games.models.notice_settings import LONGEST_REMINDER
-from games.notices.services.deliveries_add import deliveries_add
-from games.orders.queries.missing_orders import missing_orders
+from games.notices.services.reminder_tell import reminder_tell
 
 logger = logging.getLogger(__name__)
 
@@ -76,15 +74,7 @@ def _remind(phase: Phase, now: datetime) -> int:
     due = [seat for seat in seats if _is_time(phase, hours.get(seat.holder_id or 0), now)]
     for seat in due:
         with transaction.atomic():
-            deliveries_add(
-                user_ids=[seat.holder_id],
-                kind=NoticeKind.REMINDER,
-                key=_key(phase),
-                game=phase.game,
-                phase=phase,
-                data=asdict(missing_orders(phase, seat)),
-                now=now,
-            )
+            reminder_tell(phase=phase, seat=seat, key=_key(phase), now=now)
     return len(due)
 
 

@@ -51,6 +51,15 @@ def sheet_rows(variant: Variant, position: Position, power: str) -> tuple[SheetR
     return tuple(SheetRow(asked, number=number) for number in range(1, 1 + count))
 
 
+def is_complete(
+    variant: Variant, position: Position, power: str, lines: Iterable[LineReport]
+) -> bool:
+    """Whether a sheet has an order for everything that is asked for."""
+    rows = sheet_rows(variant, position, power)
+    found, _homeless = placed(rows, lines)
+    return len(found) == len(rows)
+
+
 def placed(
     rows: Iterable[SheetRow], lines: Iterable[LineReport]
 ) -> tuple[dict[str, LineReport], list[LineReport]]:

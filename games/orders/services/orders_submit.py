@@ -18,6 +18,7 @@ from games.core.locks import lock_game
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.models import OrderSheet
 from games.orders.queries.sheet_report import SheetReport, sheet_report
+from games.orders.queries.sheet_rows import is_complete
 from games.orders.services.authorize_orders import authorize_orders
 from games.orders.services.sheet_save import sheet_save
 
@@ -70,6 +71,7 @@ def orders_submit(
         by=by,
         current=current,
         report=report,
+        is_complete=is_complete(variant, position, power, report.orders),
         seen_version=seen_version,
         now=now,
     )

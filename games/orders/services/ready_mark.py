@@ -26,7 +26,15 @@ def ready_mark(
     )
     if sheet is None:
         empty = SheetReport((), (), 0, 0)
-        sheet_save(phase=phase, seat=seat, by=by, current=None, report=empty, now=now)
+        sheet_save(
+            phase=phase,
+            seat=seat,
+            by=by,
+            current=None,
+            report=empty,
+            is_complete=False,
+            now=now,
+        )
     made = mark_ready(phase, seat, now)
     # A computer player's seat shows the same before and after.
     if made and by is not None:

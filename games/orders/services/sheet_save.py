@@ -23,6 +23,7 @@ def sheet_save(
     by: User | None,
     current: OrderSheet | None,
     report: SheetReport,
+    is_complete: bool,
     now: datetime,
     seen_version: int | None = None,
 ) -> OrderSheet:
@@ -41,6 +42,7 @@ def sheet_save(
         phase=phase,
         seat=seat,
         version=version + 1,
+        is_complete=is_complete,
         orders=lines,
         bids=bids,
         digest=sheet_digest(lines, bids),

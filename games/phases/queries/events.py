@@ -117,6 +117,7 @@ _PLAIN = {
     EventKind.JOINED: lambda: _("%(who)s joined the table."),
     EventKind.LEFT: lambda: _("%(who)s left the table."),
     EventKind.STUCK: lambda: _("%(phase)s could not be resolved; it will be tried again."),
+    EventKind.REMINDED: lambda: _("The GM reminded whoever had orders missing."),
     EventKind.SEAT_OPENED: lambda: _("The GM opened the seat of %(power)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
     EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),

@@ -14,9 +14,8 @@ from games.seats.queries.seat_table import SeatRow
 
 @dataclass(frozen=True, slots=True)
 class ListedSeat:
-    """A row of the table. `power_name` is the short name, `player_url` "" where nobody is named;
-    `last` and `can_open` are for the GM: when the orders were final, and whether the seat can be
-    opened."""
+    """A row of the table. `power_name` is the short name, `player_url` "" where nobody is
+    named."""
 
     power: str
     power_name: str
@@ -25,17 +24,14 @@ class ListedSeat:
     state: str
     centres: int
     units: int
-    last: str = ""
-    can_open: bool = False
 
 
 def listed_seats(rows: Iterable[SeatRow]) -> list[ListedSeat]:
     """The rows with the words for who holds each seat."""
-    return [listed_seat(row) for row in rows]
+    return [_listed(row) for row in rows]
 
 
-def listed_seat(row: SeatRow, *, last: str = "", can_open: bool = False) -> ListedSeat:
-    """One row."""
+def _listed(row: SeatRow) -> ListedSeat:
     return ListedSeat(
         power=row.power,
         power_name=row.short,
@@ -44,8 +40,6 @@ def listed_seat(row: SeatRow, *, last: str = "", can_open: bool = False) -> List
         state=row.state,
         centres=row.centres,
         units=row.units,
-        last=last,
-        can_open=can_open,
     )
 
 

@@ -77,7 +77,7 @@ def test_a_board_that_cannot_be_read_keeps_no_other_game_waiting(game, monkeypat
     def fail(*_arguments):
         raise ValueError("no board")
 
-    monkeypatch.setattr("games.notices.services.reminders_add.missing_orders", fail)
+    monkeypatch.setattr("games.notices.services.reminder_tell.missing_orders", fail)
     assert reminders_add(now=DUE - HOUR) == 0
 
 

@@ -1,0 +1,161 @@
+"""The context of games/gm/inbox.html: what needs the GM, over all the tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.core.words.times import clock
+from games.gm.page.inbox_lines import EXTEND_HOURS, Line, lines_of
+from games.gm.page.late_board import LateRow, late_rows
+from games.gm.queries.inbox import Inbox
+from games.gm.queries.late_board import BoardSeat, Table, reminded_again_from
+from games.gm.queries.urgency import Urgency, is_near
+from games.models import Game, Phase
+
+# More lines are left to the tables' own boards: nobody reads so many, least of all on a phone.
+MOST_LINES = 40
+
+HEADINGS: dict[Urgency, str | Promise] = {
+    Urgency.NOW: gettext_lazy("Now"),
+    Urgency.TODAY: gettext_lazy("Today"),
+    Urgency.LATER: gettext_lazy("Can wait"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The lines of one urgency."""
+
+    heading: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class TableTab:
+    """A table among the GM's, with what is to be seen to there in a few words."""
+
+    game: Game
+    says: str
+    url: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenTable:
+    """The late board beside the lines."""
+
+    game: Game
+    phase: Phase | None
+    seats: list[LateRow]
+    remindable: int
+    extend_hours: int
+
+
+@dataclass(frozen=True, slots=True)
+class InboxContext:
+    """What games/gm/inbox.html takes; its first lines tell of each field."""
+
+    now: datetime
+    summary: str
+    groups: list[Group]
+    left_out: int
+    bulk: str
+    bulk_again: str
+    remindable: int
+    tabs: list[TableTab]
+    table: ChosenTable | None
+    touched: str
+    error: str
+
+
+def inbox_context(
+    inbox: Inbox, now: datetime, *, chosen: int | None = None, touched: str = "", error: str = ""
+) -> InboxContext:
+    """The inbox of a GM with the late board of the chosen table, else of the first that needs
+    something. The line that was `touched` stays, whatever became of it."""
+    lines = sorted(lines_of(inbox, now, touched), key=_order)
+    table = _chosen(inbox.tables, lines, chosen)
+    late = [seat for item in inbox.tables if is_near(item.phase, now) for seat in item.late]
+    again = [reminded_again_from(seat, now) for seat in late]
+    remindable = sum(at <= now for at in again)
+    return InboxContext(
+        now=now,
+        summary=_summary(len(inbox.tables), len(lines)),
+        groups=[
+            Group(str(heading), found)
+            for code, heading in HEADINGS.items()
+            if (found := [line for line in lines[:MOST_LINES] if line.urgency == code])
+        ],
+        left_out=max(0, len(lines) - MOST_LINES),
+        bulk=_late_words(late, inbox.tables, now) if late else "",
+        bulk_again=clock(min(again), now) if again and not remindable else "",
+        remindable=remindable,
+        tabs=[_tab(item, now, is_chosen=item is table) for item in inbox.tables],
+        table=_shown(table, now) if table else None,
+        touched=touched,
+        error=error,
+    )
+
+
+def _order(line: Line) -> tuple[int, datetime | float, int]:
+    due = line.phase.due_at if line.phase else None
+    return (
+        list(Urgency).index(line.urgency),
+        due.timestamp() if due else float("inf"),
+        line.game.pk,
+    )
+
+
+def _chosen(tables: list[Table], lines: list[Line], chosen: int | None) -> Table | None:
+    first = lines[0].game.pk if lines else None
+    by_game = {table.game.pk: table for table in tables}
+    fallback = tables[0] if tables else None
+    return by_game.get(chosen or 0) or by_game.get(first or 0) or fallback
+
+
+def _shown(table: Table, now: datetime) -> ChosenTable:
+    rows = late_rows(table, now)
+    remindable = sum(row.can_remind for row in rows)
+    return ChosenTable(table.game, table.phase, rows, remindable, EXTEND_HOURS)
+
+
+def _tab(table: Table, now: datetime, *, is_chosen: bool) -> TableTab:
+    return TableTab(
+        game=table.game,
+        says=_state_words(table, now),
+        url=f"{reverse('games:inbox')}?table={table.game.pk}#table",
+        is_chosen=is_chosen,
+    )
+
+
+def _state_words(table: Table, now: datetime) -> str:
+    phase = table.phase
+    if phase is None:
+        return _("not started")
+    if phase.is_stuck:
+        return _("stuck")
+    if phase.is_paused:
+        return _("paused")
+    late = len(table.late)
+    if not late:
+        return _("nobody late")
+    return ngettext("%(n)s without orders", "%(n)s without orders", late) % {"n": late}
+
+
+def _late_words(late: list[BoardSeat], tables: list[Table], now: datetime) -> str:
+    count = sum(1 for item in tables if item.late and is_near(item.phase, now))
+    at = ngettext("at %(n)s table", "at %(n)s tables", count) % {"n": count}
+    said = ngettext("%(n)s late %(at)s.", "%(n)s late %(at)s.", len(late))
+    return said % {"n": len(late), "at": at}
+
+
+def _summary(tables: int, lines: int) -> str:
+    said = ngettext("%(n)s table", "%(n)s tables", tables) % {"n": tables}
+    things = ngettext("%(n)s thing", "%(n)s things", lines) % {"n": lines}
+    return f"{said}, {things}"

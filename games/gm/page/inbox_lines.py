@@ -1,0 +1,186 @@
+"""The lines of a GM's inbox: one thing each that needs the GM, with what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.core.words.times import clock
+from games.gm.page.late_board import again_words, seat_facts
+from games.gm.queries.inbox import Inbox
+from games.gm.queries.late_board import BoardSeat, Progress, Table
+from games.gm.queries.urgency import Urgency, is_near, urgency
+from games.models import Game, Phase
+
+EXTEND_HOURS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What can be done with a line: a form that is sent to `action`, or a link where it has no
+    fields. `key` does it by keyboard; after `label` a question follows where it ends in an
+    ellipsis."""
+
+    label: str
+    action: str
+    fields: list[tuple[str, object]] = field(default_factory=list)
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that needs the GM. `mark` is "bad", "warn" or "" and colours it, `badge` says it in
+    a word; `url` is where the line leads, `done` says why an act is not offered."""
+
+    id: str
+    urgency: Urgency
+    mark: str
+    badge: str
+    game: Game
+    phase: Phase | None
+    url: str
+    says: str
+    facts: str
+    acts: list[Act]
+    power: str = ""
+    power_name: str = ""
+    player_name: str = ""
+    done: str = ""
+
+
+def lines_of(inbox: Inbox, now: datetime, touched: str) -> Iterable[Line]:
+    """Everything that needs the GM, table by table; the line that was `touched` stays."""
+    for table in inbox.tables:
+        yield from _of_phase(table, now)
+        yield from _of_seats(table, now, touched)
+        if count := inbox.unread.get(table.game.pk, 0):
+            yield _of_press(table, count)
+
+
+def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
+    game, phase = table.game, table.phase
+    if phase is None:
+        return
+    desk = reverse("games:gm", args=[game.pk])
+    if phase.is_stuck:
+        yield Line(
+            id=f"stuck-{game.pk}",
+            urgency=Urgency.NOW,
+            mark="bad",
+            badge=_("Stuck"),
+            game=game,
+            phase=phase,
+            url=desk,
+            says=_("could not be resolved and is tried again by itself"),
+            facts=phase.title,
+            acts=[_resolve(game)],
+        )
+    if phase.is_paused and phase.paused_until is not None:
+        yield Line(
+            id=f"paused-{game.pk}",
+            urgency=urgency(phase.paused_until, now),
+            mark="",
+            badge=_("Paused"),
+            game=game,
+            phase=phase,
+            url=desk,
+            says=_("goes on %(time)s") % {"time": clock(phase.paused_until, now)},
+            facts=phase.title,
+            acts=[],
+        )
+
+
+def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[Line]:
+    phase = table.phase
+    if phase is None or phase.due_at is None:
+        return
+    for seat in table.seats:
+        if (_line_id(seat) == touched and seat.is_asked) or is_near(phase, now):
+            line = _of_seat(table.game, phase, seat, now)
+            if line is not None:
+                yield line
+
+
+def _of_seat(game: Game, phase: Phase, seat: BoardSeat, now: datetime) -> Line | None:
+    if seat.is_late:
+        again = again_words(seat, now)
+        nothing = seat.progress == Progress.NOTHING
+        return Line(
+            id=_line_id(seat),
+            urgency=urgency(phase.due_at, now),
+            mark="bad",
+            badge=_("Nothing") if nothing else _("Incomplete"),
+            game=game,
+            phase=phase,
+            url=f"{reverse('games:gm', args=[game.pk])}#power-{seat.power}",
+            power=seat.power,
+            power_name=seat.short,
+            player_name=seat.holder_name,
+            says=_("has ordered nothing") if nothing else _("has orders missing"),
+            facts=" · ".join(seat_facts(seat, now)),
+            done=again,
+            acts=[*([] if again else [_remind(game, phase, seat)]), _extend(game, phase, seat)],
+        )
+    if seat.is_asked and seat.progress == Progress.OPEN:
+        desk = reverse("games:gm", args=[game.pk])
+        return Line(
+            id=_line_id(seat),
+            urgency=urgency(phase.due_at, now),
+            mark="warn",
+            badge=_("Open seat"),
+            game=game,
+            phase=phase,
+            url=desk,
+            power=seat.power,
+            power_name=seat.short,
+            says=_("has no player, and the phase waits"),
+            facts="",
+            acts=[Act(_("Fill the seat"), f"{desk}#hand-over"), _extend(game, phase, seat)],
+        )
+    return None
+
+
+def _of_press(table: Table, count: int) -> Line:
+    said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
+    url = f"{table.game.get_absolute_url()}#press"
+    return Line(
+        id=f"press-{table.game.pk}",
+        urgency=Urgency.TODAY,
+        mark="",
+        badge=_("Press"),
+        game=table.game,
+        phase=None,
+        url=url,
+        says=said,
+        facts=_("written to you as the GM"),
+        acts=[Act(_("Read"), url)],
+    )
+
+
+def _remind(game: Game, phase: Phase, seat: BoardSeat) -> Act:
+    fields = [("power", seat.power), *_back(phase, seat)]
+    return Act(_("Remind"), reverse("games:gm_remind", args=[game.pk]), fields, key="r")
+
+
+def _extend(game: Game, phase: Phase, seat: BoardSeat) -> Act:
+    label = _("Extend by %(hours)s h") % {"hours": EXTEND_HOURS}
+    fields = [("hours", EXTEND_HOURS), *_back(phase, seat)]
+    return Act(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
+
+
+def _resolve(game: Game) -> Act:
+    return Act(_("Resolve now…"), reverse("games:gm_resolve", args=[game.pk]))
+
+
+def _back(phase: Phase, seat: BoardSeat) -> list[tuple[str, object]]:
+    """The phase that was shown, and the line to which the answer comes back."""
+    return [("phase", phase.number), ("line", _line_id(seat))]
+
+
+def _line_id(seat: BoardSeat) -> str:
+    return f"seat-{seat.seat.pk}"

@@ -1,0 +1,87 @@
+"""The late board of a table: how far each seat is, in words, and never what it ordered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.core.words.times import clock
+from games.gm.queries.late_board import BoardSeat, Progress, Table, reminded_again_from
+from games.models import SeatState
+
+UNHELD = {
+    Progress.OPEN: lambda: _("Open seat"),
+    Progress.COMPUTER: lambda: _("Computer"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LateRow:
+    """A row of games/gm/late_board.html. `progress` is a code of late_board.Progress, `facts` what
+    else is known; `again` says from when the player can be reminded again, where that is not
+    now."""
+
+    power: str
+    power_name: str
+    player_name: str
+    progress: str
+    facts: list[str]
+    can_remind: bool
+    again: str
+    can_open: bool
+
+
+def late_rows(table: Table, now: datetime) -> list[LateRow]:
+    """The rows of a table, those that are waited for first while a phase is open."""
+    rows = table.seats
+    if table.phase is not None:
+        order = list(Progress)
+        rows = sorted(rows, key=lambda row: order.index(row.progress))
+    return [_row(row, now, running=table.phase is not None) for row in rows]
+
+
+def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
+    """What is known of the player of a seat, beside how far the orders are."""
+    if row.seat.state != SeatState.HELD:
+        return []
+    facts = [active_words(row.active_at, now)]
+    if row.reminded_at is not None:
+        facts.append(_("reminded %(time)s") % {"time": clock(row.reminded_at, now)})
+    if row.ready_at is not None:
+        facts.append(_("final since %(time)s") % {"time": clock(row.ready_at, now)})
+    return facts
+
+
+def again_words(row: BoardSeat, now: datetime) -> str:
+    """ "again from 20:50" where the player was reminded of late, else nothing."""
+    again = reminded_again_from(row, now)
+    return _("again from %(time)s") % {"time": clock(again, now)} if again > now else ""
+
+
+def active_words(at: datetime | None, now: datetime) -> str:
+    """When somebody last signed in or saved orders, by days."""
+    if at is None:
+        return _("not seen yet")
+    today = timezone.localtime(now).date()
+    days = (today - timezone.localtime(at).date()) // timedelta(days=1)
+    if days <= 0:
+        return _("seen today")
+    return ngettext("seen %(n)s day ago", "seen %(n)s days ago", days) % {"n": days}
+
+
+def _row(row: BoardSeat, now: datetime, *, running: bool) -> LateRow:
+    again = again_words(row, now)
+    return LateRow(
+        power=row.power,
+        power_name=row.short,
+        player_name=row.holder_name or UNHELD.get(row.progress, str)(),
+        progress=row.progress,
+        facts=seat_facts(row, now),
+        can_remind=row.is_late and not again,
+        again=again if row.is_late else "",
+        can_open=running and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
+    )

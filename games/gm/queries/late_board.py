@@ -1,0 +1,174 @@
+"""How far the seats of a GM's tables are. Orders are sealed: of a sheet it is read that it is
+there, and whether it is complete, never what it says."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Max, OuterRef, QuerySet, Subquery
+
+from games.core.codec import variant_of
+from games.core.visibility import Viewer
+from games.models import (
+    Delivery,
+    Game,
+    NoticeKind,
+    OrderSheet,
+    Phase,
+    PhaseStatus,
+    Readiness,
+    Seat,
+    SeatState,
+    Status,
+)
+
+
+class Progress(StrEnum):
+    """How far a seat is with what is asked of it; IDLE where nothing is."""
+
+    NOTHING = "nothing"
+    INCOMPLETE = "incomplete"
+    COMPLETE = "complete"
+    FINAL = "final"
+    OPEN = "open"
+    COMPUTER = "computer"
+    DISORDER = "disorder"
+    IDLE = ""
+
+
+# No player is reminded more often than this, by whomever.
+REST = timedelta(hours=6)
+
+MISSING = (Progress.NOTHING, Progress.INCOMPLETE)
+_OF_NOBODY = {
+    SeatState.OPEN: Progress.OPEN,
+    SeatState.COMPUTER: Progress.COMPUTER,
+    SeatState.CIVIL_DISORDER: Progress.DISORDER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSeat:
+    """A seat with how far it is. `reminded_at` is when its player was last reminded in the open
+    phase, `active_at` when that player last signed in or saved orders here."""
+
+    seat: Seat
+    power: str
+    power_name: str
+    short: str
+    holder_name: str
+    progress: Progress
+    is_asked: bool
+    ready_at: datetime | None
+    reminded_at: datetime | None
+    active_at: datetime | None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether its player still has something to order."""
+        return self.is_asked and self.progress in MISSING
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game with its open phase, if it has one, and its seats in the order of their powers."""
+
+    game: Game
+    phase: Phase | None
+    seats: list[BoardSeat]
+
+    @property
+    def late(self) -> list[BoardSeat]:
+        return [seat for seat in self.seats if seat.is_late]
+
+
+def late_board(game: Game, viewer: Viewer) -> Table:
+    """The late board of one game, for a viewer from access.get_game_for_gm."""
+    assert viewer.runs(game.pk), "the late board is the GM's"
+    return tables_of([game])[0]
+
+
+def reminded_again_from(seat: BoardSeat, now: datetime) -> datetime:
+    """From when the player of a seat may be reminded again; now, where nobody did of late."""
+    return max(seat.reminded_at + REST, now) if seat.reminded_at else now
+
+
+def run_games(user_id: int) -> QuerySet[Game]:
+    """The games that somebody is the GM of and that are not over, the oldest first."""
+    return Game.objects.filter(gm=user_id).exclude(status=Status.FINISHED).order_by("pk")
+
+
+def tables_of(games: Collection[Game]) -> list[Table]:
+    """The late boards of some games, for their GM, in two queries."""
+    phases = {
+        phase.game_id: phase
+        for phase in Phase.objects.filter(
+            game__in=games, game__status=Status.RUNNING, status=PhaseStatus.OPEN
+        ).defer("position", "outcome", "public_outcome")
+    }
+    seats: dict[int, list[Any]] = defaultdict(list)
+    for seat in _seats(games):
+        seats[seat.game_id].append(seat)
+    tables = []
+    for game in games:
+        phase = phases.get(game.pk)
+        if phase is not None:
+            phase.game = game
+        rows = [_row(game, phase, seat) for seat in seats[game.pk]]
+        tables.append(Table(game, phase, rows))
+    return tables
+
+
+def _seats(games: Collection[Game]) -> QuerySet[Any]:
+    phase = {"phase__game": OuterRef("game"), "phase__status": PhaseStatus.OPEN}
+    final = Readiness.objects.filter(**phase, seat=OuterRef("pk"))
+    sheet = OrderSheet.objects.filter(**phase, seat=OuterRef("pk"), is_current=True).order_by()
+    reminders = Delivery.objects.filter(
+        **phase, kind=NoticeKind.REMINDER, user=OuterRef("holder")
+    ).order_by()
+    reminded = reminders.values("user").annotate(at=Max("created_at")).values("at")
+    own = OrderSheet.objects.filter(seat=OuterRef("pk"), saved_by=OuterRef("holder")).order_by()
+    saved = own.values("seat").annotate(at=Max("saved_at")).values("at")
+    found = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
+    return found.annotate(
+        ready_at=Subquery(final.values("ready_at")[:1]),
+        is_complete=Subquery(sheet.values("is_complete")[:1]),
+        reminded_at=Subquery(reminded),
+        last_saved_at=Subquery(saved),
+    )
+
+
+def _row(game: Game, phase: Phase | None, seat: Any) -> BoardSeat:
+    power = variant_of(game).powers[seat.power]
+    is_asked = phase is not None and seat.power in phase.concerned
+    holder = seat.holder
+    active = [at for at in (seat.last_saved_at, holder.last_login if holder else None) if at]
+    return BoardSeat(
+        seat=seat,
+        power=seat.power,
+        power_name=power.name,
+        short=power.short,
+        holder_name=holder.get_short_name() if holder else "",
+        progress=_progress(seat, is_asked=is_asked),
+        is_asked=is_asked,
+        ready_at=seat.ready_at,
+        reminded_at=seat.reminded_at,
+        active_at=max(active, default=None),
+    )
+
+
+def _progress(seat: Any, *, is_asked: bool) -> Progress:
+    if seat.state in _OF_NOBODY:
+        return _OF_NOBODY[seat.state]
+    if not is_asked:
+        return Progress.IDLE
+    if seat.ready_at is not None:
+        return Progress.FINAL
+    if seat.is_complete is None:
+        return Progress.NOTHING
+    return Progress.COMPLETE if seat.is_complete else Progress.INCOMPLETE

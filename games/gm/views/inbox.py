@@ -1,0 +1,97 @@
+"""The GM's inbox over all the tables, and its acts."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from games.core.access import get_game_for_gm
+from games.core.answers import account_of, account_view, context_of, form_of
+from games.core.errors import Refused
+from games.core.forms import clean, whole_number
+from games.gm.page.inbox import inbox_context
+from games.gm.queries.inbox import inbox_of
+from games.gm.services.all_remind import all_remind
+from games.gm.services.players_remind import players_remind
+
+
+@require_safe
+@account_view
+def inbox(request: HttpRequest) -> HttpResponse:
+    """The inbox; with ?table= the late board of that table beside it, with ?line= the line that
+    something was done with."""
+    return show_inbox(request)
+
+
+@form_of("games:inbox")
+@account_view
+def remind_all(request: HttpRequest) -> HttpResponse:
+    """Remind every late player of all tables whose deadline is near."""
+    try:
+        count = all_remind(by=account_of(request))
+    except Refused as refusal:
+        return show_inbox(request, refusal)
+    said = ngettext("%(n)s player is reminded.", "%(n)s players are reminded.", count)
+    messages.success(request, said % {"n": count})
+    return redirect("games:inbox")
+
+
+@form_of("games:gm")
+@account_view
+def remind(request: HttpRequest, pk: int) -> HttpResponse:
+    """Remind one player of a table, or all who have orders missing."""
+    get_game_for_gm(request.user, pk)
+    power = clean(request.POST.get("power", ""))
+    try:
+        reminded = players_remind(
+            game_id=pk,
+            by=account_of(request),
+            powers=[power] if power else None,
+            phase_number=whole_number(request.POST.get("phase", "")) or 0,
+        )
+    except Refused as refusal:
+        if "line" not in request.POST:
+            raise
+        return show_inbox(request, refusal)
+    count = len(reminded.powers)
+    said = ngettext("%(n)s player is reminded.", "%(n)s players are reminded.", count)
+    if rested := len(reminded.rested):
+        more = ngettext(
+            "%(rested)s was within the last six hours.",
+            "%(rested)s were within the last six hours.",
+            rested,
+        )
+        said = f"{said} {more}"
+    messages.success(request, said % {"n": count, "rested": rested})
+    return back(request, pk)
+
+
+def back(request: HttpRequest, pk: int) -> HttpResponse:
+    """To the line of the inbox where the act was, else to the desk of the table."""
+    if "line" not in request.POST:
+        return redirect("games:gm", pk=pk)
+    line = clean(request.POST["line"])
+    where = urlencode({"table": pk, "line": line})
+    return redirect(f"{reverse('games:inbox')}?{where}#{urlencode({line: ''})[:-1]}")
+
+
+def show_inbox(request: HttpRequest, refusal: Refused | None = None) -> HttpResponse:
+    """The inbox, with what could not be done."""
+    table = whole_number(request.GET.get("table", ""))
+    touched = request.POST.get("line", request.GET.get("line", ""))
+    context = inbox_context(
+        inbox_of(account_of(request)),
+        timezone.now(),
+        chosen=table,
+        touched=clean(touched),
+        error=refusal.message if refusal else "",
+    )
+    status = refusal.status if refusal else 200
+    return render(request, "games/gm/inbox.html", context_of(context), status=status)

@@ -1,0 +1,95 @@
+"""The GM's inbox as it is shown."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Delivery, Phase
+from tests.games.table import text_of
+
+pytestmark = pytest.mark.django_db
+
+INBOX = "/gm/"
+
+
+@pytest.fixture
+def near(table):
+    """The deadline of the table is near."""
+    Phase.objects.filter(game=table).update(due_at=timezone.now() + timedelta(hours=4))
+    return table
+
+
+@pytest.fixture
+def desk(visit, near, greta):
+    return visit(greta).client
+
+
+def seat_line(game, power: str) -> str:
+    return f"seat-{game.seats.get(power=power).pk}"
+
+
+def test_the_inbox_says_who_has_ordered_nothing(desk):
+    page = text_of(desk.get(INBOX))
+    assert "Alice has ordered nothing" in " ".join(page.split())
+    assert "2 late at 1 table." in page
+
+
+def test_the_inbox_shows_no_orders(desk, visit, alice):
+    visit(alice).order(order_Par="A Par - Bur")
+    page = " ".join(text_of(desk.get(INBOX)).split())
+    assert "Alice has orders missing" in page
+    assert "Par - Bur" not in page
+
+
+def test_the_head_of_every_page_counts_the_seats_for_their_gm_alone(desk, visit, alice):
+    assert "seats wait for you" in text_of(desk.get("/"))
+    assert "GM desk" not in text_of(visit(alice).client.get("/"))
+
+
+def test_reminding_one_comes_back_to_the_line(desk, near, alice):
+    line = seat_line(near, "FR")
+    data = {"power": "FR", "phase": "1", "line": line}
+    answer = desk.post(f"/games/{near.pk}/gm/remind/", data)
+    assert answer.url == f"/gm/?table={near.pk}&line={line}#{line}"
+    assert Delivery.objects.filter(user=alice, kind="reminder").count() == 1
+    assert "again from" in text_of(desk.get(answer.url))
+
+
+def test_reminding_all_reminds_each_once(desk, alice, bob):
+    desk.post("/gm/remind/")
+    answer = desk.post("/gm/remind/")
+    assert answer.status_code == 409
+    assert "at most once in six hours" in text_of(answer)
+    assert Delivery.objects.filter(kind="reminder").count() == 2
+
+
+def test_a_line_stays_when_its_deadline_was_moved_far_away(desk, near):
+    line = seat_line(near, "FR")
+    data = {"hours": "72", "phase": "1", "line": line}
+    answer = desk.post(f"/games/{near.pk}/gm/extend/", data)
+    page = desk.get(answer.url).content.decode()
+    assert f'id="{line}"' in page
+    assert f'id="{seat_line(near, "HA")}"' not in page
+
+
+@pytest.mark.parametrize("wanted", ["", "x", "0", "99999999999999999999"])
+def test_a_table_that_is_not_the_gms_is_another(desk, wanted):
+    assert desk.get(INBOX, {"table": wanted}).status_code == 200
+
+
+def test_whoever_is_no_gm_has_an_empty_inbox(visit, alice):
+    page = text_of(visit(alice).client.get(INBOX))
+    assert "You are the GM of no game that is not over." in page
+
+
+def test_the_inbox_of_many_tables_asks_little(
+    desk, open_table, django_assert_max_num_queries, django_user_model
+):
+    for _ in range(3):
+        open_table()
+    Phase.objects.update(due_at=timezone.now() + timedelta(hours=4))
+    with django_assert_max_num_queries(11):
+        page = desk.get(INBOX)
+    assert "8 late at 4 tables." in text_of(page)
+    assert len(page.content) < 60_000

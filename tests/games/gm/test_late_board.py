@@ -1,0 +1,83 @@
+"""How far the seats are, for the GM: in words, and never what is ordered."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.gm.queries.late_board import run_games, tables_of
+from games.gm.queries.late_seats import late_seats
+from games.gm.services.players_remind import players_remind
+from games.models import Seat
+from games.orders.services.ready_declare import ready_declare
+from games.seats.services.seat_open import seat_open
+from tests.games.cast import DUE, NOW, submit
+
+
+def seat_at(greta, power: str):
+    (table,) = tables_of(run_games(greta.pk))
+    return next(seat for seat in table.seats if seat.power == power)
+
+
+def test_a_seat_without_a_sheet_has_ordered_nothing(game, greta):
+    assert seat_at(greta, "FR").progress == "nothing"
+
+
+def test_a_sheet_that_lacks_an_order_is_incomplete(game, greta, alice):
+    submit(game, alice, "FR", "A Par H")
+    assert seat_at(greta, "FR").progress == "incomplete"
+
+
+def test_a_sheet_with_an_order_for_every_unit_is_complete(game, greta, alice, phase):
+    units = phase.position["units"]["FR"]
+    submit(game, alice, "FR", *(f"{unit} H" for unit in units))
+    assert seat_at(greta, "FR").progress == "complete"
+
+
+def test_a_final_sheet_is_final_even_where_it_lacks_orders(game, greta, alice):
+    ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    assert seat_at(greta, "FR").progress == "final"
+
+
+@pytest.mark.parametrize(("power", "progress"), [("RU", "computer"), ("HA", "nothing")])
+def test_a_seat_says_who_plays_it(game, greta, power, progress):
+    assert seat_at(greta, power).progress == progress
+
+
+def test_the_board_of_many_tables_takes_three_queries(
+    game, open_table, greta, django_assert_num_queries
+):
+    open_table()
+    with django_assert_num_queries(3):
+        assert len(tables_of(run_games(greta.pk))) == 2
+
+
+def test_a_player_is_active_when_something_was_saved(game, greta, alice):
+    submit(game, alice, "FR", "A Par H", now=NOW + timedelta(hours=1))
+    assert seat_at(greta, "FR").active_at == NOW + timedelta(hours=1)
+
+
+def test_the_board_says_when_somebody_was_reminded(game, greta):
+    players_remind(game_id=game.pk, by=greta, powers=["FR"], now=NOW)
+    assert seat_at(greta, "FR").reminded_at == NOW
+    assert seat_at(greta, "HA").reminded_at is None
+
+
+def counted(greta, now) -> list[str]:
+    powers = Seat.objects.filter(pk__in=late_seats(greta.pk, now)).values_list("power", flat=True)
+    return sorted(powers)
+
+
+def test_seats_are_counted_when_the_deadline_is_near(game, greta):
+    assert counted(greta, DUE - timedelta(hours=37)) == []
+    assert counted(greta, DUE - timedelta(hours=36)) == ["FR", "HA"]
+    assert counted(greta, DUE) == []
+
+
+def test_an_open_seat_is_counted_with_the_late_ones(game, greta):
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    assert counted(greta, DUE - timedelta(hours=1)) == ["FR", "HA"]
+
+
+def test_whoever_is_complete_is_not_counted(game, greta, alice, phase):
+    submit(game, alice, "FR", *(f"{unit} H" for unit in phase.position["units"]["FR"]))
+    assert counted(greta, DUE - timedelta(hours=1)) == ["HA"]
