@@ -49,6 +49,7 @@ PLAYERS = (
     "Katarina",
 )
 GM = ("gm@demo.invalid", "Greta GM")
+BUSY_GM = ("busy-gm@demo.invalid", "Gustav GM")
 
 RUNNING = "The Hubertusburg table"
 RUNNING_SEATS = 7
@@ -68,6 +69,11 @@ def demo_accounts() -> tuple[User, list[User]]:
         for number, name in enumerate(PLAYERS, start=1)
     ]
     return gm, players
+
+
+def busy_gm() -> User:
+    """The GM of the busy tables, likewise."""
+    return _account(*BUSY_GM)
 
 
 def demo_games(gm: User, players: list[User]) -> list[Game]:

@@ -9,7 +9,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.demo import demo_accounts, demo_games
+from games.management.demo import busy_gm, demo_accounts, demo_games
+from games.management.demo_busy import busy_games
 
 
 class Command(BaseCommand):
@@ -28,5 +29,5 @@ class Command(BaseCommand):
         if options["migrate"]:
             call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
         gm, players = demo_accounts()
-        for game in demo_games(gm, players):
+        for game in [*demo_games(gm, players), *busy_games(busy_gm(), players)]:
             self.stdout.write(f"Made “{game.name}”.")

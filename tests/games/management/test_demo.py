@@ -7,7 +7,8 @@ from django.core.management import CommandError, call_command
 from games.computer import Sheet
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.management.demo import FINISHED, GUNBOAT, RANKED, RUNNING
+from games.gm.queries.late_board import run_games, tables_of
+from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
 
 # The demo is of the embedded setting alone.
@@ -20,10 +21,10 @@ def _embedded(settings, monkeypatch):
     monkeypatch.setattr("games.management.demo.choose_orders", lambda *_: Sheet())
 
 
-def test_the_demo_has_ten_players_and_a_gm_with_verified_addresses(idle):
+def test_the_demo_has_ten_players_and_two_gms_with_verified_addresses(idle):
     call_command("create_demo")
-    assert User.objects.filter(email__endswith="@demo.invalid").count() == 11
-    assert EmailAddress.objects.filter(verified=True).count() == 11
+    assert User.objects.filter(email__endswith="@demo.invalid").count() == 12
+    assert EmailAddress.objects.filter(verified=True).count() == 12
 
 
 def test_nobody_signs_in_to_the_demo_with_a_password(idle):
@@ -53,6 +54,16 @@ def test_a_full_table_of_secret_players_has_no_press(idle):
     table = tables()[GUNBOAT]
     assert (table.status, table.is_anonymous, table.press_mode) == ("running", True, "none")
     assert not Seat.objects.filter(game=table).exclude(state=SeatState.HELD).exists()
+
+
+def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(idle):
+    call_command("create_demo")
+    gm = User.objects.get(email=BUSY_GM[0])
+    boards = tables_of(run_games(gm.pk))
+    assert [len(table.late) for table in boards] == [3, 2, 1]
+    assert [seat.power for table in boards for seat in table.seats if seat.progress == "open"] == [
+        "PS"
+    ]
 
 
 def test_a_table_is_over_and_won(idle):

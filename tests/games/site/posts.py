@@ -105,7 +105,8 @@ POSTS = [
     Post("games:gm_invite", "GM", on="secret"),
     Post("games:start", "GM", on="ranked"),
     Post("games:gm_remind", "GM", {"phase": "2"}),
-    Post("games:inbox_remind", "GM", statuses=(302, 409)),
+    # No deadline of the world is near.
+    Post("games:inbox_remind", "GM", statuses=(409,), changes_nothing=True),
     Post("games:gm_extend", "GM", {"hours": "6", "phase": "2"}),
     Post("games:gm_deadline", "GM", {"deadline": "<soon>", "phase": "2"}),
     Post("games:settings", "GM", NEW_GAME | {"reason": "We all travel."}),

@@ -1,0 +1,108 @@
+"""A GM's busy evening for the demo: three tables with deadlines near, late players, an open seat
+and an order that was mistaken; made once and through the services."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.core.accounts import User
+from games.core.codec import variant_of
+from games.core.outbox import quietly
+from games.lobby.services.game_create import game_create
+from games.models import Game, Phase, PhaseStatus
+from games.orders.services.orders_submit import orders_submit
+from games.orders.services.ready_declare import ready_declare
+from games.press.services.press_send import press_send
+from games.schedule.schedule import fixed_schedule
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+
+LENGTH = timedelta(days=2)
+MISTAKEN_ORDER = "A Par - Bur"
+MISTAKEN = (
+    "My orders are final, and one is wrong: A Par - Bur was to be A Par - Gas. I am on a train "
+    "until tomorrow. Could you correct it, please?"
+)
+
+
+@dataclass(frozen=True)
+class BusyTable:
+    """A table whose first phase is due in so long, and the powers that have nothing, or not all,
+    ordered; `opened` has lost its player, and the one of `mistaken` writes to the GM."""
+
+    name: str
+    left: timedelta
+    without: tuple[str, ...]
+    incomplete: tuple[str, ...] = ()
+    opened: str = ""
+    mistaken: str = ""
+
+
+TABLES = (
+    BusyTable("Monday congress", timedelta(hours=4), ("OT", "PR"), incomplete=("SP",)),
+    BusyTable("The Silesian table", timedelta(hours=9), ("DN", "RU"), mistaken="FR"),
+    BusyTable("Lisbon evening", timedelta(hours=20), ("SW",), opened="PS"),
+)
+
+
+def busy_games(gm: User, players: list[User], now: datetime | None = None) -> list[Game]:
+    """The busy tables that are not there yet."""
+    now = now or timezone.now()
+    made = []
+    with quietly():
+        for table in TABLES:
+            if not Game.objects.filter(name=table.name, gm=gm).exists():
+                with transaction.atomic():
+                    made.append(_build(table, gm, players, now))
+    return made
+
+
+def _build(table: BusyTable, gm: User, players: list[User], now: datetime) -> Game:
+    begun = now - LENGTH + table.left
+    game = game_create(
+        creator=gm, name=table.name, schedule=fixed_schedule(movement=LENGTH), now=begun
+    )
+    held = dict(zip(variant_of(game).powers, players, strict=False))
+    for power, player in held.items():
+        seat_join(game_id=game.pk, by=player, power=power, now=begun)
+    game.refresh_from_db()
+    if game.started_at is None:
+        game_start(game_id=game.pk, by=gm, now=begun)
+    _order(table, game, held, begun + timedelta(hours=20))
+    if table.opened:
+        seat_open(game_id=game.pk, by=gm, power=table.opened, now=now)
+    if table.mistaken:
+        by = held[table.mistaken]
+        press_send(game_id=game.pk, by=by, to=["gm"], text=MISTAKEN, now=now)
+    return game
+
+
+def _order(table: BusyTable, game: Game, held: Mapping[str, User], now: datetime) -> None:
+    """Everybody holds, finally, but for those who are late and the one who was mistaken."""
+    phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
+    for power, player in held.items():
+        if power in (*table.without, table.opened):
+            continue
+        orders = [f"{unit} H" for unit in phase.position["units"][power]]
+        if power in table.incomplete:
+            orders = orders[1:]
+        if power == table.mistaken:
+            orders[0] = MISTAKEN_ORDER
+        orders_submit(
+            game_id=game.pk,
+            power=power,
+            by=player,
+            phase_number=phase.number,
+            orders=orders,
+            now=now,
+        )
+        if power not in table.incomplete:
+            ready_declare(
+                game_id=game.pk, power=power, by=player, phase_number=phase.number, now=now
+            )
