@@ -81,7 +81,7 @@ def test_the_demo_is_of_the_variant_that_the_setting_names(idle, settings):
 def test_making_the_demo_again_adds_nothing(idle):
     for _ in range(2):
         call_command("create_demo")
-    assert (User.objects.count(), Game.objects.count()) == (11, 4)
+    assert (User.objects.count(), Game.objects.count()) == (12, 7)
 
 
 def test_there_is_no_demo_in_the_full_setting(settings):
