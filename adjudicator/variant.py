@@ -72,7 +72,8 @@ class Rules:
 @dataclass(frozen=True, eq=False)
 class Variant:
     """Everything that the rules need to know of a game; compared by identity. `peoples` are the
-    adjectives of the minors, `language` is that of the names."""
+    adjectives of the minors, `language` is that of the names,
+    `description` a sentence for those who choose."""
 
     id: str
     name: str
@@ -84,6 +85,8 @@ class Variant:
     start_units: Mapping[str, Unit]
     peoples: frozenset[str] = frozenset()
     language: str = "en"
+    description: str = ""
+    designers: tuple[str, ...] = ()
 
     def with_rules(self, switches: Mapping[str, Any]) -> Variant:
         """The variant with some rule switches set differently.

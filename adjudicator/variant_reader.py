@@ -51,6 +51,8 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         rules=Rules(),
         start_units={unit.space: unit for unit in start.units},
         peoples=frozenset(chain.from_iterable(peoples)),
+        description=about.get("description", ""),
+        designers=tuple(about.get("designers", ())),
     )
     return variant.with_rules(checked_switches(variant, about.get("rules", {})))
 

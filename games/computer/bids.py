@@ -15,6 +15,8 @@ from games.computer.plan import Judge
 
 SHIELD = 1.0
 NUISANCE = 0.4
+BARRIER = 0.5
+TRAP = 1.5
 CUT = 3.0
 SURE = 3
 
@@ -63,6 +65,7 @@ def _wishes(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterato
     yield from _help(planner.judge, planner.orders, diplomacy)
     yield from _sorties(outlook, planner, diplomacy)
     yield from _shields(outlook, diplomacy)
+    yield from _closings(outlook, planner, diplomacy)
 
 
 def _help(judge: Judge, orders: Mapping[str, Order], diplomacy: Diplomacy) -> Iterator[Wish]:
@@ -102,3 +105,23 @@ def _shields(outlook: Outlook, diplomacy: Diplomacy) -> Iterator[Wish]:
         mine = sum(1 for own in outlook.own if space in outlook.reach[own])
         if mine and outlook.threat(space) > 1:
             yield Wish(space_of(order.location), order, SHIELD / mine)
+
+
+def _closings(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Iterator[Wish]:
+    """Sorties into empty spaces, where they bounce even if nobody comes: an own centre is kept
+    from one that comes alone, and a unit under attack loses a retreat."""
+    moves = [order for order in planner.orders.values() if isinstance(order, Move)]
+    targets = {space_of(order.target) for order in moves}
+    victims = [unit for space in targets if (unit := outlook.occupant(space))]
+    for order in diplomacy.closings:
+        space = space_of(order.target)
+        if space in targets:
+            continue
+        value = 0.0
+        if outlook.position.centres.get(space) == outlook.power and outlook.threat(space):
+            value += BARRIER * outlook.loss(space)
+        for unit in victims:
+            ways = [way for way in outlook.reach[unit.space] if outlook.occupant(way) is None]
+            if outlook.is_rival(unit) and space in ways:
+                value += TRAP / len(ways)
+        yield Wish(space_of(order.location), order, value)

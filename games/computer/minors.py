@@ -19,6 +19,7 @@ class Diplomacy:
         self._supports: dict[tuple[str, str | None], dict[str, Support]] = {}
         self.sorties: list[Move] = []
         self.shields: list[Support] = []
+        self.closings: list[Move] = []
         if self.points:
             for unit in outlook.position.units:
                 if outlook.is_minor(unit) and self._near(unit):
@@ -46,5 +47,8 @@ class Diplomacy:
                     self.shields.append(order)
             elif isinstance(order, Move) and not order.via:
                 victim = self.outlook.occupant(space_of(order.target))
-                if victim and self.outlook.is_rival(victim) and refusal(terrain, order) is None:
+                if victim is None and self.outlook.variant.rules.sortie == "bounce":
+                    if refusal(terrain, order) is None:
+                        self.closings.append(order)
+                elif victim and self.outlook.is_rival(victim) and refusal(terrain, order) is None:
                     self.sorties.append(order)

@@ -6,22 +6,26 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils.functional import lazy
+from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
-from games.core.codec import variant_named
+from games.core.variants import playable_variants
 from games.core.words.settings import PRESS_MODES
 from games.models import Game, PressMode, SeatChoice
 from games.schedule.forms import SCHEDULE_FIELDS, ScheduleForm, schedule_initial
 from games.schedule.stored import schedule_of
-from maps.load import variant_ids
-from maps.render import has_geometry
 
 
 def variants() -> list[tuple[str, str]]:
-    """The variants that can be played and drawn; those with bids come first."""
-    found = [variant_named(name) for name in variant_ids() if has_geometry(name)]
-    found.sort(key=lambda variant: (-variant.rules.bid_maximum, variant.name))
-    return [(variant.id, variant.name) for variant in found]
+    """The variants that can be played, as id and name."""
+    return [(variant.id, variant.name) for variant in playable_variants()]
+
+
+def descriptions() -> str:
+    """What each variant is, for those who choose."""
+    described = [(variant.name, variant.description) for variant in playable_variants()]
+    return format_html_join(" ", "<b>{}:</b> {}", described)
 
 
 class NewGame(ScheduleForm):
@@ -35,7 +39,10 @@ class NewGame(ScheduleForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     variant_id = forms.ChoiceField(
-        label=_("Variant"), choices=variants, initial=lambda: settings.DEFAULT_VARIANT
+        label=_("Variant"),
+        choices=variants,
+        initial=lambda: settings.DEFAULT_VARIANT,
+        help_text=lazy(descriptions, str)(),
     )
     seat_choice = forms.ChoiceField(
         label=_("Seats"),

@@ -7,6 +7,7 @@ from games.lobby.views import create, home, lobby, pages, settings
 urlpatterns: list[URLPattern] = [
     path("", home.home, name="home"),
     path("rules/", pages.rules, name="rules"),
+    path("rules/<str:variant_id>/", pages.rules, name="variant_rules"),
     path("about/", pages.about, name="about"),
     path("practice/", create.practice, name="practice"),
     path("games/", lobby.lobby, name="lobby"),

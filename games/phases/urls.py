@@ -17,8 +17,9 @@ urlpatterns: list[URLPattern] = [
         name="phase_picture",
     ),
     path("about/board/", gallery.board_gallery, name="board_gallery"),
+    path("about/board/<str:variant_id>/", gallery.board_gallery, name="variant_board"),
     path(
-        "boards/<str:version>/gallery/<str:name>.svg",
+        "boards/<str:version>/gallery/<str:variant_id>/<str:name>.svg",
         gallery.gallery_picture,
         name="gallery_picture",
     ),

@@ -10,12 +10,18 @@ from tests.adjudicator.reading import Case, read
 CASES = read("ambition-empire")
 VARIANT = "ambition-empire-6.01"
 STEPS = [case for case in CASES if "steps" in case.blocks]
+TOURNAMENT = [case for case in CASES if "6.0 tournament, Example" in case.fact("rule")]
 PHASES = [case for case in CASES if "steps" not in case.blocks]
 
 
 @pytest.mark.parametrize("case", PHASES, ids=lambda case: case.id)
 def test_the_phase_ends_as_the_rules_say(case: Case) -> None:
     assert differences(load_variant(VARIANT), case) == []
+
+
+@pytest.mark.parametrize("case", TOURNAMENT, ids=lambda case: case.id)
+def test_the_examples_of_the_tournament_rules_hold_under_them(case: Case) -> None:
+    assert differences(load_variant("ambition-empire-6.0"), case) == []
 
 
 @pytest.mark.parametrize("case", STEPS, ids=lambda case: case.id)

@@ -31,6 +31,10 @@ GAME = (
 ACCOUNT = ("account_login", "account_logout", "account_signup", "account_settings")
 
 games: list[URLPattern] = [path(f"{name}/", nowhere, name=name) for name in SITE]
+games += [
+    path(f"{name}/<str:variant_id>/", nowhere, name=name)
+    for name in ("variant_rules", "variant_board")
+]
 games += [path(f"games/<int:pk>/{name}/", nowhere, name=name) for name in GAME]
 games.append(path("games/<int:pk>/phases/<int:number>/receipts/", nowhere, name="receipts"))
 games.append(path("games/<int:pk>/minors/<str:minor>/", nowhere, name="minor_orders"))

@@ -57,6 +57,17 @@ REFUSAL = {
     "typed": "A Par H",
 }
 
+RULES = {
+    "variant_id": "ambition-empire-6.0",
+    "name": "Ambition & Empire 6.0",
+    "description": "Sorties bounce.",
+    "designers": "Jeffrey S. Kase, B. M. Powell",
+    "sections": [("Sorties", ["They bounce."]), ("Builds", ["Three.", "At home."])],
+    "powers": samples.POWERS,
+    "other_variants": [("ambition-empire-6.0", "Ambition & Empire 6.0")],
+    "others": [("standard", "Standard", "The board that most know.")],
+}
+
 PAGES = {
     "the first page for a visitor": (
         "games/lobby/home.html",
@@ -98,7 +109,7 @@ PAGES = {
     "creating a game": ("games/lobby/create.html", player({"form": NewGame()})),
     "creating a game wrongly": ("games/lobby/create.html", player({"form": NewGame({"name": ""})})),
     "a refusal": ("games/core/refused.html", player(REFUSAL)),
-    "the rules": ("games/lobby/rules.html", visitor({})),
+    "the rules": ("games/lobby/rules.html", visitor(RULES)),
     "about": ("games/lobby/about.html", visitor({})),
     **{f"error {code}": (f"{code}.html", visitor({})) for code in (400, 403, 404)},
     "error 500 without any context": ("500.html", {}),

@@ -12,6 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.core.answers import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form
+from games.core.refusals import unknown_choice
+from games.core.variants import playable_variants
 from games.lobby.forms import NewGame
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
@@ -61,11 +63,22 @@ def _create_page(request: HttpRequest, form: NewGame, status: int = 200) -> Http
     return render(request, "games/lobby/create.html", context, status=status)
 
 
+def _playable(variant_id: str) -> str | None:
+    """The variant asked for, none for the site's own."""
+    if variant_id and variant_id not in {variant.id for variant in playable_variants()}:
+        raise unknown_choice("variant_id")
+    return variant_id or None
+
+
 @require_POST
 @account_view
 def practice(request: HttpRequest) -> HttpResponse:
     """A practice table: the chosen power against computer players."""
-    game = practice_create(creator=account_of(request), power=request.POST.get("power", ""))
+    game = practice_create(
+        creator=account_of(request),
+        power=request.POST.get("power", ""),
+        variant_id=_playable(request.POST.get("variant_id", "")),
+    )
     messages.success(
         request, _("The table is laid. Each phase is resolved as soon as you are final.")
     )

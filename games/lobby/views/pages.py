@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from dataclasses import asdict
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.core.variants import playable_variants
+from games.lobby.page.rules import rules_context
+
 
 @require_safe
-def rules(request: HttpRequest) -> HttpResponse:
-    """The rules in short."""
-    return render(request, "games/lobby/rules.html")
+def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
+    """The rules of a variant in short, of the site's own unless one is named."""
+    variant_id = variant_id or settings.DEFAULT_VARIANT
+    if variant_id not in {variant.id for variant in playable_variants()}:
+        raise Http404
+    return render(request, "games/lobby/rules.html", asdict(rules_context(variant_id)))
 
 
 @require_safe

@@ -13,8 +13,9 @@ from django.utils.translation import check_for_language, get_language, override
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from adjudicator import Variant
 from games.core.board.words import board_words
-from games.core.codec import variant_named
+from games.core.variants import playable_variants
 from games.phases.views.layers import SVG, picture_policy
 from maps.render import (
     board_size,
@@ -26,25 +27,21 @@ from maps.render import (
 from maps.render.theme import BOTH
 
 
-def _empty() -> str:
-    variant = variant_named(settings.DEFAULT_VARIANT)
+def _empty(variant: Variant) -> str:
     position = replace(variant.start, units=(), centres={})
     return standalone_svg(variant, position, theme=BOTH, legend=False, words=board_words())
 
 
-def _start(*, codes: bool = False) -> str:
-    variant = variant_named(settings.DEFAULT_VARIANT)
+def _start(variant: Variant, *, codes: bool = False) -> str:
     return standalone_svg(variant, variant.start, theme=BOTH, codes=codes, words=board_words())
 
 
-PICTURES: dict[str, Callable[[], str]] = {
+PICTURES: dict[str, Callable[[Variant], str]] = {
     "start": _start,
-    "religions": lambda: religions_svg(
-        variant_named(settings.DEFAULT_VARIANT), words=board_words()
-    ),
-    "abbreviations": lambda: _start(codes=True),
+    "religions": lambda variant: religions_svg(variant, words=board_words()),
+    "abbreviations": lambda variant: _start(variant, codes=True),
     "empty": _empty,
-    "glyphs": lambda: glyph_sheet_svg(settings.DEFAULT_VARIANT, words=board_words()),
+    "glyphs": lambda variant: glyph_sheet_svg(variant.id, words=board_words()),
 }
 TITLES = {
     "start": _("The start"),
@@ -55,32 +52,54 @@ TITLES = {
 }
 
 
+def pictures_of(variant: Variant) -> list[str]:
+    """The pictures that there are of a variant's board: of religions where it has some."""
+    religious = any(power.religion for power in variant.powers.values())
+    return [name for name in TITLES if religious or name != "religions"]
+
+
 @require_safe
-def board_gallery(request: HttpRequest) -> HttpResponse:
-    """All pictures of the board on one page."""
-    width, height = board_size(settings.DEFAULT_VARIANT)
+def board_gallery(request: HttpRequest, variant_id: str = "") -> HttpResponse:
+    """All pictures of a variant's board on one page, of the site's own unless one is named."""
+    variant = _playable(variant_id or settings.DEFAULT_VARIANT)
+    width, height = board_size(variant.id)
     version = f"{drawing_version()}-{get_language()}"
     pictures = [
         {
             "name": name,
-            "title": title,
-            "url": reverse("games:gallery_picture", kwargs={"version": version, "name": name}),
+            "title": TITLES[name],
+            "url": reverse(
+                "games:gallery_picture",
+                kwargs={"version": version, "variant_id": variant.id, "name": name},
+            ),
             "width": f"{width:g}" if name != "glyphs" else "776",
             "height": f"{height:g}" if name != "glyphs" else "260",
         }
-        for name, title in TITLES.items()
+        for name in pictures_of(variant)
     ]
-    return render(request, "games/phases/gallery.html", {"pictures": pictures})
+    others = [(o.id, o.name) for o in playable_variants() if o.id != variant.id]
+    context = {"pictures": pictures, "variant_name": variant.name, "others": others}
+    return render(request, "games/phases/gallery.html", context)
 
 
 @require_safe
 @picture_policy
-def gallery_picture(request: HttpRequest, version: str, name: str) -> HttpResponse:
+def gallery_picture(request: HttpRequest, version: str, variant_id: str, name: str) -> HttpResponse:
     """One picture; its address changes with the way of drawing and the language."""
     drawing, _dash, language = version.partition("-")
-    if name not in PICTURES or drawing != drawing_version() or not check_for_language(language):
+    if drawing != drawing_version() or not check_for_language(language):
         raise Http404
     with override(language):
-        response = HttpResponse(PICTURES[name](), content_type=SVG)
+        variant = _playable(variant_id)
+        if name not in pictures_of(variant):
+            raise Http404
+        response = HttpResponse(PICTURES[name](variant), content_type=SVG)
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
     return response
+
+
+def _playable(variant_id: str) -> Variant:
+    found = [variant for variant in playable_variants() if variant.id == variant_id]
+    if not found:
+        raise Http404
+    return found[0]

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator import Bid, Variant
 from games.computer import choose_orders
+from maps.load import load_variant
 from tests.adjudicator.scenes import scene
 from tests.games.computer.table import lone
 
@@ -65,3 +66,16 @@ def test_a_power_without_centres_bids_nothing(empire: Variant) -> None:
     position = scene(empire, FALL, units=units, centres={"HA": "Vie"})
     bids: tuple[Bid, ...] = choose_orders(empire, position, "FR", 1).bids
     assert bids == ()
+
+
+@pytest.mark.parametrize(("variant_id", "paid"), [("6.0", True), ("6.01", False)])
+def test_an_empty_centre_is_kept_by_a_sortie_where_an_unopposed_one_bounces(
+    variant_id: str, paid: bool
+) -> None:
+    variant = load_variant(f"ambition-empire-{variant_id}")
+    units = {"HA": "A Vie", "FR": "A Sav", "Swi": "A Swi"}
+    position = lone(variant, FALL, "HA", units, FR="Par Sav")
+    bids = [
+        bid.order for seed in SEEDS for bid in choose_orders(variant, position, "HA", seed).bids
+    ]
+    assert ("A Swi - Mil" in bids) == paid

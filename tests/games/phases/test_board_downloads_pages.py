@@ -296,9 +296,22 @@ def test_the_gallery_shows_every_picture(client):
     assert page.count("<img") >= len(PICTURES)
 
 
-def in_gallery(name, language="en"):
-    version = f"{drawing_version()}-{language}"
-    return reverse("games:gallery_picture", kwargs={"version": version, "name": name})
+def in_gallery(name, language="en", variant_id="ambition-empire-6.01"):
+    address = {"version": f"{drawing_version()}-{language}", "variant_id": variant_id, "name": name}
+    return reverse("games:gallery_picture", kwargs=address)
+
+
+@pytest.mark.django_db
+def test_each_variant_has_its_gallery(client):
+    page = client.get(reverse("games:variant_board", args=["ambition-empire-6.0"]))
+    assert in_gallery("start", variant_id="ambition-empire-6.0") in page.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("variant_id", ["standard", "nonsense"])
+def test_a_variant_without_a_drawn_board_has_no_gallery(client, variant_id):
+    assert client.get(reverse("games:variant_board", args=[variant_id])).status_code == 404
+    assert client.get(in_gallery("start", variant_id=variant_id)).status_code == 404
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -319,6 +332,8 @@ def test_a_picture_of_the_gallery_in_no_language_is_not_found(client):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["/boards/old/gallery/start.svg", "/boards/x/gallery/y.svg"])
+@pytest.mark.parametrize(
+    "path", ["/boards/old/gallery/ambition-empire-6.01/start.svg", "/boards/x/gallery/z/y.svg"]
+)
 def test_a_picture_that_the_gallery_has_not_is_not_found(client, path):
     assert client.get(path).status_code == 404

@@ -90,7 +90,12 @@ def known_words() -> frozenset[str]:
     words = set(WORD.findall(NAMES)) | set(WORD.findall(NOTATION))
     for variant in (named(load_variant(key), CODE) for key in variant_ids()):
         spaces = variant.board.spaces
-        texts = [variant.name, *spaces, *(space.name for space in spaces.values())]
+        texts = [
+            variant.name,
+            *variant.designers,
+            *spaces,
+            *(space.name for space in spaces.values()),
+        ]
         # Printed on the map, from the same file as the names.
         texts.append(read_names(variant.id, CODE).get("subtitle", ""))
         for power in variant.powers.values():
@@ -100,6 +105,8 @@ def known_words() -> frozenset[str]:
 
 
 KNOWN = known_words()
+# What each variant is, whole sentences from the same file as the names.
+DESCRIPTIONS = [named(load_variant(key), CODE).description for key in variant_ids()]
 
 
 def leaks(page: str) -> list[str]:
@@ -111,6 +118,8 @@ def leaks(page: str) -> list[str]:
 def unknown(text: str) -> list[str]:
     """The words of a text that are neither wide nor names; addresses, hashes, the codes of
     refusals and what is quoted are none."""
+    for description in filter(None, DESCRIPTIONS):
+        text = text.replace(description, " ")
     plain = re.sub(r"\S*(://|@|/|\.[a-z]{2,4}\b)\S*", " ", html.unescape(text))
     plain = re.sub(r"“[^”]*”|\b[0-9a-f]{6,}\b|\b\w+_\w+\b|\{\w+\}", " ", plain)
     return [word for word in WORD.findall(plain) if word not in KNOWN]

@@ -1,0 +1,14 @@
+"""The variants that games can be created of: those with a drawn board."""
+
+from __future__ import annotations
+
+from adjudicator import Variant
+from games.core.codec import variant_named
+from maps.load import variant_ids
+from maps.render import has_geometry
+
+
+def playable_variants() -> list[Variant]:
+    """Each with its names in the language of whoever reads; those with bids come first."""
+    found = [variant_named(name) for name in variant_ids() if has_geometry(name)]
+    return sorted(found, key=lambda variant: (-variant.rules.bid_maximum, variant.name))

@@ -1,0 +1,41 @@
+"""The context of games/lobby/rules.html."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.codec import variant_named
+from games.core.variants import playable_variants
+from games.lobby.words.rules import rules_of
+
+
+@dataclass(frozen=True, slots=True)
+class RulesContext:
+    """The rules of one variant; `sections` are headings with their paragraphs, `powers` those of
+    a practice table, `others` the variants besides, as id, name and description."""
+
+    variant_id: str
+    name: str
+    description: str
+    designers: str
+    sections: list[tuple[str, list[str]]]
+    powers: list[tuple[str, str]]
+    others: list[tuple[str, str, str]]
+
+
+def rules_context(variant_id: str) -> RulesContext:
+    """What the page of a variant's rules shows."""
+    variant = variant_named(variant_id)
+    return RulesContext(
+        variant_id=variant.id,
+        name=variant.name,
+        description=variant.description,
+        designers=", ".join(variant.designers),
+        sections=rules_of(variant),
+        powers=[(power.key, power.name) for power in variant.powers.values()],
+        others=[
+            (other.id, other.name, other.description)
+            for other in playable_variants()
+            if other.id != variant_id
+        ],
+    )

@@ -1,0 +1,203 @@
+"""The rules of a variant in short: a paragraph for each rule switch, chosen by how it is set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from adjudicator import Variant
+from games.core.words.turns import religion_name
+from games.lobby.words.builds import build_rules, space_names
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+Paragraphs = Callable[[Variant], Iterator[str]]
+
+
+def rules_of(variant: Variant) -> list[tuple[str, list[str]]]:
+    """The sections of the rules, each a heading and its paragraphs; none is empty."""
+    found = [(str(heading), list(paragraphs(variant))) for heading, paragraphs in SECTIONS]
+    return [(heading, paragraphs) for heading, paragraphs in found if paragraphs]
+
+
+def _aim(variant: Variant) -> Iterator[str]:
+    owned, minors = len(variant.start.centres), len(variant.minors)
+    counted = {
+        "powers": len(variant.powers),
+        "year": variant.start.turn.year,
+        "centres": len(variant.board.centres),
+        "owned": owned,
+        "minors": minors,
+        "free": len(variant.board.centres) - owned - minors,
+    }
+    yield (
+        _(
+            "%(powers)s Great Powers begin in Spring %(year)s on a board of %(centres)s supply"
+            " centres: %(owned)s belong to the powers, %(minors)s to minor powers, %(free)s to"
+            " nobody."
+        )
+        if minors
+        else _(
+            "%(powers)s Great Powers begin in Spring %(year)s on a board of %(centres)s supply"
+            " centres: %(owned)s belong to the powers, %(free)s to nobody."
+        )
+    ) % counted
+    yield _(
+        "A year has Spring, Fall and Winter. After a Fall, whoever owns at least %(count)s"
+        " centres, and more than anybody else, has won."
+    ) % {"count": variant.rules.victory_centres}
+
+
+def _minors(variant: Variant) -> Iterator[str]:
+    if variant.rules.bid_maximum:
+        yield _(
+            "Each minor power is one centre with one army or fleet. The unit holds unless it is"
+            " paid to do something, so nobody walks in without support."
+        )
+        yield _("A dislodged minor unit does not retreat: it is disbanded.")
+        yield _(
+            "Where a minor’s centre stands empty and unowned in Winter, its unit is raised again."
+        )
+
+
+def _points(variant: Variant) -> Iterator[str]:
+    rules = variant.rules
+    if not rules.bid_maximum:
+        return
+    yield _(
+        "In Spring and in Fall each power has one Diplomacy Point (DP) for each centre it owns, at"
+        " most %(most)s. What is not spent is lost."
+    ) % {"most": rules.bid_maximum}
+    yield _(
+        "A point is put on an order for a minor: to hold, to move, or to support. Several points"
+        " may go on the same order, or on different ones."
+    )
+    yield _(
+        "For each minor, the points on each order are added up, whoever gave them. The order with"
+        " the most is carried out. If two orders tie for the most, the minor holds."
+    )
+    yield _(
+        "The winning order is published; who paid for it, and how much, never is. Only the GM"
+        " knows."
+    )
+    yield _("A power that spends more than it has loses all its points for that turn.")
+    if "convoy" in rules.bid_limitation:
+        yield _(
+            "A power may not pay a minor that it attacks in the same turn, or whose attacker it"
+            " supports or convoys. Such a point is lost."
+        )
+    elif rules.bid_limitation:
+        yield _(
+            "A power may not pay a minor that it attacks in the same turn, or whose attacker it"
+            " supports. Such a point is lost. It may pay one whose attacker it convoys."
+        )
+    else:
+        yield _("A power may pay a minor that it attacks in the same turn.")
+
+
+def _sorties(variant: Variant) -> Iterator[str]:
+    if not variant.rules.bid_maximum:
+        return
+    if variant.rules.sortie == "invalid":
+        yield _(
+            "A minor unit may be paid to move, but it always ends the turn at home. Such a sortie"
+            " cuts support and makes others bounce. If the move would succeed, the order is"
+            " invalid and the unit holds. A support that would make a sortie succeed is invalid"
+            " too."
+        )
+    else:
+        yield _(
+            "A minor unit may be paid to move, but it always ends the turn at home. Such a sortie"
+            " cuts support and makes others bounce. One that nobody opposes bounces too: its unit"
+            " cannot be supported to hold that turn, and no unit may retreat to the space that it"
+            " moved against."
+        )
+
+
+def _religion(variant: Variant) -> Iterator[str]:
+    rules = variant.rules
+    if rules.camps:
+        yield _(
+            "Islamic minors do not support a Christian unit’s attack on a space where an Islamic"
+            " unit stands at the start of the turn."
+        )
+        yield _(
+            "Christian minors do not support an Islamic unit’s attack on a space where a Christian"
+            " unit stands."
+        )
+    for minor, religion in rules.exclusive_faith.items():
+        yield _(
+            "%(minor)s: the unit there supports units of its own religion only (%(religion)s), and"
+            " does not move against a space where one of them stands."
+        ) % {"minor": space_names(variant, [minor]), "religion": religion_name(religion)}
+    if rules.camps or rules.exclusive_faith:
+        yield _(
+            "Points may still be put on such an order. If it wins, it is published as invalid and"
+            " the minor holds."
+        )
+
+
+def _crossings(variant: Variant) -> Iterator[str]:
+    board = variant.board
+    if board.crossings:
+        yield _("Units pass over narrow waters at the crossings drawn on the board.")
+    seas = dict.fromkeys(crossing.sea for crossing in board.crossings if crossing.sea)
+    if not seas or not variant.rules.crossing_blocks:
+        return
+    yield (
+        _(
+            "Some of them can be closed: while a Great Power’s fleet stands in one of these"
+            " waters, no other power’s unit moves, supports or retreats across it (%(seas)s). An"
+            " army may still be convoyed."
+        )
+        if "support" in variant.rules.crossing_blocks
+        else _(
+            "Some of them can be closed: while a Great Power’s fleet stands in one of these"
+            " waters, no other power’s unit moves or retreats across it (%(seas)s). It may support"
+            " across it, and an army may still be convoyed."
+        )
+    ) % {"seas": space_names(variant, seas)}
+
+
+def _unified(variant: Variant) -> Iterator[str]:
+    for space, centre in variant.rules.unified_coasts.items():
+        yield _(
+            "%(space)s has two coasts. For the fleets of the power that owns %(centre)s they count"
+            " as one: such a fleet may reach from either coast what both coasts border. The order"
+            " still names the coast it ends on."
+        ) % {"space": space_names(variant, [space]), "centre": space_names(variant, [centre])}
+
+
+def _missing(variant: Variant) -> Iterator[str]:
+    yield (
+        _("A power that sends no orders holds with all its units, and its points are lost.")
+        if variant.rules.bid_maximum
+        else _("A power that sends no orders holds with all its units.")
+    )
+    if variant.rules.permanent_civil_disorder:
+        yield _(
+            "If no other player can be found, the GM may declare a power to be in permanent civil"
+            " disorder. Its units are disbanded, and its empty centres become minor powers with"
+            " its religion and the kind of unit that stood there at the start. A centre occupied"
+            " by another power becomes a minor when it is empty after a Fall. Nobody can take the"
+            " power over again."
+        )
+    else:
+        yield _("A power whose player has left waits for another: the GM looks for a replacement.")
+
+
+SECTIONS: tuple[tuple[StrPromise, Paragraphs], ...] = (
+    (gettext_lazy("The board and the aim"), _aim),
+    (gettext_lazy("Minor powers"), _minors),
+    (gettext_lazy("Diplomacy Points"), _points),
+    (gettext_lazy("Sorties"), _sorties),
+    (gettext_lazy("Religion"), _religion),
+    (gettext_lazy("Crossings"), _crossings),
+    (gettext_lazy("Coasts that are one"), _unified),
+    (gettext_lazy("Where units are built"), build_rules),
+    (gettext_lazy("Missing orders and civil disorder"), _missing),
+)

@@ -1,0 +1,72 @@
+"""The rules of a variant in words, chosen by its switches."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from games.lobby.words.rules import rules_of
+from maps.load import load_variant
+
+# What the rules of 6.01 and of 6.0 say, each of it in one of the two alone.
+OLDER = ("bounces too", "these become home centres", "more than 4 home centres")
+NEWER = (
+    "the move would succeed, the order is invalid",
+    "permanent civil",
+    "supports or retreats",
+)
+
+
+def words_of(variant_id: str) -> str:
+    return "\n".join(
+        text for _heading, texts in rules_of(load_variant(variant_id)) for text in texts
+    )
+
+
+@pytest.mark.parametrize("words", OLDER)
+def test_the_tournament_rules_say_what_only_they_know(words):
+    assert words in words_of("ambition-empire-6.0")
+    assert words not in words_of("ambition-empire-6.01")
+
+
+@pytest.mark.parametrize("words", NEWER)
+def test_the_tournament_rules_leave_out_what_came_later(words):
+    assert words in words_of("ambition-empire-6.01")
+    assert words not in words_of("ambition-empire-6.0")
+
+
+def test_a_board_without_minors_has_no_rules_about_them():
+    text = words_of("standard")
+    assert not [word for word in ("Diplomacy Point", "sortie", "minor", "(DP)") if word in text]
+
+
+@pytest.mark.django_db
+def test_a_game_leads_to_the_rules_of_its_variant(client, table):
+    table.variant_id = "ambition-empire-6.0"
+    table.save()
+    address = reverse("games:variant_rules", args=["ambition-empire-6.0"])
+    assert f'href="{address}"' in client.get(table.get_absolute_url()).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("variant_id", ["standard", "nonsense"])
+def test_a_variant_that_is_not_played_here_has_no_page(client, variant_id):
+    assert client.get(reverse("games:variant_rules", args=[variant_id])).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_practice_table_is_of_the_variant_whose_page_it_was_opened_on(client, alice):
+    client.force_login(alice)
+    page = client.get(reverse("games:variant_rules", args=["ambition-empire-6.0"]))
+    assert 'name="variant_id" value="ambition-empire-6.0"' in page.content.decode()
+    chosen = {"power": "FR", "variant_id": "ambition-empire-6.0"}
+    client.post(reverse("games:practice"), chosen)
+    assert alice.games_created.get().variant_id == "ambition-empire-6.0"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("variant_id", ["standard", "nonsense", "\x00"])
+def test_a_practice_table_of_another_variant_is_refused(client, alice, variant_id):
+    client.force_login(alice)
+    answer = client.post(reverse("games:practice"), {"power": "FR", "variant_id": variant_id})
+    assert answer.status_code == 422
