@@ -2,22 +2,17 @@
 
     python tests/faults/shutdown.py [--games 200] [--json]
 
-Needs PostgreSQL (user postgres, no password) and Redis on this machine; the database is the
-script's own; of Redis it takes the database of REDIS_URL, which must hold nothing else. The web
-process is told to stop while half of a draft has arrived and a stream is open: the draft must be
-answered and saved, the stream end as a whole answer with its hint when to come back. The worker of
-deadlines is told to stop in the middle of a storm: what it has begun it ends, and another one does
-the rest, each phase once.
+PostgreSQL and Redis are the script's own. The web process is told to stop while half of a draft has
+arrived and a stream is open: the draft must be answered and saved, the stream end as a whole answer
+with its hint when to come back. The worker of deadlines is told to stop in the middle of a storm:
+what it has begun it ends, and another one does the rest, each phase once.
 """
 
 from __future__ import annotations
 
-import argparse
 import http.client
 import json
-import signal
 import sys
-import tempfile
 import time
 from contextlib import ExitStack
 from pathlib import Path
@@ -25,55 +20,51 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlencode
 
-import psycopg
-
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.faults.site_processes import free_port  # noqa: E402
-from tests.faults.tree import PATIENCE, Tree, end, stop  # noqa: E402
-from tests.faults.upgrade import MAKE, POSTGRES, database, settings  # noqa: E402
+from tests.faults.made_games import (  # noqa: E402
+    DOUBLED,
+    RESOLVED,
+    made_games,
+    number,
+    questions,
+)
+from tests.faults.setting import asked, own_servers, temporary_folder  # noqa: E402
+from tests.faults.site_processes import Site, wait_until  # noqa: E402
 from tests.faults.visitors import TOKEN  # noqa: E402
 
-RESOLVED = "SELECT count(*) FROM games_phase WHERE number = 1 AND status = 'resolved'"
-DOUBLED = (
-    "SELECT count(*) FROM (SELECT 1 FROM games_event WHERE kind = 'resolved'"
-    " GROUP BY phase_id HAVING count(*) > 1) twice"
-)
+PATIENCE = 120
 
 
 def main() -> None:
-    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--games", type=int, default=200)
-    arguments.add_argument("--json", action="store_true")
-    asked = arguments.parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    wanted = asked(__doc__, games=200)
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        name = stack.enter_context(database())
-        tree = Tree(ROOT, settings(folder, name))
-        tree.manage("migrate", "--noinput")
-        tree.manage("collectstatic", "--noinput")
-        games = tree.told(MAKE.format(games=asked.games))
-        found = of_web(stack, tree, games[0]) | of_worker(stack, tree, name, asked.games)
-    if asked.json:
+        folder = temporary_folder(stack)
+        servers = own_servers(stack, folder)
+        urls = servers.postgres.url, servers.redis.url
+        one = {"WEB_CONCURRENCY": "1"}
+        site = stack.enter_context(Site(folder, *urls, variables=one))
+        games = made_games(site, wanted.games)
+        found = of_web(site, games[0]) | of_worker(site, wanted.games)
+    if wanted.json:
         sys.stdout.write(json.dumps(found) + "\n")
         return
-    for what, number in found.items():
-        sys.stdout.write(f"{what:42}{number!s:>16}\n")
+    for what, count in found.items():
+        sys.stdout.write(f"{what:42}{count!s:>16}\n")
 
 
-def of_web(stack: ExitStack, tree: Tree, game: dict[str, str]) -> dict[str, Any]:
+def of_web(site: Site, game: dict[str, str]) -> dict[str, Any]:
     """Stops the web process with a draft half sent and a stream open."""
-    port = free_port()
-    web = tree.web(port)
-    stack.callback(end, web)
-    stream = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    site.start("web")
+    assert wait_until(site.answers, PATIENCE)
+    web = site.running["web"]
+    stream = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
     stream.request("GET", f"{game['path']}live")
     heard = stream.getresponse()
     first = heard.readline()
     draft = urlencode({"action": "text", "phase": game["phase"], "text": "A Par H"}).encode()
-    saving = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    saving = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
     saving.putrequest("POST", f"{game['path']}draft/")
     for header, value in {
         "Cookie": f"sessionid={game['session']}; csrftoken={TOKEN}",
@@ -85,7 +76,7 @@ def of_web(stack: ExitStack, tree: Tree, game: dict[str, str]) -> dict[str, Any]
     saving.endheaders(draft[:10])
     time.sleep(1)
     taken: list[float] = []
-    stopping = Thread(target=lambda: taken.append(stop(web)))
+    stopping = Thread(target=lambda: taken.append(site.stop("web", PATIENCE)))
     stopping.start()
     # Ends where the answer is whole; one that is cut off raises IncompleteRead.
     heard.read()
@@ -101,42 +92,33 @@ def of_web(stack: ExitStack, tree: Tree, game: dict[str, str]) -> dict[str, Any]
     }
 
 
-def of_worker(stack: ExitStack, tree: Tree, name: str, games: int) -> dict[str, Any]:
+def of_worker(site: Site, games: int) -> dict[str, Any]:
     """Stops the worker of deadlines in the middle of a storm."""
-    first = tree.worker("deadlines")
-    beat = tree.worker("beat")
-    stack.callback(end, first)
-    stack.callback(end, beat)
-    with psycopg.connect(f"{POSTGRES}/{name}", autocommit=True) as asked:
+    site.start("deadlines", "beat")
+    worker = site.running["deadlines"]
+    with questions(site) as database:
 
-        def count(question: str) -> int:
-            return int(asked.execute(question).fetchone()[0])
+        def resolved() -> int:
+            return number(database, RESOLVED)
 
-        asked.execute("UPDATE games_phase SET due_at = now()")
-        wait_until(lambda: count(RESOLVED) >= games // 4)
-        seconds = stop(first)
-        by_then = count(RESOLVED)
+        database.execute("UPDATE games_phase SET due_at = now()")
+        wait_until(lambda: resolved() >= games // 4, PATIENCE)
+        seconds = site.stop("deadlines", PATIENCE)
+        by_then = resolved()
         time.sleep(2)
-        after = count(RESOLVED)
-        second = tree.worker("deadlines")
-        stack.callback(end, second)
-        wait_until(lambda: count(RESOLVED) == games)
+        after = resolved()
+        site.start("deadlines")
+        wait_until(lambda: resolved() == games, PATIENCE)
         return {
             "worker_stop_s": round(seconds, 1),
-            "worker_exit": first.returncode,
+            "worker_exit": worker.returncode,
             "resolved_by_the_stop": by_then,
             "resolved_after_the_stop": after - by_then,
-            "lost": games - count(RESOLVED),
-            "doubled": count(DOUBLED),
-            "beat_stop_s": round(stop(beat), 1),
-            "second_worker_stop_s": round(stop(second), 1),
+            "lost": games - resolved(),
+            "doubled": number(database, DOUBLED),
+            "beat_stop_s": round(site.stop("beat", PATIENCE), 1),
+            "second_worker_stop_s": round(site.stop("deadlines", PATIENCE), 1),
         }
-
-
-def wait_until(is_so: Any) -> None:
-    until = time.monotonic() + PATIENCE
-    while not is_so() and time.monotonic() < until:
-        time.sleep(0.1)
 
 
 if __name__ == "__main__":

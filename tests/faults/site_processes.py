@@ -44,6 +44,8 @@ class Site:
     variables: Mapping[str, str] = field(default_factory=dict)
     running: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
     port: int = 0
+    # The files that run: this version's, or an earlier one's.
+    checkout: Path = ROOT
 
     def __post_init__(self) -> None:
         self.port = self.port or free_port()
@@ -79,6 +81,15 @@ class Site:
         if self.is_full:
             call_command("collectstatic", interactive=False, verbosity=0)
 
+    def manage(self, *arguments: str) -> bytes:
+        """What a command of this site's own version writes."""
+        command = [sys.executable, "manage.py", *arguments]
+        env = os.environ | self.environment()
+        done = subprocess.run(
+            command, cwd=self.checkout, env=env, check=True, stdout=subprocess.PIPE
+        )
+        return done.stdout
+
     def environment(self) -> dict[str, str]:
         """The variables that choose the setting."""
         chosen = {
@@ -88,6 +99,7 @@ class Site:
             "VAR_DIR": str(self.folder),
             "LOG_LEVEL": "WARNING",
             "PORT": str(self.port),
+            "PYTHONPATH": str(self.checkout),
             "WEB_CONCURRENCY": "2",
             "DEADLINES_CONCURRENCY": "2",
             "WORKER_CONCURRENCY": "1",
@@ -110,7 +122,7 @@ class Site:
         with self.log(name).open("ab") as log:
             self.running[name] = subprocess.Popen(
                 ["bash", "-c", f"exec {command}"],
-                cwd=ROOT,
+                cwd=self.checkout,
                 # PostgreSQL knows by PGAPPNAME who asks.
                 env=os.environ | self.environment() | {"PGAPPNAME": name},
                 start_new_session=True,
@@ -121,7 +133,7 @@ class Site:
     def command(self, name: str) -> str:
         """How a process is started."""
         if self.is_full:
-            line = procfile()[name]
+            line = procfile(self.checkout)[name]
             return line.replace("0.0.0.0", "127.0.0.1")
         if name == "web":
             return EMBEDDED_WEB.format(port=self.port)
@@ -157,13 +169,16 @@ class Site:
             send_to(pid, signal.SIGKILL)
         process.wait()
 
-    def stop(self, name: str, seconds: float = 30) -> None:
-        """Asks a process to end, as a new version being installed does."""
+    def stop(self, name: str, seconds: float = 30) -> float:
+        """Asks a process to end, as a new version being installed does; the seconds it took."""
+        began = time.monotonic()
         process = self.running[name]
         process.terminate()
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(seconds)
+        taken = time.monotonic() - began
         self.kill(name)
+        return taken
 
     def restart_dead(self) -> list[str]:
         """Starts whatever has ended anew, as whatever runs the processes would; gives the names."""
