@@ -49,11 +49,22 @@ class Crossing:
     sea: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Waterway:
+    """A river or canal: fleets pass along `edges` between its spaces though these meet on land."""
+
+    name: str
+    spaces: tuple[str, ...]
+    edges: frozenset[frozenset[str]]
+
+
 class Board:
     """An immutable board with its indexes computed once.
 
     `army` maps a space to the spaces an army reaches by land; `fleet` maps a location (a coast
     where the space has coasts) to the locations a fleet reaches. Both are symmetric.
+    `canals` are coastal spaces that a fleet leaves on any side; `waterways` and they are told to
+    people: the graphs hold what may be done there.
     """
 
     def __init__(
@@ -62,12 +73,16 @@ class Board:
         army: Iterable[tuple[str, str]],
         fleet: Iterable[tuple[str, str]],
         crossings: Iterable[Crossing] = (),
+        waterways: Iterable[Waterway] = (),
+        canals: Iterable[str] = (),
     ) -> None:
         self.spaces: Mapping[str, Space] = {space.key: space for space in spaces}
         self.army: Mapping[str, frozenset[str]] = _graph(army, self.spaces)
         places = [place for space in self.spaces.values() for place in space.locations]
         self.fleet: Mapping[str, frozenset[str]] = _graph(fleet, places)
         self.crossings: tuple[Crossing, ...] = tuple(crossings)
+        self.waterways: tuple[Waterway, ...] = tuple(waterways)
+        self.canals: tuple[str, ...] = tuple(canals)
 
     @cached_property
     def centres(self) -> tuple[str, ...]:

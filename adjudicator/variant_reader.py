@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from adjudicator.board import Board, Crossing, Space
+from adjudicator.board import Board, Crossing, Space, Waterway
 from adjudicator.errors import ImpossibleData
 from adjudicator.rule_switches import checked_switches
 from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit, sorted_units
@@ -80,6 +80,13 @@ def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:
             [(a, b) for a, b in adjacency["army"]],
             [(a, b) for a, b in adjacency["fleet"]],
             crossings,
+            [
+                Waterway(
+                    item["name"], tuple(item["spaces"]), frozenset(map(frozenset, item["edges"]))
+                )
+                for item in adjacency.get("waterways", ())
+            ],
+            adjacency.get("canals", ()),
         )
     except KeyError as error:
         raise ImpossibleData("adjacency", f"no such place: {error.args[0]}") from error

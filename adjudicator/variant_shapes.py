@@ -92,6 +92,7 @@ SPACE = _record(
     {"centre": as_flag, "coasts": _texts, "aliases": _texts, "also": _texts},
 )
 CROSSING = _record({"a": as_text, "b": as_text}, {"sea": _optional_text})
+WATERWAY = _record({"name": as_text, "spaces": _texts, "edges": _list(_edge)}, {})
 SIDE = _record({"centres": _texts, "units": _texts}, {})
 
 PARTS: Mapping[str, Shape] = {
@@ -110,7 +111,12 @@ PARTS: Mapping[str, Shape] = {
     "spaces": _map(SPACE),
     "adjacency": _record(
         {"army": _list(_edge), "fleet": _list(_edge)},
-        {"crossings": _list(CROSSING), "provenance": _anything},
+        {
+            "crossings": _list(CROSSING),
+            "waterways": _list(WATERWAY),
+            "canals": _texts,
+            "provenance": _anything,
+        },
     ),
     "setup": _record(
         {"year": as_whole, "powers": _map(SIDE)},

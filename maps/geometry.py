@@ -5,6 +5,7 @@ Points are in units of the frame; outlines are SVG path data in `scale` of a uni
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -117,8 +118,12 @@ class Geometry:
 
 
 def has_geometry(variant_id: str) -> bool:
-    """Whether the variant has a drawn board."""
-    return (FOLDER / variant_id / "geometry.json").is_file()
+    """Whether the variant has a drawn board, its own or that of the variant that it extends."""
+    if (FOLDER / variant_id / "geometry.json").is_file():
+        return True
+    about = FOLDER / variant_id / "variant.json"
+    base = json.loads(about.read_text("utf-8")).get("extends") if about.is_file() else None
+    return has_geometry(base) if base else False
 
 
 @cache

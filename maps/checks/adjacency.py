@@ -34,12 +34,14 @@ def kinds(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def shores(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every coast touches a sea, and only coastal spaces have coasts."""
+    """Every coast touches a sea or lies on a waterway, and only coastal spaces have coasts."""
     board = variant.board
     for key, space in board.spaces.items():
         if space.coasts and space.kind != COASTAL:
             yield Problem("coasts_inland", f"{key} has coasts but is {space.kind}.")
         if space.kind != COASTAL:
+            continue
+        if any(key in edge for way in board.waterways for edge in way.edges):
             continue
         for place in space.locations:
             if not any(board.spaces[space_of(other)].kind == SEA for other in board.fleet[place]):

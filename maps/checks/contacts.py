@@ -76,7 +76,7 @@ def _border_lines(geometry: Geometry) -> Iterator[Problem]:
 
 
 def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
-    """Fleets pass along a border that ends at a sea, and along no other."""
+    """Fleets pass along a border that ends at a sea, along a waterway, and along no other."""
     seas = set(geometry.sea)
     drawn = set()
     for corner in ground.corners():
@@ -89,7 +89,8 @@ def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
         for pair in _pairs(variant, "fleet")
         if SEA not in {spaces[key].kind for key in pair} and pair not in geometry.crossings
     }
-    for a, b in sorted(map(sorted, needed - drawn)):
+    along = {edge for way in variant.board.waterways for edge in way.edges}
+    for a, b in sorted(map(sorted, needed - drawn - along)):
         yield Problem("shore_missing", f"The border of {a} and {b} reaches no sea on the board.")
     for a, b in sorted(map(sorted, drawn - needed)):
         yield Problem(

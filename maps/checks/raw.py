@@ -30,6 +30,13 @@ def raw_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
         for end in (crossing["a"], crossing["b"], crossing.get("sea")):
             if end is not None and end not in spaces:
                 yield Problem("unknown_place", f"A crossing names {end}, which is no space.")
+    for waterway in data["adjacency"].get("waterways", ()):
+        ends = {end for edge in waterway["edges"] for end in edge}
+        for end in sorted(ends.union(waterway["spaces"]) - spaces.keys()):
+            yield Problem("unknown_place", f"{waterway['name']} names {end}, which is no space.")
+    for canal in data["adjacency"].get("canals", ()):
+        if canal not in spaces:
+            yield Problem("unknown_place", f"The canal {canal} is no space.")
 
 
 def _edges(graph: str, edges: list[list[str]], places: set[str]) -> Iterator[Problem]:

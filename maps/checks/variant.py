@@ -14,11 +14,12 @@ from maps.checks.drawing import drawing_problems
 from maps.checks.problem import Problem
 from maps.checks.raw import raw_problems
 from maps.checks.rules import RULES_CHECKS
+from maps.checks.waterways import WATERWAY_CHECKS
 from maps.geometry import geometry_from_data, has_geometry
 from maps.load import read_part, variant_data
 
 Check = Callable[[Variant, Mapping[str, Any]], Iterator[Problem]]
-CHECKS: tuple[Check, ...] = (*ADJACENCY_CHECKS, *RULES_CHECKS)
+CHECKS: tuple[Check, ...] = (*ADJACENCY_CHECKS, *WATERWAY_CHECKS, *RULES_CHECKS)
 
 
 def check_variant(variant_id: str) -> list[Problem]:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from tests.adjudicator.reading import read
+from tests.adjudicator.test_variant_cases import VARIANTS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "rulebook.md").read_text(encoding="utf-8")
@@ -15,7 +16,9 @@ ROWS = [
     if line.startswith("| ") and not line.startswith(("| rule |", "| no |", "| --- |"))
 ]
 EMPIRE = {case.id: case for case in read("ambition-empire")}
-CASES = EMPIRE.keys() | {case.id for case in read("datc")}
+CASES = EMPIRE.keys() | {case.id for folder in ("datc", *VARIANTS) for case in read(folder)}
+# The readings of each variant: their letter, and how many there are.
+READINGS = (("R", 44), ("E", 7))
 HERE = Path(__file__).parent
 TESTS = set(
     re.findall(r"^def (test_\w+)", "\n".join(p.read_text() for p in HERE.glob("*.py")), re.M)
@@ -41,7 +44,9 @@ def test_every_rule_names_a_case_or_a_test_that_exists() -> None:
 
 def test_every_reading_is_there_once() -> None:
     numbers = [row[0] for row in ROWS if len(row) == 4]
-    assert numbers == [f"R{number}" for number in range(1, 45)]
+    assert numbers == [
+        f"{letter}{number}" for letter, last in READINGS for number in range(1, last + 1)
+    ]
 
 
 def test_every_module_of_the_adjudicator_is_named_or_serves_those_that_are() -> None:

@@ -55,6 +55,10 @@ def swap_marks(data, key):
     first["mark"], second["mark"] = second["mark"], first["mark"]
 
 
+def ways_of(data):
+    return data["adjacency"]["waterways"]
+
+
 def strand(data, key):
     for graph in ("army", "fleet"):
         edges = data["adjacency"][graph]
@@ -111,6 +115,16 @@ BROKEN = [
     ("impossible_data", lambda d: set_rule(d, extra_homes={"XX": 1})),
     ("camps", lambda d: set_minor(d, "Swi", religion="druidic")),
 ]
+LOCK_GATES = [
+    ("unknown_place", lambda d: d["adjacency"]["canals"].append("XYZ")),
+    ("unknown_place", lambda d: ways_of(d)[0]["spaces"].append("XYZ")),
+    ("waterway_left", lambda d: ways_of(d)[0]["spaces"].remove("KEN")),
+    ("waterway_far", lambda d: ways_of(d)[0]["spaces"].append("TAM")),
+    ("waterway_no_edge", lambda d: drop_edge(d, "fleet", ["KEN", "TEN"])),
+    ("waterway_no_edge", lambda d: drop_edge(d, "army", ["KEN", "TEN"])),
+    ("canal_coasts", lambda d: d["adjacency"]["canals"].append("BOG")),
+    ("no_sea", lambda d: ways_of(d).pop(0)),
+]
 DRAWN_WRONGLY = [
     ("not_drawn", lambda d: d["geometry"]["land"].pop("Par")),
     ("drawn_no_space", lambda d: d["geometry"]["land"].update(Xyz=d["geometry"]["land"]["Par"])),
@@ -151,6 +165,13 @@ def sound():
 @pytest.mark.parametrize("variant_id", variant_ids())
 def test_a_shipped_variant_has_no_problem(variant_id):
     assert check_variant(variant_id) == []
+
+
+@pytest.mark.parametrize(("code", "spoil"), LOCK_GATES)
+def test_a_broken_waterway_is_told_by_its_code(code, spoil):
+    broken = deepcopy(variant_data("empire-1999"))
+    spoil(broken)
+    assert code in {problem.code for problem in checked_data(broken)}
 
 
 @pytest.mark.parametrize(

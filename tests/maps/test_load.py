@@ -7,7 +7,13 @@ from maps.load import UnknownVariant, load_variant, variant_ids
 
 
 def test_the_variants_are_listed():
-    assert variant_ids() == ("ambition-empire-6.0", "ambition-empire-6.01", "standard")
+    assert variant_ids() == (
+        "ambition-empire-6.0",
+        "ambition-empire-6.01",
+        "empire-1999",
+        "empire-1999-files",
+        "standard",
+    )
 
 
 def test_a_variant_is_loaded_once():

@@ -32,20 +32,16 @@ def _aim(variant: Variant) -> Iterator[str]:
         "centres": len(variant.board.centres),
         "owned": owned,
         "minors": minors,
-        "free": len(variant.board.centres) - owned - minors,
     }
     yield (
         _(
             "%(powers)s Great Powers begin in Spring %(year)s on a board of %(centres)s supply"
-            " centres: %(owned)s belong to the powers, %(minors)s to minor powers, %(free)s to"
-            " nobody."
+            " centres, %(owned)s of which belong to them."
         )
-        if minors
-        else _(
-            "%(powers)s Great Powers begin in Spring %(year)s on a board of %(centres)s supply"
-            " centres: %(owned)s belong to the powers, %(free)s to nobody."
-        )
-    ) % counted
+        % counted
+    )
+    if minors:
+        yield _("%(minors)s centres are those of minor powers.") % counted
     yield _(
         "A year has Spring, Fall and Winter. After a Fall, whoever owns at least %(count)s"
         " centres, and more than anybody else, has won."
@@ -163,6 +159,17 @@ def _crossings(variant: Variant) -> Iterator[str]:
     ) % {"seas": space_names(variant, seas)}
 
 
+def _waterways(variant: Variant) -> Iterator[str]:
+    for way in variant.board.waterways:
+        yield _(
+            "%(name)s: fleets pass along it as along a coast, armies are not hindered (%(spaces)s)."
+        ) % {"name": way.name, "spaces": space_names(variant, way.spaces)}
+    if variant.board.canals:
+        yield _("Canals, which a fleet leaves on any side: %(spaces)s.") % {
+            "spaces": space_names(variant, variant.board.canals)
+        }
+
+
 def _unified(variant: Variant) -> Iterator[str]:
     for space, centre in variant.rules.unified_coasts.items():
         yield _(
@@ -197,6 +204,7 @@ SECTIONS: tuple[tuple[StrPromise, Paragraphs], ...] = (
     (gettext_lazy("Sorties"), _sorties),
     (gettext_lazy("Religion"), _religion),
     (gettext_lazy("Crossings"), _crossings),
+    (gettext_lazy("Rivers and canals"), _waterways),
     (gettext_lazy("Coasts that are one"), _unified),
     (gettext_lazy("Where units are built"), build_rules),
     (gettext_lazy("Missing orders and civil disorder"), _missing),
