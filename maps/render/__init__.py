@@ -3,6 +3,7 @@
 from maps.geometry import NoGeometry, has_geometry
 from maps.render.board import (
     LayerUrls,
+    Trace,
     base_svg,
     board_size,
     ground_svg,
@@ -12,6 +13,8 @@ from maps.render.board import (
     orders_svg,
     overlay_svg,
 )
+from maps.render.crop import Crop, crop_to
+from maps.render.ghosts import Ghost, ghosts_between
 from maps.render.orders import DrawnOrder
 from maps.render.png import (
     MOST_WIDTH,
@@ -34,15 +37,20 @@ __all__ = [
     "THEMES",
     "WIDTHS",
     "WORDS",
+    "Crop",
     "DrawnOrder",
+    "Ghost",
     "ImpossibleWidth",
     "LayerUrls",
     "NoGeometry",
+    "Trace",
     "UnknownTheme",
     "Words",
     "base_svg",
     "board_size",
+    "crop_to",
     "drawing_version",
+    "ghosts_between",
     "glyph_sheet_svg",
     "ground_svg",
     "has_geometry",

@@ -21,11 +21,13 @@ from maps.load import languages, load_variant, read_names
 from maps.names import named
 from maps.relabel import lettered
 from maps.render import labels, ornament
+from maps.render.crop import Crop
 from maps.render.fonts import faces
+from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
 from maps.render.ground import ground, outlines
 from maps.render.ink import ink, paper
 from maps.render.orders import DrawnOrder, order_layers
-from maps.render.signs import ALL_SIGNS, definitions
+from maps.render.signs import ALL_SIGNS, DISBAND, definitions
 from maps.render.svg import Attributes, Element, group, picture
 from maps.render.theme import BOTH, Theme, load_theme
 from maps.render.tokens import LEGEND_TOKENS, symbols
@@ -49,6 +51,14 @@ class LayerUrls:
 
 
 @dataclass(frozen=True, slots=True)
+class Trace:
+    """What a picture of a position after a phase shows of the one `before` it."""
+
+    before: Position
+    ghosts: tuple[Ghost, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A variant's board in one theme, of which pictures are made."""
 
@@ -64,11 +74,12 @@ class Board:
         subtitle = read_names(variant.id, variant.language).get("subtitle", colours.subtitle)
         return cls(variant, geometry, replace(colours, subtitle=subtitle), words)
 
-    def picture(self, children: Sequence[Element]) -> str:
-        """A picture in the frame of the board."""
+    def picture(self, children: Sequence[Element], crop: Crop | None = None) -> str:
+        """A picture in the frame of the board, or of a part of it."""
         width, height = board_size(self.variant.id)
         size = {"width": f"{width:g}", "height": f"{height:g}"}
-        return picture(self.geometry.frame.view_box, children, **size).source()
+        view_box = crop.view_box if crop else self.geometry.frame.view_box
+        return picture(view_box, children, **size).source()
 
     def scheme(self) -> Element:
         """Lets a picture of both themes follow the scheme of the page that shows it."""
@@ -134,19 +145,29 @@ class Board:
         *,
         over: Sequence[Element] = (),
         complete: bool = False,
+        trace: Trace | None = None,
     ) -> list[Element]:
         """Lines of orders, names, codes of owners, units, the signs of orders, and what lies `over`
         them all; `complete` defines the tokens and signs of the legend too."""
         layers = order_layers(self.geometry, self.theme, self.variant, position, orders, self.words)
         built = _built(position, orders)
-        more = LEGEND_TOKENS if complete else ()
+        more = {*LEGEND_TOKENS} if complete else set()
+        faded = group([])
+        crossed = set[str]()
+        if trace is not None and trace.ghosts:
+            more |= ghost_symbols(self.variant, trace.before, trace.ghosts)
+            crossed = {DISBAND} if any(ghost.is_gone for ghost in trace.ghosts) else set()
+            faded = ghost_tokens(
+                self.geometry, self.theme, self.variant, trace.before, position, trace.ghosts
+            )
         tokens = symbols(
             frozenset({*unit_symbols(self.variant, position, built), *more}), self.theme.palette
         )
-        used = frozenset(ALL_SIGNS if complete else layers.used)
+        used = frozenset(ALL_SIGNS if complete else layers.used | crossed)
         halo = self.theme.palette.halo
         return [
             Element("defs", children=[tokens, definitions(self.theme.palette, used)]),
+            faded,
             group(layers.below, fill="none", stroke_linecap="round"),
             *names,
             owner_codes(self.theme, self.variant, position),
@@ -264,12 +285,16 @@ def overlay_svg(
     layers: LayerUrls | None = None,
     theme: str = BOTH,
     words: Words = ENGLISH,
+    trace: Trace | None = None,
+    crop: Crop | None = None,
 ) -> str:
     """What changes: colours of the land, units, orders; to be put in a page over the base.
 
     With `layers` it refers to the constant layers and is small; without, it holds what it needs
     and relies on the page for its fonts. It has no style attributes and no scripts. `words` says
-    what it tells in another language; the names are those of the variant. Raises NoGeometry or
+    what it tells in another language; the names are those of the variant. With `trace` the orders
+    are those that led to the position, and units that moved leave a faded token. A `crop` shows a
+    part of the board, with its base in it. Raises NoGeometry or
     UnknownTheme.
     """
     board = Board.of(variant, theme, words)
@@ -281,8 +306,10 @@ def overlay_svg(
     # layers have the title, and the year, which changes, lies over either.
     hidden: Attributes = {"class": "codes", "display": "none"}
     codes = [Element("image", {"href": layers.codes, **box, **hidden})] if layers.codes else []
+    below = [Element("image", {"href": layers.base, **box})] if crop else []
     return board.picture(
         [
+            *below,
             *board.washes(position, layers.base),
             board.frontiers(position, layers.ink),
             Element("image", {"href": layers.ink, **box}),
@@ -291,8 +318,10 @@ def overlay_svg(
                 orders,
                 names if layers.names else board.names(),
                 over=[*codes, board.subtitle(board.year(position))],
+                trace=trace,
             ),
-        ]
+        ],
+        crop,
     )
 
 

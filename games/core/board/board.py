@@ -16,8 +16,10 @@ from games.core.board.kept import kept_overlay, kept_table
 from games.core.board.words import board_words
 from maps.load import languages
 from maps.render import (
+    Crop,
     DrawnOrder,
     LayerUrls,
+    Trace,
     board_size,
     has_geometry,
     layer_version,
@@ -49,6 +51,8 @@ class Board:
     table_is_open: bool = False
     options_url: str = ""
     own: str = ""
+    is_cut: bool = False
+    last_url: str = ""
 
 
 def layer_urls(variant_id: str) -> LayerUrls:
@@ -77,9 +81,12 @@ def board(
     private: Sequence[DrawnOrder] = (),
     downloads: Sequence[Download] = (),
     tools: bool = False,
+    trace: Trace | None = None,
+    crop: Crop | None = None,
 ) -> Board | None:
-    """The board of a position; None for a variant that cannot be drawn. `orders` are
-    published, `private` for this viewer alone."""
+    """The board of a position, or the part of it in `crop`; None for a variant that cannot be
+    drawn. `orders` are published, `private` for this viewer alone; with `trace` they led to the
+    position."""
     if not has_geometry(variant.id):
         return None
     layers = layer_urls(variant.id)
@@ -88,7 +95,7 @@ def board(
         drawn = [*orders, *private]
         overlay = overlay_svg(variant, position, drawn, layers=layers, words=board_words())
     else:
-        overlay = kept_overlay(variant, position, orders, layers)
+        overlay = kept_overlay(variant, position, orders, layers, trace, crop)
     return Board(
         base_url=layers.base,
         # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
@@ -99,4 +106,5 @@ def board(
         table=kept_table(variant, position),
         downloads=downloads,
         tools=tools,
+        is_cut=crop is not None,
     )

@@ -18,16 +18,24 @@ from adjudicator.interchange import position_from_data
 from games.core.board.table import board_table
 from games.core.board.words import board_words
 from games.core.codec import position_data
-from maps.render import DrawnOrder, LayerUrls, overlay_svg
+from maps.render import Crop, DrawnOrder, Ghost, LayerUrls, Trace, overlay_svg
 
 BOARDS = 128
 
 
 def kept_overlay(
-    variant: Variant, position: Position, orders: Sequence[DrawnOrder], layers: LayerUrls
+    variant: Variant,
+    position: Position,
+    orders: Sequence[DrawnOrder],
+    layers: LayerUrls,
+    trace: Trace | None = None,
+    crop: Crop | None = None,
 ) -> str:
     """The overlay of a position with published orders."""
-    return _overlay(variant, _text(position), tuple(orders), layers, get_language() or "")
+    language = get_language() or ""
+    before = _text(trace.before) if trace else ""
+    ghosts = trace.ghosts if trace else ()
+    return _overlay(variant, _text(position), tuple(orders), layers, language, before, ghosts, crop)
 
 
 def kept_table(variant: Variant, position: Position) -> str:
@@ -46,9 +54,15 @@ def _overlay(
     orders: tuple[DrawnOrder, ...],
     layers: LayerUrls,
     _language: str,
+    before: str,
+    ghosts: tuple[Ghost, ...],
+    crop: Crop | None,
 ) -> str:
     shown = position_from_data(variant, json.loads(position))
-    return overlay_svg(variant, shown, orders, layers=layers, words=board_words())
+    trace = Trace(position_from_data(variant, json.loads(before)), ghosts) if before else None
+    return overlay_svg(
+        variant, shown, orders, layers=layers, words=board_words(), trace=trace, crop=crop
+    )
 
 
 @lru_cache(maxsize=BOARDS)

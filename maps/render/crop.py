@@ -1,0 +1,58 @@
+"""The part of a board that holds certain places, in the shape of the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from adjudicator.variant import Variant
+from maps.geometry import load_geometry
+
+AROUND = 105.0
+# No closer than this share of the board's width: one unit alone is seen among its neighbours.
+LEAST = 0.36
+# What is nearly the whole is the whole.
+MOST = 0.86
+
+
+@dataclass(frozen=True, slots=True)
+class Crop:
+    """A part of the frame, in its units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def view_box(self) -> str:
+        """The viewBox of a picture of this part."""
+        return f"{self.x:.0f} {self.y:.0f} {self.width:.0f} {self.height:.0f}"
+
+
+def crop_to(variant: Variant, locations: Iterable[str]) -> Crop | None:
+    """The part around the places of units; None where it would be (nearly) the whole board.
+
+    Raises NoGeometry.
+    """
+    geometry = load_geometry(variant.id)
+    frame = geometry.frame
+    places = [geometry.unit_place(location) for location in locations]
+    if not places:
+        return None
+    whole, high = frame.width + 2 * frame.margin, frame.height + 2 * frame.margin
+    left, right = min(x for x, _ in places) - AROUND, max(x for x, _ in places) + AROUND
+    top, bottom = min(y for _, y in places) - AROUND, max(y for _, y in places) + AROUND
+    width = max(right - left, (bottom - top) * whole / high, whole * LEAST)
+    if width > whole * MOST:
+        return None
+    height = width * high / whole
+    x = _within((left + right) / 2 - width / 2, -frame.margin, frame.width + frame.margin - width)
+    y = _within(
+        (top + bottom) / 2 - height / 2, -frame.margin, frame.height + frame.margin - height
+    )
+    return Crop(x, y, width, height)
+
+
+def _within(value: float, least: float, most: float) -> float:
+    return max(least, min(value, most))

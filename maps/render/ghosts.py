@@ -1,0 +1,77 @@
+"""Where units stood before: faded tokens, crossed out where the unit has left the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from adjudicator.state import Position, Unit
+from adjudicator.variant import Variant
+from maps.geometry import Geometry
+from maps.render import signs
+from maps.render.svg import Element, group
+from maps.render.theme import Theme
+from maps.render.tokens import code_style, painted, symbol_of, token
+
+FADED = 0.42
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A unit where it stood, aside where it was `dislodged` already; `is_gone` where it has left
+    the board."""
+
+    unit: Unit
+    dislodged: bool = False
+    is_gone: bool = False
+
+
+def ghost_symbols(variant: Variant, before: Position, ghosts: Iterable[Ghost]) -> set[str]:
+    """The ids of the tokens that these need."""
+    return {symbol_of(variant, before, ghost.unit) for ghost in ghosts}
+
+
+def ghost_tokens(
+    geometry: Geometry,
+    theme: Theme,
+    variant: Variant,
+    before: Position,
+    after: Position,
+    ghosts: Iterable[Ghost],
+) -> Element:
+    """The faded tokens of units that stood in `before`; aside where another stands by now."""
+    return group(
+        [
+            group(
+                list(_parts(geometry, variant, before, after, ghost)),
+                **painted(theme, variant, ghost.unit.power),
+            )
+            for ghost in ghosts
+        ],
+        **code_style(),
+    )
+
+
+def _parts(
+    geometry: Geometry, variant: Variant, before: Position, after: Position, ghost: Ghost
+) -> Iterator[Element]:
+    unit = ghost.unit
+    aside = ghost.dislodged or (ghost.is_gone and unit.space in after.unit_at)
+    place = geometry.unit_place(unit.location, dislodged=aside)
+    yield group(token(symbol_of(variant, before, unit), unit.power, place), opacity=FADED)
+    if ghost.is_gone:
+        yield signs.sign(signs.DISBAND, place)
+
+
+def ghosts_between(
+    before: Position, after: Position, gone: Iterable[Unit] = ()
+) -> tuple[Ghost, ...]:
+    """The units of `before` that stand elsewhere by now; those of `gone` have left the board."""
+    aside = [item.unit for item in before.dislodged]
+    stay = {*after.units, *(item.unit for item in after.dislodged)}
+    left = frozenset(gone)
+    return tuple(
+        Ghost(unit, unit in aside, unit in left)
+        for unit in (*before.units, *aside)
+        if unit in left or unit not in stay
+    )
