@@ -11,6 +11,7 @@ app_name = "games"
 urlpatterns: list[URLResolver] = [
     path("", include("games.lobby.urls")),
     path("", include("games.game_page.urls")),
+    path("", include("games.reveal.urls")),
     path("", include("games.live.urls")),
     path("", include("games.orders.urls")),
     path("", include("games.conditional.urls")),

@@ -22,11 +22,11 @@ MAX_EVENTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
-    it; `phases` those that the newest events resolved, newest first, without positions and
-    outcomes; `has_earlier` says whether there are earlier events; `conditional` what the viewer
-    filed ahead in its season; `joined` those who wait for a power, None where no powers are to be
-    dealt."""
+    """`phase` is the open one of a running game or None; `sheet` the viewer's own current one
+    in it; `last_position` what the last phase began with; `phases` those that the newest events
+    resolved, newest first, without positions and outcomes; `has_earlier` says whether there are
+    earlier events; `conditional` what the viewer filed ahead in its season; `joined` those who
+    wait for a power, None where no powers are to be dealt."""
 
     game: Game
     viewer: Viewer
@@ -37,6 +37,7 @@ class GamePage:
     my_seat: SeatRow | None
     sheet: OrderSheet | None
     last_phase: Phase | None
+    last_position: Position | None
     last_outcome: Outcome | None
     phases: list[Phase]
     events: list[EventLine]
@@ -58,6 +59,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     newest = newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
     last = newest.resolved
+    began = position_of(last) if last else None
     position = shown_position(variant, newest)
     rows = seat_table(game, phase, position, viewer)
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
@@ -73,7 +75,8 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         my_seat=mine,
         sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
         last_phase=last,
-        last_outcome=phase_outcome(viewer, last, position_of(last)) if last else None,
+        last_position=began,
+        last_outcome=phase_outcome(viewer, last, began) if last and began else None,
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,

@@ -31,6 +31,9 @@ class Seat(models.Model):
         related_name="seats",
     )
 
+    # The number of the last phase whose end the holder has been shown; none before the first visit.
+    seen_phase = models.PositiveIntegerField(null=True, blank=True)
+
     class Meta:
         verbose_name = _("seat")
         verbose_name_plural = _("seats")

@@ -208,6 +208,8 @@ KINDS = {
     "game, retreats": Kind("games:game", of_game("in_retreats"), "Alice"),
     "game, adjustments": Kind("games:game", of_game("in_adjustments"), "Alice"),
     "trust": Kind("games:trust", of_game("table", "games:trust"), "Alice"),
+    "last turn": Kind("games:last", of_game("table", "games:last"), "Alice"),
+    "last turn, stranger": Kind("games:last", of_game("table", "games:last")),
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
     # the GM

@@ -267,7 +267,7 @@ def results() -> list[ResultGroup]:
     def row(order: str, label: str, why: str) -> ResultRow:
         good = label in ("moved", "given")
         sign, level = ("✓", "ok") if good else ("✗", "warn")
-        return ResultRow(order, label, label, sign, level, why, fate="")
+        return ResultRow(order, order, "", label, label, sign, level, why, fate="")
 
     france = [
         row("A Bur – Swi", "bounced", "Attack 1 does not beat hold 1."),

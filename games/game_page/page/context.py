@@ -24,7 +24,7 @@ from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import notes, readiness
 from games.orders.page.sheet import OrdersPane, orders_pane, seen_sheet
 from games.phases.page.downloads import LinkPreview, link_preview
-from games.phases.page.results import ResultGroup, results
+from games.phases.page.results import ResultGroup, Seen, results
 from games.phases.queries.events import EventLine
 from games.press.page.context import PressPart
 from games.press.page.pane import PressPane
@@ -233,10 +233,13 @@ def _seats_pane(
 
 
 def _phases_pane(page: GamePage) -> PhasesPane:
-    outcome = page.last_outcome
+    before, outcome = page.last_position, page.last_outcome
+    told = None
+    if before is not None and outcome is not None:
+        told = results(Seen(page.variant, before, outcome, page.viewer.power))
     return PhasesPane(
         last_phase=page.last_phase,
-        last_results=results(page.variant, outcome) if outcome is not None else None,
+        last_results=told,
         phases=page.phases,
         events=page.events,
         has_earlier=page.has_earlier,

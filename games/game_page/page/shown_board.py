@@ -27,6 +27,8 @@ def shown_board(page: GamePage) -> Board | None:
         downloads=downloads(page.game, phase),
         tools=True,
     )
+    if shown is not None and page.last_phase is not None:
+        shown = replace(shown, last_url=reverse("games:last", kwargs={"pk": page.game.pk}))
     if shown is None or page.own_seat is None:
         return shown
     url = reverse("games:order_choices", kwargs={"pk": page.game.pk})

@@ -14,7 +14,7 @@ from games.notices.queries.notice_type import EventNotice, Facts
 
 
 class Resolved(EventNotice):
-    """Leads to the results, and tells who took which centres at the end of Fall."""
+    """Leads to what happened, and tells who took which centres at the end of Fall."""
 
     def said(self, facts: Facts) -> tuple[str, str]:
         title, sentence = super().said(facts)
@@ -26,7 +26,9 @@ class Resolved(EventNotice):
         return {**super().words(variant, phase, facts), "centres": told}
 
     def path(self, game: Game, phase: Phase | None) -> str:
-        return phase.get_absolute_url() if phase else super().path(game, phase)
+        if phase is None:
+            return super().path(game, phase)
+        return f"{reverse('games:last', kwargs={'pk': game.pk})}?since={phase.number}"
 
 
 class Stuck(EventNotice):

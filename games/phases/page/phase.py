@@ -14,7 +14,7 @@ from games.core.words.orders import printed
 from games.models import Game, Phase, Seat
 from games.orders.queries.saved_text import sheet_text
 from games.phases.page.downloads import LinkPreview, downloads, link_preview
-from games.phases.page.results import ResultGroup, drawn, results
+from games.phases.page.results import ResultGroup, Seen, drawn, results
 from games.phases.queries.centre_table import CentreTable, centre_table
 from games.phases.queries.events import EventLine
 from games.phases.queries.phase import PhasePage
@@ -79,7 +79,9 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
             downloads=downloads(game, phase),
             tools=True,
         ),
-        results=results(page.variant, outcome) if outcome else [],
+        results=results(Seen(page.variant, page.position, outcome, viewer.power))
+        if outcome
+        else [],
         centres=centres(page),
         events=page.events,
         sheet=own_sheet(page),

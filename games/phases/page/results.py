@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
+from adjudicator import Outcome, Position, Reason, Result, Variant
 from adjudicator.outcome import MinorResult, OrderResult
 from games.core.words.alphabet import alphabetical
-from games.core.words.orders import printed
+from games.core.words.orders import plain_text, printed
+from games.core.words.units import named_unit, sentence_case
+from games.phases.queries.facts import CARRIED_OUT, read_orders
 from games.phases.words.results import result_badge, why
 from maps.render import DrawnOrder
 
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """An order and how it ended, as games/phases/result_row.html takes it."""
+    """An order and how it ended, as games/phases/result_row.html takes it; `line` is the order as
+    the picture of the board knows it."""
 
     order: str
+    line: str
+    plain: str
     result: str
     label: str
     sign: str
@@ -36,62 +40,76 @@ class ResultGroup:
     name: str
     rows: tuple[ResultRow, ...]
 
+    @property
+    def came_off(self) -> int:
+        """How many of the orders were carried out."""
+        return sum(Result(row.result) in CARRIED_OUT for row in self.rows)
 
-def results(variant: Variant, outcome: Outcome) -> list[ResultGroup]:
-    """What games/phases/results.html takes, from an outcome as the viewer may see it."""
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A phase that began at `before`, as somebody of a power, or nobody's, looks at it."""
+
+    variant: Variant
+    before: Position
+    outcome: Outcome
+    own: str = ""
+
+
+def results(seen: Seen) -> list[ResultGroup]:
+    """What games/phases/results.html takes, from an outcome as the viewer may see it: one's own
+    power first, minors last."""
     by_power: dict[str, list[ResultRow]] = {}
-    for done in outcome.orders:
-        by_power.setdefault(done.power, []).append(_row(done.order, done, outcome))
+    for done in seen.outcome.orders:
+        by_power.setdefault(done.power, []).append(result_row(seen, done))
     groups = [
-        ResultGroup(power, _name(variant, power), tuple(rows)) for power, rows in by_power.items()
+        ResultGroup(power, _name(seen.variant, power), tuple(rows))
+        for power, rows in by_power.items()
     ]
-    groups.sort(key=lambda group: alphabetical(group.name))
-    minors = tuple(_row(done.published, done, outcome) for done in outcome.minors)
+    groups.sort(key=lambda group: (group.power != seen.own, alphabetical(group.name)))
+    minors = tuple(result_row(seen, done) for done in seen.outcome.minors)
     return [*groups, ResultGroup("", _("Minor powers"), minors)] if minors else groups
 
 
 def drawn(variant: Variant, position: Position, outcome: Outcome) -> list[DrawnOrder]:
     """The orders to draw on the map of the phase that began at `position`."""
-    return list(_drawn(variant, position, outcome))
+    return [
+        DrawnOrder(item.owner, item.order, item.result)
+        for item in read_orders(variant, position, outcome)
+    ]
 
 
-def _drawn(variant: Variant, position: Position, outcome: Outcome) -> Iterator[DrawnOrder]:
-    told = [(done.power, done.order, done.result) for done in outcome.orders]
-    told += [(done.minor, done.published, done.result) for done in outcome.minors]
-    for owner, text, result in told:
-        try:
-            order = parse_order(variant, text, position)
-        except InvalidOrder:
-            continue
-        yield DrawnOrder(owner, order, result)
-
-
-def _row(order: str, done: OrderResult | MinorResult, outcome: Outcome) -> ResultRow:
+def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
+    """One order with its result, in words that name everybody in full."""
+    order = done.published if isinstance(done, MinorResult) else done.order
     label, sign, level = result_badge(done.result)
     # An order to hold that held needs no reason.
-    plain = done.result is Result.HOLDS and done.reason is Reason.HOLD_ORDER
+    needless = done.result is Result.HOLDS and done.reason is Reason.HOLD_ORDER
+    by = [named_unit(seen.variant, seen.before, unit, seen.own) for unit in done.by]
     return ResultRow(
         order=printed(order),
+        line=order,
+        plain=plain_text(seen.variant, order, seen.before),
         result=done.result.value,
         label=label,
         sign=sign,
         level=level,
-        why="" if plain else why(done.reason, done.by),
-        fate=_fate(order, outcome),
+        why="" if needless else sentence_case(why(done.reason, by)),
+        fate=_fate(seen, order),
     )
 
 
-def _fate(order: str, outcome: Outcome) -> str:
+def _fate(seen: Seen, order: str) -> str:
     """What an order's result does not tell: that the unit was dislodged."""
     unit = " ".join(order.split()[:2])
-    beaten = next((item for item in outcome.dislodged if str(item.unit) == unit), None)
+    beaten = next((item for item in seen.outcome.dislodged if str(item.unit) == unit), None)
     if beaten is None:
         return ""
     if beaten.retreats:
         sentence = _("Dislodged by %(unit)s; it may retreat.")
     else:
         sentence = _("Dislodged by %(unit)s and disbanded.")
-    return sentence % {"unit": beaten.by}
+    return sentence % {"unit": named_unit(seen.variant, seen.before, beaten.by, seen.own)}
 
 
 def _name(variant: Variant, power: str) -> str:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from adjudicator import Position, Variant
+from adjudicator.state import PhaseKind
 from games.core.codec import position_after, position_of
 from games.models import Game, Phase, PhaseStatus, Status
 
@@ -40,3 +43,22 @@ def furthest_phase() -> Phase | None:
     """The open phase of the public game that has come furthest; None where none runs."""
     running = Phase.objects.filter(game__is_public=True, game__status=Status.RUNNING)
     return running.filter(status=PhaseStatus.OPEN).order_by("-number", "game_id").first()
+
+
+def resolved_since(game: Game, number: int, most: int) -> list[Phase]:
+    """The last resolved phases from this number on, oldest first, without what they hold."""
+    found = _resolved(game).filter(number__gte=number).order_by("-number")[:most]
+    return [*reversed(found)]
+
+
+def last_turn(game: Game) -> int | None:
+    """The number of the movement phase with which the last turn began: retreats and adjustments
+    belong to it. None before anything is resolved."""
+    moved = _resolved(game).filter(kind=PhaseKind.MOVEMENT.value)
+    return moved.order_by("-number").values_list("number", flat=True).first()
+
+
+def _resolved(game: Game) -> QuerySet[Phase]:
+    return Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED).defer(
+        "position", "outcome", "public_outcome"
+    )

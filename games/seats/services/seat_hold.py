@@ -39,6 +39,8 @@ def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
 
 def _end_assignment(seat: Seat, now: datetime) -> None:
     SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
+    # A new holder has seen nothing yet.
+    Seat.objects.filter(pk=seat.pk).update(seen_phase=None)
     # A new holder has agreed to nothing yet.
     Vote.objects.filter(seat=seat).delete()
     # Orders that were final for one player are not final for the next.

@@ -94,4 +94,6 @@ function told(svg, element) {
   return [element.querySelector("title"), dislodged].flatMap((title) => (title ? [title.textContent] : [])).join("; ");
 }
 
-document.querySelectorAll(".map:not([data-orders-map])").forEach(walk);
+const every = () => document.querySelectorAll(".map:not([data-orders-map])").forEach(walk);
+document.addEventListener("page-shown", every);
+every();

@@ -3,7 +3,7 @@
 
 const YEAR = 365 * 24 * 3600;
 
-for (const button of document.querySelectorAll("[data-large-map]")) {
+function initialise(button) {
   const page = button.closest(".game, .phase");
   button.hidden = false;
   button.addEventListener("click", () => {
@@ -13,3 +13,7 @@ for (const button of document.querySelectorAll("[data-large-map]")) {
     button.scrollIntoView({ block: "nearest", behavior: "instant" });
   });
 }
+
+const every = () => document.querySelectorAll("[data-large-map]").forEach(initialise);
+document.addEventListener("page-shown", every);
+every();

@@ -55,24 +55,31 @@ function initialise(map) {
 
   // A mouse drags the zoomed board; the click at the end of a drag is none.
   let drag = null;
+  const gone = new AbortController();
+  document.addEventListener("page-shown", () => gone.abort(), { once: true });
   map.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse" && event.button === 0 && zoom > 1) {
       drag = { x: event.clientX, y: event.clientY, left: map.scrollLeft, top: map.scrollTop, far: false };
     }
   });
-  addEventListener("pointermove", (event) => {
+  const moved = (event) => {
     if (!drag) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     drag.far ||= Math.hypot(dx, dy) > 5;
     if (drag.far) map.scrollTo({ left: drag.left - dx, top: drag.top - dy, behavior: "instant" });
-  });
+  };
+  addEventListener("pointermove", moved, { signal: gone.signal });
   let dragged = false;
-  addEventListener("pointerup", () => {
+  const released = () => {
     dragged = Boolean(drag?.far);
     drag = null;
     setTimeout(() => (dragged = false));
-  });
+  };
+  addEventListener("pointerup", released, { signal: gone.signal });
   map.addEventListener("click", (event) => dragged && event.stopPropagation(), { capture: true });
 }
 
-document.querySelectorAll(".map").forEach(initialise);
+const every = () => document.querySelectorAll(".map").forEach(initialise);
+// A page that is shown in the place of this one has a map of its own.
+document.addEventListener("page-shown", () => every());
+every();

@@ -89,9 +89,10 @@ def pages(table, dora) -> dict[str, str]:
     """Whatever shows something of the game, as answered to both."""
     kinds = [*sorted(SVG_THEMES)[:1], "share.png"]
     shown = [
-        *(address(table, name) for name in ("game", "live", "power_assignment", "gm")),
+        *(address(table, name) for name in ("game", "last", "live", "power_assignment", "gm")),
         *(address(table, name, number=n) for name in ("phase", "phase_map") for n in (1, 2)),
         *(address(table, "phase_picture", number=1, kind=kind) for kind in kinds),
+        *(f"{address(table, 'last')}?show={view}" for view in ("around", "all")),
         *(reverse(f"games:{name}") for name in ("home", "lobby", "notices")),
         *(reverse("games:player", args=[user.pk]) for user in (dora, table.gm)),
         f"{reverse('games:lobby')}?state=running",

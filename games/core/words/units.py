@@ -1,0 +1,52 @@
+"""Units in full: whose they are and where they stand."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from adjudicator import Position, Variant
+from adjudicator.orders import FLEET, space_of
+from adjudicator.state import Unit
+from games.core.words.orders import place_name
+
+
+def unit_in_full(variant: Variant, unit: Unit, own: str = "") -> str:
+    """ "the army of Prussia in Berlin", "the fleet of Algiers", "your army in Paris"."""
+    words = {"place": place_name(variant.board, unit.location)}
+    is_fleet = unit.kind == FLEET
+    if own and unit.power == own:
+        told = _("your fleet in %(place)s") if is_fleet else _("your army in %(place)s")
+    elif unit.power not in variant.powers:
+        told = _("the fleet of %(place)s") if is_fleet else _("the army of %(place)s")
+    else:
+        words["power"] = variant.powers[unit.power].short
+        told = (
+            _("the fleet of %(power)s in %(place)s")
+            if is_fleet
+            else _("the army of %(power)s in %(place)s")
+        )
+    return told % words
+
+
+def own_unit(variant: Variant, unit: Unit) -> str:
+    """ "Your army in Paris", at the beginning of a sentence to its player."""
+    fleet = pgettext("at the beginning of a sentence", "Your fleet in %(place)s")
+    army = pgettext("at the beginning of a sentence", "Your army in %(place)s")
+    told = fleet if unit.kind == FLEET else army
+    return told % {"place": place_name(variant.board, unit.location)}
+
+
+def named_unit(variant: Variant, before: Position, text: str, own: str = "") -> str:
+    """The same of a unit as results name it, "A Ber", as it stood before the phase."""
+    kind, _space, location = text.partition(" ")
+    unit = before.unit_at.get(space_of(location))
+    if unit is None or unit.kind != kind:
+        aside = (item.unit for item in before.dislodged if str(item.unit) == text)
+        unit = next(aside, None)
+    return unit_in_full(variant, unit, own) if unit is not None else text
+
+
+def sentence_case(sentence: str) -> str:
+    """A sentence with a capital at its beginning."""
+    return sentence[:1].upper() + sentence[1:]

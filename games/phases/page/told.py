@@ -1,0 +1,126 @@
+"""What came of a phase in sentences, the weightiest first; nobody is spoken to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Variant
+from games.core.words.centres import centre_sentences
+from games.core.words.lists import listed
+from games.core.words.units import sentence_case, unit_in_full
+from games.phases.queries.facts import Beaten, Facts
+
+WON, OUT, CENTRE, BEATEN, LOST, BUILT, ENTERED, MET, QUIET = 90, 80, 70, 60, 55, 40, 35, 30, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence about some powers; `weight` says how much it matters."""
+
+    weight: int
+    sentence: str
+    powers: tuple[str, ...] = ()
+    spaces: tuple[str, ...] = ()
+
+
+def told(variant: Variant, facts: Facts) -> list[Told]:
+    """Every fact of a phase; that nothing happened, where there is none."""
+    found = [
+        *_ends(variant, facts),
+        *_centres(variant, facts),
+        *(_beaten(variant, item) for item in facts.beaten),
+        *_pieces(variant, facts),
+        *_entries(variant, facts),
+        *_clashes(variant, facts),
+    ]
+    found.sort(key=lambda item: -item.weight)
+    return found or [quiet(facts)]
+
+
+def quiet(facts: Facts) -> Told:
+    """That nothing was gained or lost, with how many orders were carried out."""
+    sentence = ngettext(
+        "Nothing was gained or lost; %(done)s of %(given)s order was carried out.",
+        "Nothing was gained or lost; %(done)s of %(given)s orders were carried out.",
+        facts.given,
+    )
+    return Told(QUIET, sentence % {"done": facts.done, "given": facts.given})
+
+
+def _ends(variant: Variant, facts: Facts) -> Iterator[Told]:
+    if facts.winner:
+        words = {"power": variant.powers[facts.winner].short}
+        yield Told(WON, _("%(power)s has won the game.") % words, (facts.winner,))
+    for power in facts.out:
+        words = {"power": variant.powers[power].short}
+        yield Told(OUT, _("%(power)s is out of the game.") % words, (power,))
+
+
+def _centres(variant: Variant, facts: Facts) -> Iterator[Told]:
+    pairs = dict.fromkeys((item.taker, item.loser) for item in facts.changes)
+    for taker, loser in pairs:
+        spaces = tuple(
+            item.space for item in facts.changes if (item.taker, item.loser) == (taker, loser)
+        )
+        changes = [(space, taker, loser) for space in spaces]
+        powers = tuple(power for power in (taker, loser) if power)
+        [sentence] = centre_sentences(variant, changes)
+        yield Told(CENTRE + len(spaces), sentence, powers, spaces)
+
+
+def _beaten(variant: Variant, item: Beaten) -> Told:
+    words = {
+        "unit": sentence_case(unit_in_full(variant, item.unit)),
+        "power": variant.powers[item.by_power].short if item.by_power in variant.powers else "",
+    }
+    if not words["power"]:
+        sentence = _("%(unit)s was dislodged.")
+    elif item.may_retreat:
+        sentence = _("%(unit)s was dislodged by %(power)s.")
+    else:
+        sentence = _("%(unit)s was dislodged by %(power)s and disbanded.")
+    powers = tuple(power for power in (item.by_power, item.unit.power) if power in variant.powers)
+    return Told(
+        BEATEN + (item.unit.power in variant.powers), sentence % words, powers, (item.unit.space,)
+    )
+
+
+def _pieces(variant: Variant, facts: Facts) -> Iterator[Told]:
+    for unit in facts.lost:
+        words = {"unit": sentence_case(unit_in_full(variant, unit))}
+        sentence = _("%(unit)s left the board.") % words
+        yield Told(LOST, sentence, (unit.power,), (unit.space,))
+    builders = dict.fromkeys(unit.power for unit in facts.built if unit.power in variant.powers)
+    for power in builders:
+        spaces = tuple(unit.space for unit in facts.built if unit.power == power)
+        words = {"power": variant.powers[power].short, "places": _places(variant, spaces)}
+        sentence = _("%(power)s built in %(places)s.") % words
+        yield Told(BUILT, sentence, (power,), spaces)
+
+
+def _entries(variant: Variant, facts: Facts) -> Iterator[Told]:
+    """Centres that are entered and not yet owned: all of a power in one sentence."""
+    changed = {item.space for item in facts.changes}
+    entered = [item for item in facts.entries if item.unit.space not in changed]
+    for power in dict.fromkeys(item.unit.power for item in entered):
+        spaces = tuple(item.unit.space for item in entered if item.unit.power == power)
+        if power in variant.powers:
+            words = {"power": variant.powers[power].short, "places": _places(variant, spaces)}
+            sentence = _("%(power)s entered %(places)s.") % words
+            yield Told(ENTERED + len(spaces), sentence, (power,), spaces)
+
+
+def _clashes(variant: Variant, facts: Facts) -> Iterator[Told]:
+    for clash in facts.clashes:
+        names = [variant.powers[power].short for power in clash.powers if power in variant.powers]
+        words = {"powers": listed(names), "place": _places(variant, (clash.space,))}
+        sentence = _("%(powers)s met in %(place)s, and nobody got in.") % words
+        yield Told(MET, sentence, clash.powers, (clash.space,))
+
+
+def _places(variant: Variant, spaces: tuple[str, ...]) -> str:
+    return listed([variant.board.spaces[space].name for space in spaces])

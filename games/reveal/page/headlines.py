@@ -1,0 +1,248 @@
+"""The few facts that matter most to the player of a power, each with what follows from it.
+
+Of points it says what became of one's own bids, and that from the published orders alone: whether
+the minor did what was paid for. Why it did not is not told, as nobody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Bid, InvalidOrder, Outcome, Position, Result, Variant, parse_order
+from adjudicator.orders import Move, Support, space_of
+from adjudicator.state import PhaseKind, Season
+from games.core.words.lists import listed
+from games.core.words.units import own_unit, unit_in_full
+from games.phases.queries.facts import CARRIED_OUT, Facts, read_orders
+
+MOST = 3
+WON, OUT, CENTRE, LOST, BEATEN, INVADED = 100, 95, 90, 80, 75, 70
+BEAT, ENTERED, BID, SUPPORT, BESIDE, BUILT, SUMMARY = 60, 55, 50, 45, 40, 35, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """A fact in a sentence, with what follows from it; `level` is "ok", "bad" or "plain"."""
+
+    weight: int
+    level: str
+    fact: str
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the headlines of a power are made from."""
+
+    variant: Variant
+    power: str
+    before: Position
+    outcome: Outcome
+    facts: Facts
+    bids: tuple[Bid, ...] = ()
+
+    def place(self, space: str) -> str:
+        """The name of a space."""
+        return self.variant.board.spaces[space].name
+
+    def places(self, spaces: Sequence[str]) -> str:
+        """The names of spaces in a row."""
+        return listed([self.place(space) for space in spaces])
+
+    def short(self, power: str) -> str:
+        """The name of a power, or of a minor."""
+        powers = self.variant.powers
+        return powers[power].short if power in powers else self.place(power)
+
+
+def headlines(told: Told) -> list[Headline]:
+    """The weightiest facts; how many orders were carried out, where nothing else is to tell."""
+    found = [
+        *_ends(told),
+        *_centres(told),
+        *_losses(told),
+        *_gains(told),
+        *_invaders(told),
+        *_bids(told),
+        *_supports(told),
+        *_built(told),
+    ]
+    found.sort(key=lambda headline: -headline.weight)
+    return found[:MOST] or [_summary(told)]
+
+
+def _ends(told: Told) -> Iterator[Headline]:
+    winner = told.facts.winner
+    if winner:
+        own = winner == told.power
+        fact = _("You have won the game.") if own else _("%(power)s has won the game.")
+        yield Headline(WON, "ok" if own else "bad", fact % {"power": told.short(winner)})
+    if told.power in told.facts.out:
+        yield Headline(OUT, "bad", _("You are out of the game."), _("Nothing of yours is left."))
+
+
+def _centres(told: Told) -> Iterator[Headline]:
+    mine = [item for item in told.facts.changes if told.power in (item.taker, item.loser)]
+    has = len(told.outcome.position.centres_of(told.power))
+    count = ngettext("You have %(count)s centre.", "You have %(count)s centres.", has) % {
+        "count": has
+    }
+    for taker, loser in dict.fromkeys((item.taker, item.loser) for item in mine):
+        spaces = [item.space for item in mine if (item.taker, item.loser) == (taker, loser)]
+        won = taker == told.power
+        if won:
+            fact = _("You took %(places)s from %(power)s.") if loser else _("You took %(places)s.")
+        else:
+            fact = _("You lost %(places)s to %(power)s.") if taker else _("You lost %(places)s.")
+        other = loser if won else taker
+        words = {"places": told.places(spaces), "power": told.short(other) if other else ""}
+        yield Headline(CENTRE + len(spaces), "ok" if won else "bad", fact % words, count)
+
+
+def _losses(told: Told) -> Iterator[Headline]:
+    """Own units that were dislodged, or left the board."""
+    for item in told.facts.beaten:
+        if item.unit.power != told.power:
+            continue
+        unit = own_unit(told.variant, item.unit)
+        words = {"unit": unit, "power": told.short(item.by_power) if item.by_power else ""}
+        by_name = _("%(unit)s was dislodged by %(power)s.")
+        fact = by_name if item.by_power else _("%(unit)s was dislodged.")
+        if item.may_retreat:
+            yield Headline(BEATEN, "bad", fact % words, _("It may retreat."))
+        else:
+            yield Headline(LOST, "bad", fact % words, _("It could not retreat and is disbanded."))
+    for gone in told.facts.lost:
+        if gone.power == told.power:
+            name = own_unit(told.variant, gone)
+            yield Headline(LOST, "bad", _("%(unit)s left the board.") % {"unit": name})
+
+
+def _gains(told: Told) -> Iterator[Headline]:
+    """Units that one dislodged, and centres that one entered and does not own yet."""
+    beaten = [item for item in told.facts.beaten if item.by_power == told.power]
+    changed = {item.space for item in told.facts.changes}
+    entered = {
+        item.unit.space
+        for item in told.facts.entries
+        if item.unit.power == told.power and item.unit.space not in changed
+    }
+    stay = _("Stay until the end of Fall, and it is your centre.")
+    for item in beaten:
+        words = {"unit": unit_in_full(told.variant, item.unit)}
+        fact = _("You dislodged %(unit)s.") % words
+        fate = _("It may retreat.") if item.may_retreat else _("It is disbanded.")
+        is_in = item.unit.space in entered
+        entered.discard(item.unit.space)
+        yield Headline(BEAT, "ok", fact, f"{fate} {stay}" if is_in else fate)
+    for space in sorted(entered):
+        fact = _("You entered %(place)s.") % {"place": told.place(space)}
+        yield Headline(ENTERED, "ok", fact, stay)
+
+
+def _invaders(told: Told) -> Iterator[Headline]:
+    """Units of other powers that have come into own centres, or beside them."""
+    after = told.outcome.position
+    own = set(after.centres_of(told.power))
+    for item in read_orders(told.variant, told.before, told.outcome):
+        order = item.order
+        if item.is_minor or item.owner == told.power or item.result is not Result.MOVES:
+            continue
+        if not isinstance(order, Move):
+            continue
+        here = order.destination
+        if here in own:
+            words = {"power": told.short(item.owner), "place": told.place(here)}
+            fact = _("%(power)s stands in %(place)s, your centre.") % words
+            yield Headline(INVADED, "bad", fact, _left_to_do(told))
+            continue
+        near = sorted(own & _reached(told.variant, order.kind, order.target))
+        was = own & _reached(told.variant, order.kind, order.location)
+        if near and not set(near) <= was:
+            words = {
+                "power": told.short(item.owner),
+                "place": told.place(here),
+                "places": told.places(near),
+            }
+            fact = _("%(power)s stands in %(place)s, beside %(places)s.") % words
+            yield Headline(BESIDE + len(near), "bad", fact)
+
+
+def _left_to_do(told: Told) -> str:
+    if told.outcome.turn.season is Season.SPRING:
+        return _("Whoever stands there at the end of Fall owns it.")
+    return ""
+
+
+def _reached(variant: Variant, kind: str, location: str) -> frozenset[str]:
+    if kind == "A":
+        return variant.board.army.get(space_of(location), frozenset())
+    return variant.board.fleet_spaces.get(location, frozenset())
+
+
+def _bids(told: Told) -> Iterator[Headline]:
+    """Whether the minors did what one paid for."""
+    published = {done.minor: done.published for done in told.outcome.minors}
+    points: dict[tuple[str, str], int] = {}
+    for bid in told.bids:
+        order = _canonical(told, bid.order)
+        minor = space_of(order.split()[1]) if order else ""
+        if bid.points and minor in published:
+            points[minor, order] = points.get((minor, order), 0) + bid.points
+    for (minor, order), paid in points.items():
+        done = _canonical(told, published[minor]) == order
+        fact = (
+            _("%(minor)s did what you paid for.")
+            if done
+            else _("%(minor)s did not do what you paid for.")
+        )
+        spent = ngettext(
+            "Your %(count)s point was spent.", "Your %(count)s points were spent.", paid
+        )
+        more = _("%(spent)s Nobody is told what others offered.") % {
+            "spent": spent % {"count": paid}
+        }
+        yield Headline(BID + paid, "plain", fact % {"minor": told.place(minor)}, more)
+
+
+def _canonical(told: Told, text: str) -> str:
+    try:
+        return str(parse_order(told.variant, text, told.before))
+    except InvalidOrder:
+        return ""
+
+
+def _supports(told: Told) -> Iterator[Headline]:
+    """Own supports that were cut."""
+    for item in read_orders(told.variant, told.before, told.outcome):
+        is_cut = item.owner == told.power and item.result is Result.CUT
+        if is_cut and isinstance(item.order, Support):
+            words = {"place": told.place(item.order.space)}
+            yield Headline(SUPPORT, "bad", _("Your support from %(place)s was cut.") % words)
+
+
+def _built(told: Told) -> Iterator[Headline]:
+    spaces = [unit.space for unit in told.facts.built if unit.power == told.power]
+    if spaces:
+        yield Headline(BUILT, "ok", _("You built in %(places)s.") % {"places": told.places(spaces)})
+
+
+def _summary(told: Told) -> Headline:
+    results = [done.result for done in told.outcome.orders if done.power == told.power]
+    done = sum(result in CARRIED_OUT for result in results)
+    if not results:
+        retreats = told.outcome.turn.phase is not PhaseKind.MOVEMENT
+        fact = _("Nothing was asked of you.") if retreats else _("You had no orders.")
+        return Headline(SUMMARY, "plain", fact)
+    if done == len(results):
+        fact = _("All your orders were carried out.")
+        return Headline(SUMMARY, "ok", fact, _("Nothing of yours was gained or lost."))
+    fact = ngettext(
+        "%(done)s of your %(given)s order was carried out.",
+        "%(done)s of your %(given)s orders were carried out.",
+        len(results),
+    ) % {"done": done, "given": len(results)}
+    return Headline(SUMMARY, "plain", fact, _("Nothing of yours was gained or lost."))

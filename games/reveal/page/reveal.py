@@ -1,0 +1,279 @@
+"""The context of games/reveal/reveal.html."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator.orders import space_of
+from adjudicator.outcome import MinorResult, OrderResult
+from games.core.board.board import Board, board
+from games.core.visibility import seat_states
+from games.models import Game, Phase, Seat, Status
+from games.phases.page.results import ResultRow, Seen, result_row
+from games.phases.page.told import Told as PublicFact
+from games.phases.page.told import told as public_facts
+from games.phases.queries.facts import CARRIED_OUT, ReadOrder, read_orders
+from games.reveal.page.around import AROUND, FAR, OWN, concerned, place_of, spaces_of
+from games.reveal.page.headlines import Headline, Told, headlines
+from games.reveal.page.steps import ALL, Steps, known_view, steps_of
+from games.reveal.page.steps import AROUND as AROUND_VIEW
+from games.reveal.queries.reveal import Reveal
+from maps.render import DrawnOrder, Trace, crop_to, ghosts_between, has_geometry
+
+MOST_FACTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """An order with its result, and whose it is: `who` is empty for one's own."""
+
+    row: ResultRow
+    who: str
+    power: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowGroup:
+    """Rows that belong together; `gist` says in a few words what is in them."""
+
+    title: str
+    gist: str
+    rows: list[OrderRow]
+
+
+@dataclass(frozen=True, slots=True)
+class FarGroup:
+    """The rows of a power that are far away."""
+
+    power: str
+    name: str
+    rows: list[OrderRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Onward:
+    """The one main button, and the sentence beside it."""
+
+    says: str
+    more: str
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealContext:
+    """What games/reveal/reveal.html takes; its first lines tell of each field."""
+
+    game: Game
+    phase: Phase
+    open: Phase | None
+    power: str
+    power_name: str
+    steps: Steps
+    board: Board | None
+    facts: list[Headline]
+    groups: list[RowGroup]
+    far: list[FarGroup]
+    far_gist: str
+    onward: Onward
+    now: datetime
+    game_zone: str
+    live_url: str
+    version: int
+
+
+def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
+    """What happened in the shown phase, as this viewer looks at it."""
+    view = known_view(reveal.power, asked)
+    sorted_rows = _sorted(reveal)
+    game = reveal.game
+    powers = reveal.variant.powers
+    return RevealContext(
+        game=game,
+        phase=reveal.shown,
+        open=reveal.open,
+        power=reveal.power,
+        power_name=powers[reveal.power].short if reveal.power else "",
+        steps=steps_of(reveal, view),
+        board=_board(reveal, sorted_rows, view),
+        facts=_facts(reveal),
+        groups=_groups(reveal, sorted_rows),
+        far=_far(reveal, sorted_rows[FAR]),
+        far_gist=_gist(reveal, sorted_rows[FAR]),
+        onward=_onward(reveal),
+        now=now,
+        game_zone=game.time_zone,
+        live_url=""
+        if game.status == Status.FINISHED
+        else reverse("games:live", kwargs={"pk": game.pk}),
+        version=game.version,
+    )
+
+
+Sorted = dict[str, list[tuple[ReadOrder, OrderRow]]]
+
+
+def _sorted(reveal: Reveal) -> Sorted:
+    """The rows of the phase: one's own, those that concern one, and the others. To a spectator
+    nothing is his own, and what the facts tell of concerns him."""
+    read = {item.text: item for item in read_orders(reveal.variant, reveal.before, reveal.outcome)}
+    seen = Seen(reveal.variant, reveal.before, reveal.outcome, reveal.power)
+    matter, centres = _matter(reveal, read.values())
+    found: Sorted = {OWN: [], AROUND: [], FAR: []}
+    results: list[OrderResult | MinorResult] = [*reveal.outcome.orders, *reveal.outcome.minors]
+    for done in results:
+        row = result_row(seen, done)
+        item = read.get(row.line)
+        if item is None:
+            continue
+        place = place_of(reveal.variant, reveal.power, matter, centres, item)
+        found[place].append((item, _order_row(reveal, item, row)))
+    return found
+
+
+def _matter(reveal: Reveal, read: Iterable[ReadOrder]) -> tuple[set[str], set[str]]:
+    if not reveal.power:
+        told = public_facts(reveal.variant, reveal.facts)
+        return {space for fact in told for space in fact.spaces}, set()
+    after = reveal.outcome.position
+    matter = concerned(reveal.power, reveal.before, after, read)
+    return matter, set(after.centres_of(reveal.power))
+
+
+def _order_row(reveal: Reveal, item: ReadOrder, row: ResultRow) -> OrderRow:
+    variant, own = reveal.variant, item.owner == reveal.power
+    if item.is_minor:
+        who = variant.board.spaces[item.owner].name
+    else:
+        who = "" if own else variant.powers[item.owner].short
+    return OrderRow(
+        row=row,
+        who=who,
+        power="" if item.is_minor else item.owner,
+        kind=getattr(item.order, "kind", "A"),
+    )
+
+
+def _board(reveal: Reveal, rows: Sorted, view: str) -> Board | None:
+    """The board after the phase with the orders of the view, cut to where they are."""
+    if not has_geometry(reveal.variant.id):
+        return None
+    near = rows[OWN] + (rows[AROUND] if reveal.power == "" or view == AROUND_VIEW else [])
+    shown = near + rows[AROUND] + rows[FAR] if view == ALL else near
+    orders = list(dict.fromkeys(DrawnOrder(i.owner, i.order, i.result) for i, _row in shown))
+    crop = None
+    if reveal.power and view != ALL:
+        crop = crop_to(reveal.variant, _places(reveal, (item for item, _row in near)))
+    after = reveal.outcome.position
+    gone = {*reveal.facts.lost, *(b.unit for b in reveal.facts.beaten if not b.may_retreat)}
+    spaces = {space for item, _row in shown for space in spaces_of(item.order)}
+    ghosts = tuple(
+        ghost
+        for ghost in ghosts_between(reveal.before, after, gone)
+        if view == ALL or ghost.unit.space in spaces
+    )
+    return board(
+        reveal.variant,
+        after,
+        reveal.shown.title,
+        orders=orders,
+        tools=True,
+        trace=Trace(reveal.before, ghosts),
+        crop=crop,
+    )
+
+
+def _places(reveal: Reveal, items: Iterable[ReadOrder]) -> set[str]:
+    """Where the units and the orders are that the map is to show."""
+    before, after = reveal.before, reveal.outcome.position
+    own = {unit.location for place in (before, after) for unit in place.units_of(reveal.power)}
+    for item in items:
+        own |= {space_of(getattr(item.order, "location", "")), *spaces_of(item.order)}
+    return (own - {""}) or set(after.centres_of(reveal.power))
+
+
+def _facts(reveal: Reveal) -> list[Headline]:
+    if not reveal.power:
+        return [_public(fact) for fact in public_facts(reveal.variant, reveal.facts)[:MOST_FACTS]]
+    return headlines(
+        Told(
+            reveal.variant,
+            reveal.power,
+            reveal.before,
+            reveal.outcome,
+            reveal.facts,
+            reveal.bids,
+        )
+    )
+
+
+def _public(fact: PublicFact) -> Headline:
+    return Headline(fact.weight, "plain", fact.sentence)
+
+
+def _groups(reveal: Reveal, rows: Sorted) -> list[RowGroup]:
+    own, around = rows[OWN], rows[AROUND]
+    found = []
+    if own:
+        done = sum(item.result in CARRIED_OUT for item, _row in own)
+        gist = _("%(done)s of %(given)s carried out") % {"done": done, "given": len(own)}
+        found.append(RowGroup(_("Your orders"), gist, [row for _item, row in own]))
+    if around:
+        title = _("Around you") if reveal.power else _("What changed")
+        found.append(RowGroup(title, _count(len(around)), [row for _item, row in around]))
+    return found
+
+
+def _far(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> list[FarGroup]:
+    groups: dict[str, list[OrderRow]] = {}
+    for _item, row in rows:
+        groups.setdefault(row.power, []).append(row)
+    minors = groups.pop("", [])
+    powers = reveal.variant.powers
+    found = [FarGroup(power, powers[power].short, group) for power, group in groups.items()]
+    return [*found, FarGroup("", _("Minor powers"), minors)] if minors else found
+
+
+def _gist(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> str:
+    """How much there is, and the weightiest that was told of nobody near."""
+    if not rows:
+        return ""
+    there = {space for item, _row in rows for space in spaces_of(item.order)}
+    told = [
+        fact.sentence
+        for fact in public_facts(reveal.variant, reveal.facts)
+        if fact.spaces and set(fact.spaces) <= there
+    ]
+    return " ".join([f"{_count(len(rows))}.", *told[:2]])
+
+
+def _count(orders: int) -> str:
+    return ngettext("%(count)s order", "%(count)s orders", orders) % {"count": orders}
+
+
+def _onward(reveal: Reveal) -> Onward:
+    """Where one goes from here: to one's orders, or to the table."""
+    phase, url = reveal.open, reveal.game.get_absolute_url()
+    if phase is None:
+        return Onward(_("The game is over."), "", _("To the table"), url)
+    says = _("%(phase)s is open.") % {"phase": phase.title}
+    seat = Seat.objects.filter(pk=reveal.viewer.seat_id).first() if reveal.viewer.seat_id else None
+    if seat is None or not reveal.viewer.holds(seat):
+        return Onward(says, "", _("To the table"), url)
+    state = seat_states(phase, [seat]).get(seat.power, "")
+    more = {
+        "waiting": _("You have ordered nothing yet."),
+        "ordered": _("Your orders are saved."),
+        "ready": _("Your orders are final."),
+    }.get(state, _("Nothing is asked of you in it."))
+    if not state:
+        return Onward(says, more, _("To the table"), url)
+    label = _("Order %(phase)s") % {"phase": phase.title}
+    return Onward(says, more, label, f"{url}#orders")

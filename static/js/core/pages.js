@@ -1,0 +1,48 @@
+// Shows another page of the site in the place of this one, without loading everything anew: what stands in <main> is
+// exchanged. Whoever has something to do on the new page listens to "page-shown".
+
+const kept = new Map();
+const MOST_KEPT = 24;
+
+async function page(url) {
+  if (!kept.has(url)) {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(answer.status);
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value);
+    kept.set(url, await answer.text());
+  }
+  return new DOMParser().parseFromString(kept.get(url), "text/html");
+}
+
+// Fetches a page that will be wanted soon.
+export function prepare(url) {
+  page(url).catch(() => {});
+}
+
+// `name` tells the step that keeps the focus. Where the page does not come, the browser goes there itself.
+export async function show(url, { isNew = true } = {}) {
+  const name = document.activeElement?.dataset?.step;
+  try {
+    const next = await page(url);
+    const main = next.getElementById("main");
+    document.title = next.title;
+    if (isNew) history.pushState(null, "", url);
+    document.getElementById("main").replaceChildren(...document.importNode(main, true).childNodes);
+  } catch {
+    location.assign(url);
+    return;
+  }
+  document.dispatchEvent(new CustomEvent("page-shown"));
+  if (name) document.querySelector(`[data-step="${name}"]`)?.focus({ preventScroll: true });
+}
+
+let here = location.pathname + location.search;
+addEventListener("popstate", () => {
+  // A mere change of the hash is none of another page.
+  if (location.pathname + location.search === here) return;
+  here = location.pathname + location.search;
+  show(location.href, { isNew: false });
+});
+document.addEventListener("page-shown", () => {
+  here = location.pathname + location.search;
+});

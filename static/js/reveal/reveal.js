@@ -1,0 +1,57 @@
+// Steps through what happened: links, arrow keys, a swipe on the map; Enter goes on to the orders.
+
+import { prepare, show } from "../core/pages.js";
+import "./rows.js";
+
+const SWIPE = 60; // pixels
+
+const step = (name) => document.querySelector(`a[data-step="${name}"]`);
+
+function go(name) {
+  const link = step(name);
+  if (link) show(link.href);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-step]");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  show(link.href);
+});
+
+const WRITES = "input, select, textarea, [contenteditable]";
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(WRITES)) return;
+  // On the map the arrow keys lead from space to space.
+  if (event.target.closest(".overlay")) return;
+  if (event.key === "ArrowLeft") go("before");
+  else if (event.key === "ArrowRight") go("after");
+  else if (event.key === "Enter" && !event.target.closest("a, button, summary")) {
+    document.querySelector("[data-onward]")?.click();
+  }
+});
+
+let start = null;
+document.addEventListener(
+  "touchstart",
+  ({ target, touches }) => {
+    const map = target.closest(".map");
+    const isFree = map && !map.classList.contains("zoomed") && touches.length === 1;
+    start = isFree ? { x: touches[0].clientX, y: touches[0].clientY } : null;
+  },
+  { passive: true },
+);
+document.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+  if (!start) return;
+  const [dx, dy] = [touch.clientX - start.x, touch.clientY - start.y];
+  start = null;
+  if (Math.abs(dx) > SWIPE && Math.abs(dx) > 2 * Math.abs(dy)) go(dx < 0 ? "after" : "before");
+});
+
+function ready() {
+  const next = step("after");
+  if (next) prepare(next.href);
+}
+document.addEventListener("page-shown", ready);
+ready();
