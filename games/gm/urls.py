@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import desk, inbox, role
+from games.gm.views import desk, disorder, inbox, role
 
 urlpatterns: list[URLPattern] = [
     path("gm/", inbox.inbox, name="inbox"),
@@ -18,7 +18,10 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/resume/", desk.resume, name="gm_resume"),
     path("games/<number:pk>/gm/open-seat/", desk.open_seat, name="gm_open_seat"),
     path("games/<number:pk>/gm/hand-over/", desk.hand_over, name="gm_hand_over"),
-    path("games/<number:pk>/gm/disorder/", desk.disorder, name="gm_disorder"),
+    path("games/<number:pk>/gm/disorder/", disorder.disorder, name="gm_disorder"),
+    path(
+        "games/<number:pk>/gm/disorder/board.svg", disorder.disorder_board, name="gm_disorder_board"
+    ),
     path("games/<number:pk>/gm/cancel/", desk.cancel, name="gm_cancel"),
     path("games/<number:pk>/gm/role/offer/", role.offer, name="gm_role_offer"),
     path("games/<number:pk>/gm/role/", role.role, name="gm_role"),

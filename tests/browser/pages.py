@@ -79,7 +79,7 @@ NO_PAGES = {
     "games:inbox_remind",
     "games:gm_extend",
     "games:gm_hand_over",
-    "games:gm_disorder",
+    "games:gm_disorder_board",
     "games:gm_cancel",
     "games:renew_calendar",
     "games:block",
@@ -220,7 +220,9 @@ KINDS = {
     "schedule": Kind("games:settings", of_game("table", "games:settings"), "Greta"),
     "GM desk, paused": Kind("games:gm", of_game("paused", "games:gm"), "Greta"),
     "GM desk, open seat": Kind("games:gm", of_game("with_open_seat", "games:gm"), "Greta"),
-    "civil disorder": Kind("games:gm", of_game("table", "games:gm", "?disorder=BH"), "Greta"),
+    "civil disorder": Kind(
+        "games:gm_disorder", of_game("table", "games:gm_disorder", "?power=BH"), "Greta"
+    ),
     "resolve, asked": Kind("games:gm_resolve", of_game("table", "games:gm_resolve"), "Greta"),
     "open a seat, asked": Kind(
         "games:gm_open_seat", of_game("table", "games:gm_open_seat", "?power=HA"), "Greta"

@@ -435,15 +435,17 @@ def desk() -> dict[str, Any]:
 
 def disorder() -> dict[str, Any]:
     options = [("A", "Army"), ("F", "Fleet")]
-    return desk() | {
-        "disorder": {
-            "power": "PS",
-            "power_name": "Poland-Lithuania & Saxony",
-            "board": board(),
-            "sentences": ["Two units are disbanded.", "Two Catholic minors are made."],
-            "choices": [{"name": "unit-Lvp", "label": "Liverpool", "options": options}],
-            "confirm": "Poland-Lithuania & Saxony",
-            "typed": "Poland",
-            "error": "This is not the power’s name.",
-        }
+    return {
+        "game": game(),
+        "power": "PS",
+        "power_name": "Poland-Lithuania & Saxony",
+        "pictures": [
+            Thing(label=label, url="/board.svg", width="1652", height="1308.5")
+            for label in ("Before", "After")
+        ],
+        "sentences": ["Two units are disbanded.", "Two Catholic minors are made."],
+        "choices": [{"name": "unit-Lvp", "label": "Liverpool", "options": options}],
+        "confirm": "Poland-Lithuania & Saxony",
+        "typed": "Poland",
+        "error": "This is not the power’s name.",
     }

@@ -104,7 +104,7 @@ PAGES = {
     "the GM's inbox": ("games/gm/inbox.html", player(samples.inbox())),
     "the GM's inbox without tables": ("games/gm/inbox.html", player({})),
     "the GM's desk": ("games/gm/desk.html", player(samples.desk())),
-    "the preview of civil disorder": ("games/gm/desk.html", player(samples.disorder())),
+    "the preview of civil disorder": ("games/gm/disorder.html", player(samples.disorder())),
     "a question to the GM": ("games/gm/confirm.html", player(QUESTION)),
     "creating a game": ("games/lobby/create.html", player({"form": NewGame()})),
     "creating a game wrongly": ("games/lobby/create.html", player({"form": NewGame({"name": ""})})),

@@ -6,17 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.utils.translation import gettext as _
-
-from adjudicator import Variant
 from games.core.accounts import User
-from games.core.board.board import Board, board
 from games.core.codec import variant_of
-from games.core.words.disorder import became, became_sentences
 from games.gm.forms import write_moment, write_wall
 from games.gm.page.late_board import LateRow, late_rows
 from games.gm.queries.desk import GmBoard
-from games.gm.services.civil_disorder_preview import DisorderPreview
 from games.models import Game, Phase, SeatState, Status
 from games.phases.queries.events import EventLine
 from games.seats.queries.invitation import invite_url
@@ -24,7 +18,6 @@ from games.seats.queries.seat_table import SeatRow
 
 PAUSE = timedelta(days=7)
 EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
-CHOICE = "choice-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,31 +36,6 @@ class DeskTyped:
     gm_role_error: str = ""
     cancel_typed: str = ""
     cancel_error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A field in which the GM decides of one unit: its options as value and label."""
-
-    name: str
-    label: str
-    options: list[tuple[str, str]]
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
-class Disorder:
-    """The preview of a declaration of permanent civil disorder: `sentences` tell what will happen,
-    `confirm` is what is to be typed."""
-
-    power: str
-    power_name: str
-    board: Board | None
-    sentences: list[str]
-    choices: list[Choice]
-    confirm: str
-    typed: str
-    error: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +67,10 @@ class DeskContext:
     gm_role_offered_to: User | None
     invite_url: str
     disorder_seats: list[NamedPower]
-    disorder: Disorder | None
     events: list[EventLine]
 
 
-def desk_context(
-    desk: GmBoard, now: datetime, typed: DeskTyped, disorder: Disorder | None
-) -> DeskContext:
+def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped) -> DeskContext:
     """The desk of one game."""
     game, running = desk.game, desk.game.status == Status.RUNNING
     return DeskContext(
@@ -125,7 +90,6 @@ def desk_context(
         gm_role_offered_to=game.gm_role_offered_to,
         invite_url=invite_url(game) if game.status == Status.FORMING else "",
         disorder_seats=_disorder_seats(desk) if running else [],
-        disorder=disorder,
         events=desk.events,
     )
 
@@ -138,35 +102,6 @@ def _deadline_value(desk: GmBoard, typed: DeskTyped) -> str:
     return write_wall(due_at, desk.game.time_zone) if due_at else ""
 
 
-def disorder_context(
-    game: Game, preview: DisorderPreview, *, typed: str = "", error: str = ""
-) -> Disorder:
-    """The preview of a declaration of permanent civil disorder."""
-    variant = variant_of(game)
-    after = preview.disorder.position
-    return Disorder(
-        power=preview.power,
-        power_name=preview.power_name,
-        board=board(variant, after, _("permanent civil disorder")),
-        sentences=[
-            *became_sentences(variant, became(preview.disorder)),
-            _("Nobody can take the power over again."),
-        ],
-        choices=[
-            Choice(
-                name=f"{CHOICE}{space}",
-                label=variant.board.spaces[space].name,
-                options=_kinds(variant, space),
-                chosen=after.minors[space].kind,
-            )
-            for space in preview.undecided
-        ],
-        confirm=preview.confirm,
-        typed=typed,
-        error=error,
-    )
-
-
 def _powers(rows: Iterable[SeatRow]) -> list[NamedPower]:
     return [NamedPower(row.power, row.power_name) for row in rows]
 
@@ -175,10 +110,3 @@ def _disorder_seats(desk: GmBoard) -> list[NamedPower]:
     if not variant_of(desk.game).rules.permanent_civil_disorder:
         return []
     return _powers(row for row in desk.seats if row.seat.state != SeatState.CIVIL_DISORDER)
-
-
-def _kinds(variant: Variant, space: str) -> list[tuple[str, str]]:
-    kinds = [("A", _("Army"))]
-    if variant.board.locations(space, "F"):
-        kinds.append(("F", _("Fleet")))
-    return kinds

@@ -44,6 +44,14 @@ def civil_disorder_preview(
     return disorder_in(game, phase, power, choices or {})
 
 
+def open_position(*, game: Game) -> Position:
+    """The board of the open phase, as it is before a declaration."""
+    phase = phase_find(game=game)
+    if phase is None:
+        raise not_running()
+    return position_of(phase)
+
+
 def disorder_in(
     game: Game, phase: Phase, power: str, choices: Mapping[str, str]
 ) -> DisorderPreview:

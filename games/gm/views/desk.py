@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,11 +21,9 @@ from games.core.answers import account_of, account_view, context_of, form_of
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
 from games.gm.forms import read_moment, read_wall
-from games.gm.page.desk import CHOICE, DeskTyped, Disorder, desk_context, disorder_context
+from games.gm.page.desk import DeskTyped, desk_context
 from games.gm.page.questions import Question, open_question, resolve_question, start_question
 from games.gm.queries.desk import gm_board
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
-from games.gm.services.civil_disorder_preview import civil_disorder_preview
 from games.gm.services.game_cancel import game_cancel
 from games.gm.views.inbox import back
 from games.models import Game
@@ -41,13 +39,8 @@ NOTHING_TYPED = DeskTyped()
 @require_safe
 @account_view
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
-    """The desk; with ?disorder=POWER a preview of that declaration."""
-    power = request.GET.get("disorder", "")
-    if not power:
-        return show_desk(request, pk)
-    game, _viewer = get_game_for_gm(request.user, pk)
-    preview = civil_disorder_preview(game=game, power=power, choices=_choices(request.GET))
-    return show_desk(request, pk, disorder=disorder_context(game, preview))
+    """The desk."""
+    return show_desk(request, pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -199,30 +192,6 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
 
 @form_of("games:gm")
 @account_view
-def disorder(request: HttpRequest, pk: int) -> HttpResponse:
-    """Declare a power in permanent civil disorder, once its name is typed."""
-    game, _viewer = get_game_for_gm(request.user, pk)
-    power, typed = (clean(request.POST.get(name, "")) for name in ("power", "confirm"))
-    choices = _choices(request.POST)
-    try:
-        civil_disorder_declare(
-            game_id=pk,
-            by=account_of(request),
-            power=power,
-            confirm=typed,
-            choices=choices,
-            reason=_reason(request),
-        )
-    except Unprocessable as refusal:
-        if refusal.field != "confirm":
-            raise
-        return _preview_again(request, game, power, choices, typed, refusal)
-    messages.success(request, _("The power is in permanent civil disorder."))
-    return redirect("games:gm", pk=pk)
-
-
-@form_of("games:gm")
-@account_view
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """Call the game off, once its name is typed."""
     game, _viewer = get_game_for_gm(request.user, pk)
@@ -245,35 +214,12 @@ def show_desk(
     pk: int,
     status: int = 200,
     typed: DeskTyped = NOTHING_TYPED,
-    disorder: Disorder | None = None,
 ) -> HttpResponse:
-    """The desk, with what could not be done; and with a preview of a declaration of disorder."""
+    """The desk, with what could not be done."""
     game, viewer = get_game_for_gm(request.user, pk)
-    shown = desk_context(gm_board(game, viewer), timezone.now(), typed, disorder)
+    shown = desk_context(gm_board(game, viewer), timezone.now(), typed)
     context = context_of(shown, typed) | {"reason_typed": _reason(request)}
     return render(request, "games/gm/desk.html", context, status=status)
-
-
-def _preview_again(
-    request: HttpRequest,
-    game: Game,
-    power: str,
-    choices: dict[str, str],
-    typed: str,
-    refusal: Unprocessable,
-) -> HttpResponse:
-    preview = civil_disorder_preview(game=game, power=power, choices=choices)
-    shown = disorder_context(game, preview, typed=typed, error=refusal.message)
-    return show_desk(request, game.pk, 422, disorder=shown)
-
-
-def _choices(data: QueryDict) -> dict[str, str]:
-    """The kinds of unit that the GM chose, by centre."""
-    return {
-        name.removeprefix(CHOICE): clean(data.get(name, ""))
-        for name in data
-        if name.startswith(CHOICE)
-    }
 
 
 def _reason(request: HttpRequest) -> str:

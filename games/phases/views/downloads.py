@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view, get_phase
 from games.core.answers import invite_of, refused
+from games.core.board.pictures import SVG, picture_policy
 from games.core.errors import Refused
 from games.models import Game, Phase
 from games.phases.picture_queue import picture_png
@@ -18,7 +19,6 @@ from games.phases.pictures import (
     picture_svg,
     picture_version,
 )
-from games.phases.views.layers import SVG, picture_policy
 
 PNG = "image/png"
 YEAR_SECONDS = 365 * 24 * 3600

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar
 
-from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from games.core.board.pictures import SVG, picture_policy
 from maps.load import languages, variant_ids
 from maps.render import base_svg, has_geometry, ink_svg, layer_version, names_svg
 
-V = TypeVar("V")
-SVG = "image/svg+xml"
 LAYERS: dict[str, Callable[[str], str]] = {
     "base": base_svg,
     "ink": ink_svg,
@@ -23,16 +20,6 @@ LAYERS: dict[str, Callable[[str], str]] = {
     **{f"names-{code}": partial(names_svg, language=code) for code in languages()},
     **{f"codes-{code}": partial(names_svg, codes=True, language=code) for code in languages()},
 }
-
-# A picture opened by itself brings its typefaces and its style within.
-picture_policy: Callable[[V], V] = csp_replace(  # type: ignore[assignment]
-    {
-        "default-src": ["'none'"],
-        "style-src": ["'unsafe-inline'"],
-        "font-src": ["data:"],
-        "img-src": ["'self'", "data:"],
-    }
-)
 
 
 @require_safe

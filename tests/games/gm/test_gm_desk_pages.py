@@ -112,30 +112,6 @@ def test_a_wrong_account_is_refused_at_the_field(visit, greta, player, status, s
     assert f'value="{player}"' in answer.content.decode()
 
 
-def test_the_preview_of_civil_disorder_changes_nothing(visit, greta, table):
-    page = text_of(visit(greta).client.get(f"/games/{table.pk}/gm/?disorder=BH"))
-    assert "4 units are disbanded: " in page
-    assert "Liverpool becomes a minor power with an army." in page
-    assert Seat.objects.get(game=table, power="BH").state == "computer"
-
-
-def test_civil_disorder_needs_the_typed_name(visit, greta, table):
-    answer = visit(greta).post("gm_disorder", {"power": "HA", "confirm": "Austria"})
-    assert answer.status_code == 422
-    assert 'value="Austria"' in answer.content.decode()
-    assert Seat.objects.get(game=table, power="HA").state == "held"
-
-
-def test_civil_disorder_is_declared_with_the_gms_choice(visit, greta, charlie, table):
-    visit(greta).post(
-        "gm_disorder",
-        {"power": "BH", "confirm": "great britain & hanover", "choice-Lvp": "F"},
-    )
-    position = Phase.objects.get(game=table).position
-    assert position["minors"]["Lvp"]["type"] == "F"
-    assert "Britain is in permanent civil disorder." in text_of(visit(charlie).get())
-
-
 def test_calling_a_game_off_needs_its_typed_name(visit, greta, table):
     desk = visit(greta)
     assert desk.post("gm_cancel", {"confirm": "yes"}).status_code == 422
