@@ -29,6 +29,7 @@ from games.notices.jobs.webhook_post import due_posts, webhook_post
 from games.notices.services.digests_add import digests_add
 from games.notices.services.reminders_add import reminders_add
 from games.phases.picture_queue import picture_drawn
+from games.replacement.services.offers_lapse import offers_lapse
 
 MAX_SECONDS = 30
 # So often a deadline is tried again within a minute or two while the database is away; then the
@@ -121,9 +122,10 @@ def send_posts() -> int:
 
 @shared_task
 def sweep_notices() -> None:
-    """Writes down the reminders and daily mails that are due, then sends what waits, also what
-    was left behind."""
+    """Ends offers that nobody answered, writes down the reminders and daily mails that are due,
+    then sends what waits, also what was left behind."""
     heartbeat(name=NOTICES)
+    offers_lapse()
     reminders_add()
     digests_add()
     send_mails()

@@ -64,6 +64,12 @@ OFFERS = Ceiling(
     DAY,
     gettext_lazy("At most %(most)s offers are made in a day. Try again tomorrow."),
 )
+APPLICATIONS = Ceiling(
+    "applications",
+    20,
+    DAY,
+    gettext_lazy("You have applied for %(most)s seats in a day. Wait for the answers."),
+)
 CLOCK_CHANGES = Ceiling(
     "clock_changes",
     30,

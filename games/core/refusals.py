@@ -42,6 +42,16 @@ def no_offer() -> NotFound:
     return NotFound("no_offer", _("There is no such offer, or it was taken back."))
 
 
+def application_over() -> Conflict:
+    """Somebody was quicker: the application was answered or taken back."""
+    return Conflict("application_over", _("This application was answered or taken back by now."))
+
+
+def offer_over() -> Conflict:
+    """The seat is not offered to this person any more."""
+    return Conflict("offer_over", _("This offer was answered, taken back, or is over by now."))
+
+
 def signed_out() -> Forbidden:
     """The session ended while the page was open."""
     return Forbidden("signed_out", _("You are signed out. Sign in and send this again."))
@@ -67,9 +77,9 @@ def started_already() -> Conflict:
     return Conflict("not_forming", _("This game has started already."))
 
 
-def seat_is_for_the_gm() -> Conflict:
-    """In a game that runs, a seat is given up through the GM."""
-    return Conflict("not_forming", _("The game has started. Ask the GM to open your seat."))
+def seat_is_resigned() -> Conflict:
+    """In a game that runs, a seat is given up by resigning."""
+    return Conflict("not_forming", _("The game has started: resign to give up your seat."))
 
 
 def not_running() -> Conflict:

@@ -47,7 +47,21 @@ UNPUBLISHED = frozenset(
     }
 )
 
-GM_EVENTS = frozenset({EventKind.STUCK})
+# Who asks for a seat, or is asked, is for the GM to know: until it is taken nothing has changed.
+GM_EVENTS = frozenset(
+    {
+        EventKind.STUCK,
+        EventKind.RESIGNS,
+        EventKind.STAYS,
+        EventKind.APPLIED,
+        EventKind.APPLICATION_BACK,
+        EventKind.APPLICATION_DECLINED,
+        EventKind.SEAT_OFFERED,
+        EventKind.OFFER_BACK,
+        EventKind.OFFER_DECLINED,
+        EventKind.OFFER_LAPSED,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,20 +117,23 @@ def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
 
 def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None:
     """The current sheet of a seat in a phase, if there is one and the viewer may read it."""
-    if not may_see_sheet(viewer, phase, seat):
-        return None
-    return OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
+    return _sheets(viewer, phase, seat).filter(is_current=True).first()
 
 
 def visible_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[OrderSheet]:
     """Every sheet that a seat saved in a phase, newest first, if the viewer may read them."""
+    return list(_sheets(viewer, phase, seat).select_related("saved_by").order_by("-version"))
+
+
+def _sheets(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[OrderSheet]:
+    """The sheets of a seat in a phase that the viewer may read: a holder who had another seat of
+    the game before learns nothing of what this one ordered then."""
     if not may_see_sheet(viewer, phase, seat):
-        return []
-    return list(
-        OrderSheet.objects.filter(phase=phase, seat=seat)
-        .select_related("saved_by")
-        .order_by("-version")
-    )
+        return OrderSheet.objects.none()
+    sheets = OrderSheet.objects.filter(phase=phase, seat=seat)
+    if viewer.holds(seat) and seat.hidden_before is not None:
+        sheets = sheets.filter(saved_at__gte=seat.hidden_before)
+    return sheets
 
 
 def visible_conditional(viewer: Viewer, phase: Phase, seat: Seat) -> list[ConditionalSheet]:
@@ -139,6 +156,8 @@ def _conditional(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[Condition
         game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lte=phase.number
     ).order_by("-number")
     filed = ConditionalSheet.objects.filter(seat=seat, phase=Subquery(season.values("pk")[:1]))
+    if seat.hidden_before is not None:
+        filed = filed.filter(saved_at__gte=seat.hidden_before)
     return filed.select_related("used_in").order_by("-step", "-version")
 
 

@@ -11,8 +11,8 @@ from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from games.core.variants import playable_variants
-from games.core.words.settings import PRESS_MODES
-from games.models import Game, PressMode, SeatChoice
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
+from games.models import Game, PressHandedOn, PressMode, SeatChoice
 from games.schedule.forms import SCHEDULE_FIELDS, ScheduleForm, schedule_initial
 from games.schedule.stored import schedule_of
 
@@ -65,6 +65,13 @@ class NewGame(ScheduleForm):
         initial=PressMode.FULL.value,
         help_text=_("Every player can always write to the GM."),
     )
+    press_handed_on = forms.ChoiceField(
+        label=_("Whoever takes over a seat reads"),
+        choices=PRESS_HANDED_ON,
+        widget=forms.RadioSelect,
+        required=False,
+        initial=PressHandedOn.ALL.value,
+    )
     is_public = forms.BooleanField(
         label=_("Everybody may watch and join"),
         required=False,
@@ -81,6 +88,10 @@ class NewGame(ScheduleForm):
     def clean_press_mode(self) -> str:
         """The chosen mode; what was not chosen is open press."""
         return self.cleaned_data["press_mode"] or PressMode.FULL.value
+
+    def clean_press_handed_on(self) -> str:
+        """What a newcomer reads; all, where nothing was chosen."""
+        return self.cleaned_data["press_handed_on"] or PressHandedOn.ALL.value
 
     def settings(self) -> dict[str, Any]:
         """What `game_create` takes of a valid form."""
@@ -103,7 +114,10 @@ class ChangedSchedule(ScheduleForm):
 
 def game_initial(game: Game) -> dict[str, Any]:
     """The forms' fields for the settings that a game has."""
-    names = ("name", "variant_id", "seat_choice", "press_mode", "is_public", "is_anonymous")
+    names = (
+        *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on"),
+        *("is_public", "is_anonymous"),
+    )
     schedule = schedule_of(game)
     plain = {name: getattr(game, name) for name in names}
     return plain | schedule_initial(schedule) | {"schedule": schedule}

@@ -2,8 +2,8 @@
 
 from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.delivery import Delivery, DeliveryState
-from games.models.event import ActedBy, Event, EventKind
-from games.models.game import Ending, Game, PressMode, SeatChoice, Status
+from games.models.event import ActedBy, Event, EventKind, OpenedBy
+from games.models.game import Ending, Game, PressHandedOn, PressMode, SeatChoice, Status
 from games.models.heartbeat import Heartbeat
 from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
 from games.models.order_sheet import OrderSheet
@@ -17,6 +17,7 @@ from games.models.ranking import Ranking
 from games.models.readiness import Readiness
 from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
+from games.models.seat_request import RequestState, SeatApplication, SeatOffer
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
@@ -33,10 +34,12 @@ __all__ = [
     "NoticeKind",
     "NoticeMode",
     "NoticeSettings",
+    "OpenedBy",
     "OrderSheet",
     "Phase",
     "PhaseStatus",
     "PlayerBlock",
+    "PressHandedOn",
     "PressMember",
     "PressMessage",
     "PressMode",
@@ -45,9 +48,12 @@ __all__ = [
     "Proposal",
     "Ranking",
     "Readiness",
+    "RequestState",
     "Seat",
+    "SeatApplication",
     "SeatAssignment",
     "SeatChoice",
+    "SeatOffer",
     "SeatState",
     "Status",
     "ThreadKind",

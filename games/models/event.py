@@ -29,6 +29,15 @@ class EventKind(models.TextChoices):
     RESUMED = "resumed", _("game resumed")
     REMINDED = "reminded", _("players reminded")
     SEAT_OPENED = "seat_opened", _("seat opened")
+    RESIGNS = "resigns", _("resigned after a phase")
+    STAYS = "stays", _("resignation taken back")
+    APPLIED = "applied", _("seat applied for")
+    APPLICATION_BACK = "application_back", _("application taken back")
+    APPLICATION_DECLINED = "application_declined", _("application declined")
+    SEAT_OFFERED = "seat_offered", _("seat offered")
+    OFFER_BACK = "offer_back", _("offer of a seat taken back")
+    OFFER_DECLINED = "offer_declined", _("offer of a seat declined")
+    OFFER_LAPSED = "offer_lapsed", _("offer of a seat lapsed")
     SEAT_REPLACED = "seat_replaced", _("seat handed over")
     GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM’s chair handed over")
     DISORDER = "disorder", _("permanent civil disorder")
@@ -47,6 +56,16 @@ class ActedBy(StrEnum):
     GM = "gm"
     VOTE = "vote"
     TIME = "time"
+    NEWCOMER = "newcomer"
+
+
+class OpenedBy(StrEnum):
+    """Why a seat was opened, as `data["cause"]` says."""
+
+    GM = "gm"
+    PLAYER = "player"
+    POLICY = "policy"
+    ACCOUNT = "account"
 
 
 class Event(models.Model):

@@ -43,6 +43,13 @@ class PressMode(models.TextChoices):
     RULEBOOK = "rulebook", _("press in movement phases only")
 
 
+class PressHandedOn(models.TextChoices):
+    """What whoever takes over a seat reads of the press that it was told before."""
+
+    ALL = "all", _("all press of the seat")
+    FROM_NOW = "from_now", _("press from then on")
+
+
 def new_token() -> str:
     """A secret part of an address, such as that of a private invitation."""
     return secrets.token_urlsafe(16)
@@ -114,6 +121,12 @@ class Game(models.Model):
     ends_early = models.JSONField(default=all_kinds, blank=True)
     turn_length = models.DurationField(null=True, blank=True)
     press_mode = models.CharField(max_length=10, choices=PressMode.choices, default=PressMode.FULL)
+    press_handed_on = models.CharField(
+        max_length=10,
+        choices=PressHandedOn.choices,
+        default=PressHandedOn.ALL,
+        db_default=PressHandedOn.ALL,
+    )
     is_anonymous = models.BooleanField(default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
     seed = models.PositiveBigIntegerField(default=new_seed, editable=False)
@@ -173,6 +186,10 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_press_mode_known",
                 condition=Q(press_mode__in=["full", "public", "none", "rulebook"]),
+            ),
+            models.CheckConstraint(
+                name="game_press_handed_on_known",
+                condition=Q(press_handed_on__in=["all", "from_now"]),
             ),
         ]
 

@@ -52,13 +52,15 @@ class PressThread(models.Model):
 
 class PressMember(models.Model):
     """A participant of a thread, and how far it has read. Without a seat it is the GM. It belongs
-    to the seat, not to a person: whoever holds the seat reads what the seat was told."""
+    to the seat, not to a person: whoever holds the seat reads what the seat was told, but for the
+    messages up to `hidden_to`."""
 
     thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="members")
     seat = models.ForeignKey(
         Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="press"
     )
     read_to = models.PositiveIntegerField(default=0)
+    hidden_to = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = _("member of a thread")

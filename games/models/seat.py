@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+from games.models.phase import Phase
 
 
 class SeatState(models.TextChoices):
@@ -18,7 +19,10 @@ class SeatState(models.TextChoices):
 
 
 class Seat(models.Model):
-    """Ten of these make a game; who held one before is told by its assignments."""
+    """Ten of these make a game; who held one before is told by its assignments.
+
+    Its player has resigned where `resigns_after` is the phase that is the last to be played. What
+    the seat ordered before `hidden_before`, if that is set, is not for its present holder."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     power = models.CharField(max_length=16)
@@ -30,6 +34,10 @@ class Seat(models.Model):
         blank=True,
         related_name="seats",
     )
+    resigns_after = models.ForeignKey(
+        Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    hidden_before = models.DateTimeField(null=True, blank=True)
 
     # The number of the last phase whose end the holder has been shown; none before the first visit.
     seen_phase = models.PositiveIntegerField(null=True, blank=True)
@@ -49,6 +57,10 @@ class Seat(models.Model):
                 name="seat_held_by_somebody",
                 condition=Q(state="held", holder__isnull=False)
                 | Q(state__in=["open", "computer", "civil_disorder"], holder__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="seat_resigned_by_its_holder",
+                condition=Q(resigns_after__isnull=True) | Q(state="held"),
             ),
         ]
 

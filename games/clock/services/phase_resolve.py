@@ -38,6 +38,7 @@ from games.models import (
 )
 from games.orders.queries.used_sheets import used_sheets
 from games.phases.queries.facts import centre_changes
+from games.replacement.services.resignations_take_effect import resignations_take_effect
 from games.votes.services.votes_review import votes_review
 
 logger = logging.getLogger(__name__)
@@ -101,10 +102,17 @@ def _has_computers() -> Exists:
     return Exists(seats.order_by())
 
 
+def _has_left() -> Exists:
+    """Whether somebody wanted to play up to this phase, and no longer."""
+    return Exists(Seat.objects.filter(resigns_after=OuterRef("pk")).order_by())
+
+
 def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | None:
     with transaction.atomic():
         game = lock_game(game_id)
-        phase = Phase.objects.annotate(has_computers=_has_computers()).get(pk=phase_id)
+        phase = Phase.objects.annotate(has_computers=_has_computers(), has_left=_has_left()).get(
+            pk=phase_id
+        )
         phase.game = game
         if not phase.is_open or game.status != Status.RUNNING:
             return None
@@ -167,6 +175,8 @@ def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
             now=now,
             has_computers=getattr(phase, "has_computers", True),
         )
+        if getattr(phase, "has_left", True):
+            resignations_take_effect(game=game, after=phase, now=now)
         votes_review(game=game, now=now)
         return
     ending = Ending.WON if outcome.winner else Ending.OUT

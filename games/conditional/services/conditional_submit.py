@@ -99,7 +99,9 @@ def _save(
     """The new current sheet, or the present one where it says the same."""
     season = season_of(phase)
     sheets = ConditionalSheet.objects.filter(phase=season, seat=seat, step=kind.value)
-    current = sheets.filter(is_current=True).first()
+    # What a former holder filed may have been withheld: then none is current.
+    newest = sheets.order_by("-version").first()
+    current = newest if newest and newest.is_current else None
     if (current.orders if current else []) == lines:
         return current
     version = current.version if current else 0
@@ -111,7 +113,7 @@ def _save(
         phase=season,
         seat=seat,
         step=kind.value,
-        version=version + 1,
+        version=(newest.version if newest else 0) + 1,
         orders=lines,
         digest=sheet_digest(lines, []),
         saved_at=now,

@@ -44,6 +44,8 @@ def clock_words(phase: str, data: dict[str, Any]) -> dict[str, str]:
 def clock_event(kind: str, phase: str, data: dict[str, Any]) -> str:
     """What the GM or the time did to the deadline."""
     words = clock_words(phase, data)
+    if kind == EventKind.EXTENDED and data.get("cause") == ActedBy.NEWCOMER:
+        return _("%(phase)s has %(time)s more, so that a new player has time.") % words
     if kind == EventKind.EXTENDED:
         return _("The GM extended %(phase)s by %(time)s.") % words
     if kind == EventKind.DEADLINE_SET:

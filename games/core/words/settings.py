@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.models import PressMode
+from games.models import PressHandedOn, PressMode
 
 PRESS_MODES = [
     (PressMode.FULL.value, _("To one, to a group, to all")),
@@ -17,12 +17,18 @@ PRESS_MODES = [
     (PressMode.NONE.value, pgettext_lazy("press", "None")),
 ]
 
+PRESS_HANDED_ON = [
+    (PressHandedOn.ALL.value, _("All that the seat was told")),
+    (PressHandedOn.FROM_NOW.value, _("Only what is written from then on")),
+]
+
 
 SETTINGS = {
     "name": _("name"),
     "variant_id": _("variant"),
     "seat_choice": _("seats"),
     "press_mode": _("press"),
+    "press_handed_on": _("press for replacements"),
     "is_public": _("audience"),
     "is_anonymous": _("secrecy of the players"),
 }

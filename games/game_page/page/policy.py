@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.words.settings import PRESS_MODES
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, SeatChoice
 from games.schedule.stored import schedule_of
 from games.schedule.words import schedule_words
@@ -25,6 +25,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         rules,
         *schedule_words(schedule_of(game)),
         (_("Press"), str(dict(PRESS_MODES)[game.press_mode])),
+        (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),
         (_("Audience"), _("Everybody may watch") if game.is_public else _("Its players alone")),

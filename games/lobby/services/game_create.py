@@ -17,7 +17,7 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
-from games.models import EventKind, Game, PressMode, Seat, SeatChoice, Status
+from games.models import EventKind, Game, PressHandedOn, PressMode, Seat, SeatChoice, Status
 from games.models.game import new_assignment_seed
 from games.schedule.checks import check_schedule
 from games.schedule.schedule import Schedule, fixed_schedule
@@ -36,6 +36,7 @@ def game_create(
     is_public: bool = True,
     schedule: Schedule | None = None,
     press_mode: str = PressMode.FULL,
+    press_handed_on: str = PressHandedOn.ALL,
     is_anonymous: bool = False,
     now: datetime | None = None,
 ) -> Game:
@@ -47,7 +48,9 @@ def game_create(
     now = now or timezone.now()
     schedule = schedule or fixed_schedule()
     variant_id = variant_id or settings.DEFAULT_VARIANT
-    chosen = checked_settings(seat_choice, variant_id, press_mode, schedule, now)
+    chosen = checked_settings(
+        seat_choice, variant_id, press_mode, schedule, now, press_handed_on=press_handed_on
+    )
     with transaction.atomic():
         lock_accounts([creator.pk])
         check_number(creator, now, is_public=is_public)
@@ -68,7 +71,13 @@ def game_create(
 
 
 def checked_settings(
-    seat_choice: str, variant_id: str, press_mode: str, schedule: Schedule, now: datetime
+    seat_choice: str,
+    variant_id: str,
+    press_mode: str,
+    schedule: Schedule,
+    now: datetime,
+    *,
+    press_handed_on: str,
 ) -> dict[str, Any]:
     """The settings that are one of several; refuses others, and a schedule that cannot be kept."""
     check_schedule(schedule, now.date())
@@ -76,6 +85,7 @@ def checked_settings(
         "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
         "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
         "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
+        "press_handed_on": _one_of(press_handed_on, PressHandedOn.values, "press_handed_on"),
     }
 
 

@@ -21,7 +21,16 @@ from games.lobby.services.game_create import (
     seats_create,
     table_name,
 )
-from games.models import EventKind, Game, Ranking, Seat, SeatChoice, SeatState, Status
+from games.models import (
+    EventKind,
+    Game,
+    PressHandedOn,
+    Ranking,
+    Seat,
+    SeatChoice,
+    SeatState,
+    Status,
+)
 from games.models.game import new_assignment_seed
 from games.schedule.schedule import Schedule
 from games.schedule.stored import schedule_fields
@@ -42,6 +51,7 @@ def settings_change(
     schedule: Schedule,
     press_mode: str,
     is_anonymous: bool,
+    press_handed_on: str = PressHandedOn.ALL,
     now: datetime | None = None,
 ) -> Game:
     """The forming game with the settings that its GM has changed; whoever has joined is told what
@@ -55,7 +65,9 @@ def settings_change(
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
         raise started_already()
-    chosen = checked_settings(seat_choice, variant_id, press_mode, schedule, now)
+    chosen = checked_settings(
+        seat_choice, variant_id, press_mode, schedule, now, press_handed_on=press_handed_on
+    )
     chosen |= {"name": table_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     changed = _changed(game, chosen | schedule_fields(schedule))
     if not changed:

@@ -1,6 +1,15 @@
 """The types of notices. Each is one record, in the file of what it is about."""
 
-from games.notices.notice_types import game, gm_role, phase, press, reminder, seat, vote
+from games.notices.notice_types import (
+    game,
+    gm_role,
+    phase,
+    press,
+    reminder,
+    replacement,
+    seat,
+    vote,
+)
 
 ALL = (
     *game.TYPES,
@@ -8,6 +17,7 @@ ALL = (
     *phase.TYPES,
     *press.TYPES,
     *reminder.TYPES,
+    *replacement.TYPES,
     *seat.TYPES,
     *vote.TYPES,
 )

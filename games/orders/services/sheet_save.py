@@ -41,7 +41,7 @@ def sheet_save(
     return OrderSheet.objects.create(
         phase=phase,
         seat=seat,
-        version=version + 1,
+        version=(version or _last_version(phase, seat)) + 1,
         is_complete=is_complete,
         orders=lines,
         bids=bids,
@@ -49,6 +49,14 @@ def sheet_save(
         saved_at=now,
         saved_by=by,
     )
+
+
+def _last_version(phase: Phase, seat: Seat) -> int:
+    """Of a seat without a current sheet, whose draft may have been withheld from its holder."""
+    if seat.hidden_before is None:
+        return 0
+    sheets = OrderSheet.objects.filter(phase=phase, seat=seat)
+    return sheets.order_by("-version").values_list("version", flat=True).first() or 0
 
 
 def report_digest(report: SheetReport) -> str:

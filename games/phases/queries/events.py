@@ -15,6 +15,7 @@ from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.centres import centre_sentences
 from games.core.words.clock import clock_event
 from games.core.words.disorder import became_from, became_sentences
+from games.core.words.seats import seat_opened_words
 from games.core.words.settings import settings_words
 from games.models import Event, EventKind, Game, Phase
 from games.schedule.stored import schedule_from
@@ -70,7 +71,7 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
     words = {
         "power": _power(variant, str(data.get("power", ""))),
         "who": event.actor.get_short_name() if event.actor and is_open else _("A player"),
-        "name": event.about.get_short_name() if event.about and is_open else _("A player"),
+        "name": _named(event, is_open=is_open),
         "phase": event.phase.title if event.phase else "",
     }
     match event.kind:
@@ -93,8 +94,8 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             }
         case EventKind.DISORDER:
             return _disorder(variant, words, data)
-        case EventKind.SEAT_OPENED if event.actor is None:
-            return _("The player of %(power)s has closed the account; the seat is open.") % words
+        case EventKind.SEAT_OPENED:
+            return seat_opened_words(words, data, by_gm=event.actor is not None)
         case EventKind.SEAT_REPLACED if event.about is None:
             return _("The computer took over %(power)s.") % words
         case EventKind.PROPOSED:
@@ -105,6 +106,13 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return _("%(who)s opened this table.") % words
         case _:
             return _PLAIN[EventKind(event.kind)]() % words
+
+
+def _named(event: Event, *, is_open: bool) -> str:
+    """Whom the event is about; an offer may be to whoever has its address."""
+    if event.kind == EventKind.SEAT_OFFERED and event.about is None:
+        return _("whoever has its address")
+    return event.about.get_short_name() if event.about and is_open else _("A player")
 
 
 # About GMs, who play nobody and are named on every page.
@@ -118,7 +126,17 @@ _PLAIN = {
     EventKind.LEFT: lambda: _("%(who)s left the table."),
     EventKind.STUCK: lambda: _("%(phase)s could not be resolved; it will be tried again."),
     EventKind.REMINDED: lambda: _("The GM reminded whoever had orders missing."),
-    EventKind.SEAT_OPENED: lambda: _("The GM opened the seat of %(power)s."),
+    EventKind.RESIGNS: lambda: _("%(who)s gives up the seat of %(power)s after %(phase)s."),
+    EventKind.STAYS: lambda: _("%(who)s keeps the seat of %(power)s after all."),
+    EventKind.APPLIED: lambda: _("%(who)s applied for the seat of %(power)s."),
+    EventKind.APPLICATION_BACK: lambda: _("%(who)s took the application for %(power)s back."),
+    EventKind.APPLICATION_DECLINED: lambda: _(
+        "The GM declined the application of %(name)s for %(power)s."
+    ),
+    EventKind.SEAT_OFFERED: lambda: _("The GM offered the seat of %(power)s to %(name)s."),
+    EventKind.OFFER_BACK: lambda: _("The GM took an offer of the seat of %(power)s back."),
+    EventKind.OFFER_DECLINED: lambda: _("%(who)s declined the seat of %(power)s."),
+    EventKind.OFFER_LAPSED: lambda: _("Nobody answered the offer of the seat of %(power)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
     EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
     EventKind.WON: lambda: _("%(power)s has won the game."),

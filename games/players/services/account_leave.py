@@ -11,25 +11,22 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.core.open_phase import phase_find
 from games.gm.services.gm_role_decline import gm_role_decline
 from games.models import (
     Delivery,
-    EventKind,
     Game,
     NoticeSettings,
+    OpenedBy,
     PlayerBlock,
     Ranking,
     Seat,
-    SeatState,
     Status,
 )
 from games.seats.services.ranking_withdraw import ranking_withdraw
-from games.seats.services.seat_hold import seat_vacate
+from games.seats.services.seat_free import seat_free
 from games.seats.services.seat_leave import seat_leave
-from games.votes.services.votes_review import votes_review
 
 
 @transaction.atomic
@@ -88,12 +85,5 @@ def _leave(game: Game, by: User, now: datetime) -> None:
     if game.status == Status.FORMING:
         seat_leave(game_id=game.pk, by=by, now=now)
         return
-    seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
-    event_add(
-        game=game,
-        kind=EventKind.SEAT_OPENED,
-        phase=phase_find(game=game),
-        data={"power": seat.power},
-        now=now,
-    )
-    votes_review(game=game, now=now)
+    phase = phase_find(game=game)
+    seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.ACCOUNT, now=now)

@@ -1,12 +1,13 @@
 """Who may read which press. Whatever no rule here allows is not shown.
 
-A thread is read by its members: the holders of its seats at present and, where it is a member, the
-GM. All other threads are sealed from the GM too, and spectators read none.
+A thread is read by its members: the holders of its seats at present, what is hidden from a new one
+left out, and, where it is a member, the GM. All other threads are sealed from the GM too, and
+spectators read none.
 """
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.core.visibility import Viewer
 from games.models import PressMember, PressMessage
@@ -22,20 +23,28 @@ def visible_memberships(viewer: Viewer) -> QuerySet[PressMember]:
     """The viewer's own places in threads of its game; none for a spectator."""
     if not reads_press(viewer):
         return PressMember.objects.none()
-    return PressMember.objects.filter(_own(viewer), thread__game_id=viewer.game_id)
+    own = PressMember.objects.filter(_own(viewer), thread__game_id=viewer.game_id)
+    return own.filter(hidden_to__lt=F("thread__last_number"))
 
 
 def visible_messages(viewer: Viewer) -> QuerySet[PressMessage]:
     """The messages in the viewer's threads."""
-    threads = visible_memberships(viewer).values("thread_id")
-    return PressMessage.objects.filter(thread__in=threads)
+    return _told(visible_memberships(viewer))
 
 
 def own_messages(user_id: int) -> QuerySet[PressMessage]:
     """What a person wrote, for that person alone, and all of the threads that the person reads at
     present, as a player or as a GM."""
-    threads = memberships_of(user_id).values("thread_id")
-    return PressMessage.objects.filter(Q(sent_by=user_id) | Q(thread__in=threads))
+    told = _told(memberships_of(user_id)).values("pk")
+    return PressMessage.objects.filter(Q(sent_by=user_id) | Q(pk__in=told))
+
+
+def _told(members: QuerySet[PressMember]) -> QuerySet[PressMessage]:
+    """What these members read: all that was said in their threads, but what was hidden from them
+    as they took over a seat."""
+    reads = members.filter(thread=OuterRef("thread"), hidden_to__lt=OuterRef("number"))
+    threads = members.order_by().values("thread_id")
+    return PressMessage.objects.filter(Exists(reads.order_by()), thread__in=threads)
 
 
 def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> PressMessage | None:

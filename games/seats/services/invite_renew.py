@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.ceilings import INVITATIONS, count_towards
 from games.core.errors import Conflict
+from games.core.refusals import game_over
 from games.gm.services.authorize_gm import gm_game
 from games.models import Game, Status
 from games.models.game import new_token
@@ -18,12 +19,12 @@ from games.models.game import new_token
 
 @transaction.atomic
 def invite_renew(*, game_id: int, by: User, now: datetime | None = None) -> Game:
-    """The game with a new invitation; whoever came by the old one and took no seat is out."""
+    """The game with a new invitation; whoever came by the old one and has no seat is out."""
     game = gm_game(game_id=game_id, by=by)
     if game.is_public:
         raise Conflict("is_public", _("A public game needs no invitation."))
-    if game.status != Status.FORMING:
-        raise Conflict("not_forming", _("This game has started; nobody is invited any more."))
+    if game.status == Status.FINISHED:
+        raise game_over()
     count_towards(INVITATIONS, by.pk, now or timezone.now())
     game.invite_token = new_token()
     game.save(update_fields=["invite_token"])

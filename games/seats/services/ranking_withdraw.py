@@ -12,7 +12,7 @@ from games.core.accounts import User
 from games.core.errors import Forbidden
 from games.core.events import event_add
 from games.core.locks import lock_game
-from games.core.refusals import seat_is_for_the_gm
+from games.core.refusals import seat_is_resigned
 from games.models import EventKind, Ranking, Status
 
 
@@ -25,6 +25,6 @@ def ranking_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> 
     if ranking is None:
         raise Forbidden("not_joined", _("You have not joined this game."))
     if game.status != Status.FORMING:
-        raise seat_is_for_the_gm()
+        raise seat_is_resigned()
     ranking.delete()
     event_add(game=game, kind=EventKind.LEFT, actor=by, now=now)

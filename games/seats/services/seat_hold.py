@@ -6,7 +6,20 @@ from datetime import datetime
 
 from games.core.accounts import User
 from games.core.locks import lock_accounts
-from games.models import ConditionalSheet, Game, Readiness, Seat, SeatAssignment, SeatState, Vote
+from games.models import (
+    ConditionalSheet,
+    Game,
+    Readiness,
+    Seat,
+    SeatAssignment,
+    SeatState,
+    Status,
+    Vote,
+)
+from games.models.game import new_token
+
+# What changes of a seat with its holder.
+HOLDING = ["state", "holder", "resigns_after", "hidden_before"]
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
@@ -17,7 +30,7 @@ def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
     _end_assignment(seat, now)
     seat.state = SeatState.HELD if user else SeatState.COMPUTER
     seat.holder = user
-    seat.save(update_fields=["state", "holder"])
+    seat.save(update_fields=HOLDING)
     SeatAssignment.objects.create(seat=seat, user=user, started_at=now)
 
 
@@ -34,10 +47,15 @@ def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
     _end_assignment(seat, now)
     seat.state = state
     seat.holder = None
-    seat.save(update_fields=["state", "holder"])
+    seat.save(update_fields=HOLDING)
 
 
 def _end_assignment(seat: Seat, now: datetime) -> None:
+    seat.resigns_after = seat.hidden_before = None
+    if seat.holder_id is not None:
+        # Whoever held the seat knows the secret address of a private game.
+        running = Game.objects.filter(pk=seat.game_id, is_public=False, status=Status.RUNNING)
+        running.update(invite_token=new_token())
     SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
     # A new holder has seen nothing yet.
     Seat.objects.filter(pk=seat.pk).update(seen_phase=None)

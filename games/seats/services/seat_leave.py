@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.events import event_add
 from games.core.locks import lock_game
-from games.core.refusals import no_seat, seat_is_for_the_gm
+from games.core.refusals import no_seat, seat_is_resigned
 from games.models import EventKind, Seat, SeatState, Status
 from games.seats.services.seat_hold import seat_vacate
 
@@ -24,6 +24,6 @@ def seat_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
     if seat is None:
         raise no_seat()
     if game.status != Status.FORMING:
-        raise seat_is_for_the_gm()
+        raise seat_is_resigned()
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     event_add(game=game, kind=EventKind.SEAT_LEFT, actor=by, data={"power": seat.power}, now=now)

@@ -49,7 +49,7 @@ def test_a_seat_of_a_running_game_is_open_and_its_draft_waits(game, alice):
 def test_the_table_is_told_and_nobody_is_named(game, alice, bob, greta):
     leave(alice)
     event = Event.objects.filter(kind="seat_opened").get()
-    assert (event.actor, event.data) == (None, {"power": "FR"})
+    assert (event.actor, event.data) == (None, {"power": "FR", "cause": "account"})
     told = Delivery.objects.filter(key=f"event:{event.pk}")
     assert {row.user for row in told} == {bob, greta}
 

@@ -7,6 +7,7 @@ import pytest
 from django.core import mail
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from games.lobby.services.game_create import game_create
 from games.models import Ranking, Seat
@@ -279,8 +280,14 @@ def test_a_public_game_needs_no_invitation(guest, greta, ranked):
     assert guest(greta).post("gm_invite").status_code == 409
 
 
-def test_a_game_that_has_started_invites_nobody(guest, greta, dealt):
+def test_a_game_that_has_started_can_have_another_address(guest, greta, dealt):
     type(dealt).objects.update(is_public=False)
+    guest(greta).post("gm_invite")
+    assert type(dealt).objects.get(pk=dealt.pk).invite_token != dealt.invite_token
+
+
+def test_a_game_that_is_over_invites_nobody(guest, greta, dealt):
+    type(dealt).objects.update(is_public=False, status="finished", finished_at=timezone.now())
     assert guest(greta).post("gm_invite").status_code == 409
 
 

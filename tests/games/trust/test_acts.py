@@ -10,6 +10,7 @@ from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
 from games.core.codec import variant_of
 from games.core.events import event_add
+from games.core.visibility import GM_EVENTS
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
@@ -51,10 +52,10 @@ def test_an_act_tells_what_when_who_and_why(game, greta, reader):
 
 
 # These need more than their kind.
-OTHERS = {"stuck", "resolved", "gm_role_transferred"}
+OTHERS = {"resolved", "gm_role_transferred"}
 
 
-@pytest.mark.parametrize("kind", sorted(set(EventKind) - PLAY - OTHERS))
+@pytest.mark.parametrize("kind", sorted(set(EventKind) - PLAY - GM_EVENTS - OTHERS))
 def test_whatever_kind_an_event_is_of_it_is_an_act(game, reader, monkeypatch, kind):
     monkeypatch.setattr("games.trust.queries.acts.sentence", lambda *_a, **_o: "It was done.")
     before = told(game, reader).total

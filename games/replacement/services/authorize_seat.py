@@ -1,0 +1,64 @@
+"""May this seat be given, and may this person have it?"""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden
+from games.core.named_seat import seat_find
+from games.core.open_phase import phase_find
+from games.core.refusals import no_such_game, no_such_power, not_running
+from games.gm.services.authorize_gm_role import has_run
+from games.models import Game, Phase, Seat, SeatState, Status
+
+
+class FreeSeat(NamedTuple):
+    """A seat without a player, in the open phase of a locked game that runs."""
+
+    seat: Seat
+    phase: Phase
+
+
+def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "") -> FreeSeat:
+    """The seat of a power; refuses one that somebody has by now and, unless `computers`, one that
+    the computer plays."""
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise no_such_power()
+    if game.status != Status.RUNNING:
+        raise not_running()
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
+    if seat.state == SeatState.CIVIL_DISORDER:
+        raise Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
+    if seat.state == SeatState.HELD:
+        raise Conflict("seat_taken", _("Somebody else has this seat by now."), field=field)
+    if seat.state == SeatState.COMPUTER and not computers:
+        raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
+    seat.game = game
+    return FreeSeat(seat, phase)
+
+
+def check_newcomer(*, game: Game, user: User, field: str = "") -> None:
+    """Refuses whoever runs the game or ran it, and who sits in it."""
+    if has_run(game, user):
+        raise Forbidden(
+            "gm_plays_not",
+            _("Whoever is or was the GM never plays in the same game."),
+            field=field,
+        )
+    if Seat.objects.filter(game=game, holder=user).exists():
+        raise Conflict(
+            "seated_already", _("This account holds a seat in this game already."), field=field
+        )
+
+
+def check_may_see(*, game: Game, invite: str) -> None:
+    """Refuses strangers to a private game: it is not there for them."""
+    same = secrets.compare_digest(invite.encode("utf-8", "replace"), game.invite_token.encode())
+    if not (game.is_public or same):
+        raise no_such_game()
