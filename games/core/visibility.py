@@ -1,7 +1,8 @@
 """Who may see what of a game. Whatever no rule here allows is not shown.
 
 Who plays in an anonymous game is for its GM alone until the end. Three things more are secret: a
-sheet before its phase is resolved (to all but the seat's holder), bids at any time (to all but the
+sheet before its phase is resolved (to all but the seat's holder, and the GM who has opened its
+envelope, which all are told), bids at any time (to all but the
 seat's holder and, afterwards, the GM), and whether a minor held for want of a single highest bid
 (to all but the GM). What a seat files ahead is for its holder alone, also when it was not needed.
 """
@@ -18,6 +19,7 @@ from adjudicator import Outcome, Reason, Result
 from adjudicator.state import PhaseKind
 from games.models import (
     ConditionalSheet,
+    Envelope,
     Event,
     EventKind,
     Game,
@@ -115,9 +117,20 @@ def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
     return viewer.holds(seat) or (viewer.runs(phase.game_id) and not phase.is_open)
 
 
+def is_unsealed(phase: Phase, seat: Seat) -> bool:
+    """Whether the envelope of a seat was opened in a phase, which all players were told."""
+    return Envelope.objects.filter(phase=phase, seat=seat).exists()
+
+
 def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None:
-    """The current sheet of a seat in a phase, if there is one and the viewer may read it."""
-    return _sheets(viewer, phase, seat).filter(is_current=True).first()
+    """The current sheet of a seat in a phase, if there is one and the viewer may read it: the GM
+    that of an open phase once its envelope was opened."""
+    found = _sheets(viewer, phase, seat).filter(is_current=True).first()
+    if found is not None or not viewer.runs(phase.game_id) or seat.game_id != phase.game_id:
+        return found
+    if not is_unsealed(phase, seat):
+        return None
+    return OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
 
 
 def visible_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[OrderSheet]:

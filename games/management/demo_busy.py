@@ -24,30 +24,30 @@ from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
 
 LENGTH = timedelta(days=2)
-MISTAKEN_ORDER = "A Par - Bur"
 MISTAKEN = (
-    "My orders are final, and one is wrong: A Par - Bur was to be A Par - Gas. I am on a train "
-    "until tomorrow. Could you correct it, please?"
+    "My orders are final, and one is wrong: I wrote %(written)s and meant %(meant)s. I am on a "
+    "train until tomorrow. Could you correct it, please?"
 )
 
 
 @dataclass(frozen=True)
 class BusyTable:
-    """A table whose first phase is due in so long, and the powers that have nothing, or not all,
-    ordered; `opened` has lost its player, and the one of `mistaken` writes to the GM."""
+    """A table whose first phase is due in so long. Powers by their places in the variant's list:
+    those that have nothing, or not all, ordered; the one that has lost its player; and the one of a
+    mistaken order, which writes to the GM."""
 
     name: str
     left: timedelta
-    without: tuple[str, ...]
-    incomplete: tuple[str, ...] = ()
-    opened: str = ""
-    mistaken: str = ""
+    without: tuple[int, ...]
+    incomplete: int | None = None
+    opened: int | None = None
+    mistaken: int | None = None
 
 
 TABLES = (
-    BusyTable("Monday congress", timedelta(hours=4), ("OT", "PR"), incomplete=("SP",)),
-    BusyTable("The Silesian table", timedelta(hours=9), ("DN", "RU"), mistaken="FR"),
-    BusyTable("Lisbon evening", timedelta(hours=20), ("SW",), opened="PS"),
+    BusyTable("Monday congress", timedelta(hours=4), (4, 5), incomplete=8),
+    BusyTable("The Silesian table", timedelta(hours=9), (1, 7), mistaken=2),
+    BusyTable("Lisbon evening", timedelta(hours=20), (9,), opened=6),
 )
 
 
@@ -74,26 +74,24 @@ def _build(table: BusyTable, gm: User, players: list[User], now: datetime) -> Ga
     game.refresh_from_db()
     if game.started_at is None:
         game_start(game_id=game.pk, by=gm, now=begun)
+    powers = list(held)
     _order(table, game, held, begun + timedelta(hours=20))
-    if table.opened:
-        seat_open(game_id=game.pk, by=gm, power=table.opened, now=now)
-    if table.mistaken:
-        by = held[table.mistaken]
-        press_send(game_id=game.pk, by=by, to=["gm"], text=MISTAKEN, now=now)
+    if table.opened is not None:
+        seat_open(game_id=game.pk, by=gm, power=powers[table.opened], now=now)
     return game
 
 
 def _order(table: BusyTable, game: Game, held: Mapping[str, User], now: datetime) -> None:
-    """Everybody holds, finally, but for those who are late and the one who was mistaken."""
+    """Everybody holds, finally, but for those who are late."""
     phase = Phase.objects.select_related("game").get(game=game, status=PhaseStatus.OPEN)
-    for power, player in held.items():
-        if power in (*table.without, table.opened):
+    for place, (power, player) in enumerate(held.items()):
+        if place in (*table.without, table.opened):
             continue
         orders = [f"{unit} H" for unit in phase.position["units"][power]]
-        if power in table.incomplete:
+        if place == table.incomplete:
             orders = orders[1:]
-        if power == table.mistaken:
-            orders[0] = MISTAKEN_ORDER
+        if place == table.mistaken:
+            _ask_for_correction(game, player, orders, now)
         orders_submit(
             game_id=game.pk,
             power=power,
@@ -102,7 +100,16 @@ def _order(table: BusyTable, game: Game, held: Mapping[str, User], now: datetime
             orders=orders,
             now=now,
         )
-        if power not in table.incomplete:
+        if place != table.incomplete:
             ready_declare(
                 game_id=game.pk, power=power, by=player, phase_number=phase.number, now=now
             )
+
+
+def _ask_for_correction(game: Game, player: User, orders: list[str], now: datetime) -> None:
+    """The player writes to the GM that an army was to move."""
+    written = next(order for order in orders if order.startswith("A "))
+    _kind, space, _hold = written.split()
+    beside = sorted(variant_of(game).board.army[space])
+    words = {"written": written, "meant": f"A {space} - {beside[0]}"}
+    press_send(game_id=game.pk, by=player, to=["gm"], text=MISTAKEN % words, now=now)

@@ -2,6 +2,7 @@
 
 from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.delivery import Delivery, DeliveryState
+from games.models.envelope import Envelope
 from games.models.event import ActedBy, Event, EventKind, OpenedBy
 from games.models.game import Ending, Game, PressHandedOn, PressMode, SeatChoice, Status
 from games.models.heartbeat import Heartbeat
@@ -27,6 +28,7 @@ __all__ = [
     "Delivery",
     "DeliveryState",
     "Ending",
+    "Envelope",
     "Event",
     "EventKind",
     "Game",

@@ -28,6 +28,8 @@ class EventKind(models.TextChoices):
     PAUSED = "paused", _("game paused")
     RESUMED = "resumed", _("game resumed")
     REMINDED = "reminded", _("players reminded")
+    ENVELOPE_OPENED = "envelope_opened", _("envelope opened")
+    ORDERS_ENTERED = "orders_entered", _("orders entered")
     SEAT_OPENED = "seat_opened", _("seat opened")
     RESIGNS = "resigns", _("resigned after a phase")
     STAYS = "stays", _("resignation taken back")

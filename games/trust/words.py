@@ -9,11 +9,13 @@ FILTERS = {
     "clock": lambda: _("Deadlines and pauses"),
     "seats": lambda: _("Seats"),
     "disorder": lambda: _("Civil disorder"),
+    "envelopes": lambda: _("Envelopes"),
     "settings": lambda: _("Settings"),
     "gm": lambda: pgettext("the role", "GM"),
 }
 
 NUMBERS = {
+    "opened": lambda n: ngettext("envelope opened", "envelopes opened", n),
     "deadlines": lambda n: ngettext("deadline moved", "deadlines moved", n),
     "seats": lambda n: ngettext("seat changed hands", "seats changed hands", n),
     "disorder": lambda n: ngettext("civil disorder", "civil disorders", n),

@@ -214,6 +214,9 @@ KINDS = {
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
     # the GM
     "GM inbox": Kind("games:inbox", route("games:inbox"), "Greta"),
+    "envelope, sealed": Kind(
+        "games:gm_envelope", of_game("table", "games:gm_envelope", "?power=FR"), "Greta"
+    ),
     "GM desk": Kind("games:gm", of_game("table", "games:gm"), "Greta"),
     "GM desk, forming": Kind("games:gm", of_game("forming", "games:gm"), "Greta"),
     "settings": Kind("games:settings", of_game("forming", "games:settings"), "Greta"),

@@ -23,7 +23,15 @@ SITE = (
 )
 GAME = (
     *("join", "leave", "start", "orders", "draft", "gm"),
-    *("gm_remind", "gm_open_seat", "gm_extend", "gm_deadline", "gm_resolve", "gm_hand_over"),
+    *(
+        "gm_remind",
+        "gm_envelope",
+        "gm_open_seat",
+        "gm_extend",
+        "gm_deadline",
+        "gm_resolve",
+        "gm_hand_over",
+    ),
     *("gm_disorder", "gm_cancel", "settings"),
     *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_role_offer", "gm_role"),
     *("trust", "power_assignment", "power_assignment_file", "vote_propose"),

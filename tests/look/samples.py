@@ -101,6 +101,7 @@ def late_rows() -> list[Thing]:
             facts=["seen 3 days ago", "final since Thursday"],
             can_remind=seat.state == "waiting",
             again="again from 20:50" if seat.state == "ordered" else "",
+            can_enter=seat.state in ("ordered", "ready", "waiting"),
             can_open=seat.state in ("ordered", "ready", "waiting"),
         )
         for seat in seats()

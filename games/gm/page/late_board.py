@@ -32,6 +32,7 @@ class LateRow:
     facts: list[str]
     can_remind: bool
     again: str
+    can_enter: bool
     can_open: bool
 
 
@@ -83,5 +84,6 @@ def _row(row: BoardSeat, now: datetime, *, running: bool) -> LateRow:
         facts=seat_facts(row, now),
         can_remind=row.is_late and not again,
         again=again if row.is_late else "",
+        can_enter=row.is_asked and row.seat.state in (SeatState.HELD, SeatState.OPEN),
         can_open=running and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
     )

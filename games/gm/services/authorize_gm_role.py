@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.locks import lock_game
 from games.core.refusals import no_offer
-from games.models import Event, EventKind, Game, Ranking, Seat, Status
+from games.models import Event, EventKind, Game, Ranking, Seat, SeatAssignment, Status
 
 
 def authorize_gm_role(*, game_id: int, by: User) -> Game:
@@ -20,9 +21,14 @@ def authorize_gm_role(*, game_id: int, by: User) -> Game:
 
 
 def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
-    """Refuses whoever plays in a game or has joined it: a GM learns what others ordered and bid."""
+    """Refuses whoever plays in a game, has joined it or held a seat after its start: a GM learns
+    what others ordered and bid."""
     joined = Ranking.objects.filter(game=game, user=user, game__status=Status.FORMING)
-    if joined.exists() or Seat.objects.filter(game=game, holder=user).exists():
+    plays = Seat.objects.filter(game=game, holder=user)
+    played = SeatAssignment.objects.filter(
+        seat__game=game, user=user, ended_at__gt=F("seat__game__started_at")
+    )
+    if joined.exists() or plays.exists() or played.exists():
         raise Conflict("player_runs_not", _("Nobody is GM of a game and plays in it."), field=field)
 
 

@@ -47,6 +47,19 @@ TYPES = (
         title=_("%(power)s has a new player"),
         kept=("power",),
     ),
+    EventNotice(
+        EventKind.ENVELOPE_OPENED,
+        NoticeKind.GAME,
+        title=_("The GM opened the envelope of %(power)s"),
+        sentence=_("The GM can read and enter these orders. The reason stands in the history."),
+        kept=("power",),
+    ),
+    EventNotice(
+        EventKind.ORDERS_ENTERED,
+        NoticeKind.GAME,
+        title=_("The GM entered orders for %(power)s"),
+        kept=("power",),
+    ),
     SeatNotice(
         EventKind.DISORDER,
         NoticeKind.SEAT,

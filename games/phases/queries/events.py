@@ -137,6 +137,10 @@ _PLAIN = {
     EventKind.OFFER_BACK: lambda: _("The GM took an offer of the seat of %(power)s back."),
     EventKind.OFFER_DECLINED: lambda: _("%(who)s declined the seat of %(power)s."),
     EventKind.OFFER_LAPSED: lambda: _("Nobody answered the offer of the seat of %(power)s."),
+    EventKind.ENVELOPE_OPENED: lambda: _(
+        "The GM opened the envelope of %(power)s and can read its orders of %(phase)s."
+    ),
+    EventKind.ORDERS_ENTERED: lambda: _("The GM entered orders for %(power)s in %(phase)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
     EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
     EventKind.WON: lambda: _("%(power)s has won the game."),

@@ -26,8 +26,11 @@ GROUPS = {
     "clock": Group(DEADLINES | {EventKind.PAUSED, EventKind.RESUMED, EventKind.RESOLVED}),
     "seats": Group(frozenset({EventKind.SEAT_OPENED, EventKind.SEAT_REPLACED})),
     "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
+    "envelopes": Group(
+        frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED}), tone="warn"
+    ),
     "settings": Group(SETTINGS),
     "gm": Group(frozenset({EventKind.GM_ROLE_TRANSFERRED})),
 }
 # What is counted besides.
-NUMBERED = {"deadlines": Group(DEADLINES)}
+NUMBERED = {"opened": Group(frozenset({EventKind.ENVELOPE_OPENED})), "deadlines": Group(DEADLINES)}

@@ -107,6 +107,11 @@ POSTS = [
     Post("games:gm_remind", "GM", {"phase": "2"}),
     # No deadline of the world is near.
     Post("games:inbox_remind", "GM", statuses=(409,), changes_nothing=True),
+    Post(
+        "games:gm_envelope",
+        "GM",
+        {"power": "HA", "phase": "2", "open": "1", "reason": "Asked for by the player."},
+    ),
     Post("games:gm_extend", "GM", {"hours": "6", "phase": "2"}),
     Post("games:gm_deadline", "GM", {"deadline": "<soon>", "phase": "2"}),
     Post("games:settings", "GM", NEW_GAME | {"reason": "We all travel."}),

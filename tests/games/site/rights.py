@@ -113,6 +113,7 @@ class Rights:
             "games.pressmember": self._may_read_on,
             "games.event": self._may_act,
             "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
+            "games.envelope": self._may_unseal,
             "games.phase": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.ranking": self._may_rank,
             "games.webhook": self._may_post,
@@ -163,6 +164,12 @@ class Rights:
 
     def _is_asked(self, game: int) -> bool:
         return self._me is not None and self._games[game]["gm_role_offered_to_id"] == self._me
+
+    def _may_unseal(self, change: Change) -> bool:
+        """An envelope is opened in the own name, and never closed."""
+        row = change.rows[0]
+        own = change.before is None and row["opened_by_id"] == self._me
+        return own and self._runs(self._seats[row["seat_id"]]["game_id"])
 
     def _may_rank(self, change: Change) -> bool:
         """The powers are dealt as the GM starts the game."""
