@@ -20,13 +20,14 @@ class Space:
 
     `aliases` are further names; `also` are those of other languages, which are understood in orders
     but never suggested. `rule_name` is the name by which rules order spaces, where `name` is in
-    another language.
+    another language. A fleet on a coast that `convoys` does so as at sea.
     """
 
     key: str
     name: str
     kind: str
     centre: bool = False
+    convoys: bool = False
     coasts: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
@@ -104,9 +105,16 @@ class Board:
 
     @cached_property
     def sea_bits(self) -> Mapping[str, int]:
-        """One bit for each sea space, so that sets of seas are integers."""
-        seas = [key for key, space in self.spaces.items() if space.kind == SEA]
+        """One bit for each space where fleets convoy, the seas and some coasts, so that sets of
+        them are integers."""
+        seas = [key for key, space in self.spaces.items() if space.kind == SEA or space.convoys]
         return {key: 1 << number for number, key in enumerate(seas)}
+
+    @cached_property
+    def convoying_coasts(self) -> Mapping[str, int]:
+        """The bits of the coasts where fleets convoy; armies may stand there too."""
+        spaces = self.spaces
+        return {key: bit for key, bit in self.sea_bits.items() if spaces[key].kind != SEA}
 
     @cached_property
     def sea_neighbours(self) -> Mapping[int, int]:

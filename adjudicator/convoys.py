@@ -8,7 +8,10 @@ from adjudicator.board import Board
 
 
 def chain_exists(board: Board, fleets: int, start: str, end: str) -> bool:
-    """Whether seas of `fleets` (bits) form a chain from the coast of `start` to that of `end`."""
+    """Whether seas of `fleets` (bits) form a chain from the coast of `start` to that of `end`.
+    A fleet in `end` itself is no link."""
+    if end in board.convoying_coasts:
+        fleets &= ~board.convoying_coasts[end]
     first = board.shores.get(start, 0) & fleets
     goal = board.shores.get(end, 0) & fleets
     return bool(first and goal and (first & goal or _flood(board, fleets, first) & goal))
@@ -20,7 +23,14 @@ def coasts_in_reach(board: Board, fleets: int, start: str) -> frozenset[str]:
     if not first:
         return frozenset()
     seas = _flood(board, fleets, first)
-    return frozenset(key for key, shore in board.shores.items() if shore & seas and key != start)
+    coasts = board.convoying_coasts
+    return frozenset(
+        key
+        for key, shore in board.shores.items()
+        if shore & seas
+        and key != start
+        and (key not in coasts or chain_exists(board, fleets, start, key))
+    )
 
 
 def on_chain(board: Board, fleets: int, fleet: int, start: str, end: str) -> bool:

@@ -194,7 +194,10 @@ def _minor(result: MinorResult, public: bool) -> Data:
         "reason": str(result.reason),
         "by": list(result.by),
     }
-    return line if public else line | {"controlled": result.controlled}
+    if public:
+        return line
+    secret: Data = {} if result.told else {"told": False}
+    return line | {"controlled": result.controlled} | secret
 
 
 def _void_bid(void: VoidBid) -> Data:

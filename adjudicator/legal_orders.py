@@ -64,7 +64,7 @@ def movement_options(terrain: Terrain, unit: Unit) -> Iterator[Order]:
     yield Hold(unit.kind, unit.location)
     yield from _moves(terrain, unit)
     yield from _supports(terrain, unit)
-    if unit.kind == FLEET and terrain.is_sea(unit.space):
+    if unit.kind == FLEET and unit.space in terrain.board.sea_bits:
         yield from _convoys(terrain, unit)
 
 
@@ -98,7 +98,7 @@ def _convoys(terrain: Terrain, unit: Unit) -> Iterator[Order]:
         if army.kind != ARMY or board.spaces[army.space].kind != COASTAL:
             continue
         for target in sorted(coasts_in_reach(board, fleets, army.space)):
-            if on_chain(board, fleets, bit, army.space, target):
+            if target != unit.space and on_chain(board, fleets, bit, army.space, target):
                 yield Convoy(FLEET, unit.location, army.space, target)
 
 

@@ -142,7 +142,7 @@ def _convoy(terrain: Terrain, unit: Unit, order: Convoy) -> Convoy:
     start, end = space_of(order.army), space_of(order.target)
     army = terrain.unit_at.get(start)
     coastal = board.spaces[start].kind == COASTAL and board.spaces[end].kind == COASTAL
-    if unit.space not in board.sea_bits or not coastal or start == end:
+    if unit.space not in board.sea_bits or not coastal or start == end or unit.space == end:
         raise refuse(Reason.CANNOT_CONVOY, order)
     if army is None or army.kind != ARMY:
         raise refuse(Reason.NO_SUCH_UNIT, order, place=order.army, kind=ARMY)

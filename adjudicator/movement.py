@@ -104,5 +104,10 @@ def _minor_result(done: Adjudication, ends: Mapping[str, Ending], minor: str) ->
     unit, award = done.terrain.unit_at[minor], done.awards.get(minor)
     if award is None:
         return MinorResult(minor, unit, None, Result.HOLDS, Reason.NO_SINGLE_HIGHEST_BID)
-    end = ends[minor] if award.refusal is None else (Result.INVALID, award.refusal, ())
-    return MinorResult(minor, unit, str(award.order), *end, controlled=True)
+    if award.refusal is None:
+        return MinorResult(minor, unit, str(award.order), *ends[minor], controlled=True)
+    told = done.terrain.variant.rules.minor_orders_published == "written"
+    order = str(award.order)
+    return MinorResult(
+        minor, unit, order, Result.INVALID, award.refusal, controlled=True, told=told
+    )

@@ -31,7 +31,8 @@ class OrderResult(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class MinorResult:
     """What a minor did. `order` is the published order, None when it held for want of a single
-    highest bid; `controlled` says whether bids decided it (never published)."""
+    highest bid; `controlled` says whether bids decided it (never published), `told` whether the
+    order is published at all: else the unit is seen to hold."""
 
     minor: str
     unit: Unit
@@ -40,11 +41,12 @@ class MinorResult:
     reason: Reason
     by: tuple[str, ...] = ()
     controlled: bool = False
+    told: bool = True
 
     @property
     def published(self) -> str:
         """The order as everybody may see it: a tie, no bid and a bid to hold are one."""
-        return self.order or f"{self.unit} H"
+        return (self.order if self.told else None) or f"{self.unit} H"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +87,9 @@ class Outcome:
 
 
 def _public_minor(minor: MinorResult) -> MinorResult:
+    if not minor.told:
+        return MinorResult(
+            minor.minor, minor.unit, minor.published, Result.HOLDS, Reason.HOLD_ORDER
+        )
     reason = Reason.HOLD_ORDER if minor.reason is Reason.NO_SINGLE_HIGHEST_BID else minor.reason
     return replace(minor, order=minor.published, reason=reason, controlled=False)

@@ -65,6 +65,7 @@ def _minor(before: Position, row: Data) -> MinorResult:
         reason=Reason(row["reason"]),
         by=tuple(row["by"]),
         controlled=row.get("controlled", False),
+        told=row.get("told", True),
     )
 
 

@@ -60,6 +60,7 @@ class Reason(StrEnum):
     # Bids that do not count.
     OVERSPENT = "overspent"
     NOT_A_MINOR = "not_a_minor"
+    MINOR_NEVER_MOVES = "minor_never_moves"
     ATTACKS_MINOR = "attacks_minor"
     BID_NOT_UNDERSTOOD = "bid_not_understood"
 

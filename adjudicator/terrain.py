@@ -47,9 +47,13 @@ class Terrain:
 
     @cached_property
     def fleets_at_sea(self) -> int:
-        """The seas (bits) where a fleet stands."""
-        bits = self.board.sea_bits
-        return sum([bits[sea] for sea in bits.keys() & self.unit_at.keys()])
+        """The seas, and the coasts where fleets convoy (bits), where a fleet stands."""
+        bits, unit_at = self.board.sea_bits, self.unit_at
+        fleets = sum([bits[sea] for sea in bits.keys() & unit_at.keys()])
+        for coast, bit in self.board.convoying_coasts.items():
+            if fleets & bit and unit_at[coast].kind == ARMY:
+                fleets ^= bit
+        return fleets
 
     def minors(self) -> list[str]:
         """The spaces of the minors' units, each a minor's own."""

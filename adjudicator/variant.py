@@ -31,7 +31,10 @@ class Rules:
     - victory_centres: centres that win when they are also the most.
     - bid_maximum: Diplomacy Points a power gets at most (one a centre); 0: no bids.
     - bid_limitation: which own orders against a minor void a bid on it: attack, support, convoy.
-    - sortie: "invalid" or "bounce", what becomes of a sortie that would succeed.
+    - sortie: "invalid" or "bounce", what becomes of a sortie that would succeed; "forbidden":
+      minors are never ordered to move.
+    - minor_orders_published: "written", or "carried_out": of an order that its minor cannot carry
+      out nothing is told.
     - camps: religion -> camp; a minor never supports the other camp against its own.
     - exclusive_faith: minor -> the religion that it alone supports and never attacks.
     - crossing_blocks: what a foreign fleet in a strait stops: move, support, retreat.
@@ -46,6 +49,7 @@ class Rules:
     bid_maximum: int = 0
     bid_limitation: frozenset[str] = frozenset()
     sortie: str = "invalid"
+    minor_orders_published: str = "written"
     camps: Mapping[str, str] = field(default_factory=dict)
     exclusive_faith: Mapping[str, str] = field(default_factory=dict)
     crossing_blocks: frozenset[str] = frozenset()

@@ -64,6 +64,7 @@ def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:
             name=space["name"],
             kind=space["kind"],
             centre=space.get("centre", False),
+            convoys=space.get("convoys", False),
             coasts=tuple(space.get("coasts", ())),
             aliases=tuple(space.get("aliases", ())),
             also=tuple(space.get("also", ())),

@@ -89,7 +89,7 @@ MINOR = _record(
 )
 SPACE = _record(
     {"name": as_text, "kind": as_text},
-    {"centre": as_flag, "coasts": _texts, "aliases": _texts, "also": _texts},
+    {"centre": as_flag, "convoys": as_flag, "coasts": _texts, "aliases": _texts, "also": _texts},
 )
 CROSSING = _record({"a": as_text, "b": as_text}, {"sea": _optional_text})
 WATERWAY = _record({"name": as_text, "spaces": _texts, "edges": _list(_edge)}, {})

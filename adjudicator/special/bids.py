@@ -100,7 +100,8 @@ def counted_bids(
 
 def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
     """The order of a bid by its meaning, so that equal orders are equal (missing or wrong unit
-    letters do not matter); the reason if it is for no minor's unit or not understood."""
+    letters do not matter); the reason if it is for no minor's unit, not understood, or one that
+    minors are never given."""
     variant, position = terrain.variant, terrain.position
     try:
         order = parse_order(variant, text, position, hints=False)
@@ -111,6 +112,8 @@ def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
     unit = position.unit_at.get(order.space)
     if unit is None or unit.power in variant.powers:
         return Reason.NOT_A_MINOR
+    if variant.rules.sortie == "forbidden" and isinstance(order, Move | Convoy):
+        return Reason.MINOR_NEVER_MOVES
     if (order.kind, order.location) != (unit.kind, unit.location):
         order = replace(order, kind=unit.kind, location=unit.location)
     if isinstance(order, Support):
@@ -126,6 +129,8 @@ def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
 def refusal(terrain: Terrain, order: MovementOrder) -> Reason | None:
     """Why a minor cannot or must not carry out an order; None if it can."""
     unit = terrain.unit_at[order.space]
+    if terrain.variant.rules.sortie == "forbidden" and isinstance(order, Move | Convoy):
+        return Reason.MINOR_NEVER_MOVES
     try:
         legal = legal_movement(terrain, unit.power, order)
     except IllegalOrder as error:

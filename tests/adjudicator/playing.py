@@ -12,6 +12,7 @@ from adjudicator import (
     Outcome,
     Position,
     Reason,
+    Result,
     Turn,
     Unit,
     Variant,
@@ -117,9 +118,11 @@ def _compare_minors(lines: Sequence[Line], outcome: Outcome) -> list[str]:
         if minor is None:
             found.append(f"{line.who} has no result")
             continue
-        if (minor.order or NO_ORDER) != line.what:
-            found.append(f"{line.who} was ordered {minor.order or NO_ORDER}, not {line.what}")
-        said = _told(minor.result, unit_of(str(minor.unit)), line.who, outcome)
+        order = (minor.order if minor.told else None) or NO_ORDER
+        if order != line.what:
+            found.append(f"{line.who} was ordered {order}, not {line.what}")
+        result = minor.result if minor.told else Result.HOLDS
+        said = _told(result, unit_of(str(minor.unit)), line.who, outcome)
         if not _agree(said, line.result):
             found.append(f"{line.who}: {said} ({minor.reason}), not {line.result}")
     return found

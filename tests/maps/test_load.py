@@ -8,6 +8,7 @@ from maps.load import UnknownVariant, load_variant, variant_ids
 
 def test_the_variants_are_listed():
     assert variant_ids() == (
+        "ambition-empire-2002",
         "ambition-empire-6.0",
         "ambition-empire-6.01",
         "empire-1999",

@@ -68,18 +68,30 @@ def _points(variant: Variant) -> Iterator[str]:
         "In Spring and in Fall each power has one Diplomacy Point (DP) for each centre it owns, at"
         " most %(most)s. What is not spent is lost."
     ) % {"most": rules.bid_maximum}
-    yield _(
-        "A point is put on an order for a minor: to hold, to move, or to support. Several points"
-        " may go on the same order, or on different ones."
-    )
+    if rules.sortie == "forbidden":
+        yield _(
+            "A point is put on an order for a minor: to hold or to support, never to move. Several"
+            " points may go on the same order, or on different ones."
+        )
+    else:
+        yield _(
+            "A point is put on an order for a minor: to hold, to move, or to support. Several"
+            " points may go on the same order, or on different ones."
+        )
     yield _(
         "For each minor, the points on each order are added up, whoever gave them. The order with"
         " the most is carried out. If two orders tie for the most, the minor holds."
     )
-    yield _(
-        "The winning order is published; who paid for it, and how much, never is. Only the GM"
-        " knows."
-    )
+    if rules.minor_orders_published == "written":
+        yield _(
+            "The winning order is published; who paid for it, and how much, never is. Only the GM"
+            " knows."
+        )
+    else:
+        yield _(
+            "An order that is carried out is published; who paid for it, and how much, never is."
+            " Of an order that cannot be carried out nothing is told: the minor is seen to hold."
+        )
     yield _("A power that spends more than it has loses all its points for that turn.")
     if "convoy" in rules.bid_limitation:
         yield _(
@@ -105,7 +117,7 @@ def _sorties(variant: Variant) -> Iterator[str]:
             " invalid and the unit holds. A support that would make a sortie succeed is invalid"
             " too."
         )
-    else:
+    elif variant.rules.sortie == "bounce":
         yield _(
             "A minor unit may be paid to move, but it always ends the turn at home. Such a sortie"
             " cuts support and makes others bounce. One that nobody opposes bounces too: its unit"
@@ -126,11 +138,17 @@ def _religion(variant: Variant) -> Iterator[str]:
             " unit stands."
         )
     for minor, religion in rules.exclusive_faith.items():
-        yield _(
-            "%(minor)s: the unit there supports units of its own religion only (%(religion)s), and"
-            " does not move against a space where one of them stands."
-        ) % {"minor": space_names(variant, [minor]), "religion": religion_name(religion)}
-    if rules.camps or rules.exclusive_faith:
+        sentence = (
+            _("%(minor)s: the unit there supports units of its own religion only (%(religion)s).")
+            if rules.sortie == "forbidden"
+            else _(
+                "%(minor)s: the unit there supports units of its own religion only (%(religion)s),"
+                " and does not move against a space where one of them stands."
+            )
+        )
+        names = {"minor": space_names(variant, [minor]), "religion": religion_name(religion)}
+        yield sentence % names
+    if rules.minor_orders_published == "written" and (rules.camps or rules.exclusive_faith):
         yield _(
             "Points may still be put on such an order. If it wins, it is published as invalid and"
             " the minor holds."
@@ -164,6 +182,10 @@ def _waterways(variant: Variant) -> Iterator[str]:
         yield _(
             "%(name)s: fleets pass along it as along a coast, armies are not hindered (%(spaces)s)."
         ) % {"name": way.name, "spaces": space_names(variant, way.spaces)}
+    for coast in variant.board.convoying_coasts:
+        yield _("%(space)s: a fleet there convoys as at sea, and armies may stand there.") % {
+            "space": space_names(variant, [coast])
+        }
     if variant.board.canals:
         yield _("Canals, which a fleet leaves on any side: %(spaces)s.") % {
             "spaces": space_names(variant, variant.board.canals)

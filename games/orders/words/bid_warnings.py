@@ -17,6 +17,10 @@ WARNINGS = {
         _("Not a minor."),
         _("No minor’s unit stands there: the bid is void and its points are lost."),
     ),
+    Reason.MINOR_NEVER_MOVES: (
+        _("No moves."),
+        _("A minor holds or supports only: the bid is void and its points are lost."),
+    ),
     Reason.RELIGION: (
         _("Religion Rule."),
         _("If this order wins it is invalid and the minor holds."),
