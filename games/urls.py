@@ -16,6 +16,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.orders.urls")),
     path("", include("games.conditional.urls")),
     path("", include("games.receipts.urls")),
+    path("", include("games.corrections.urls")),
     path("", include("games.press.urls")),
     path("", include("games.votes.urls")),
     path("", include("games.seats.urls")),

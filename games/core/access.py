@@ -95,9 +95,10 @@ def get_game_for_gm_role(user: User, pk: int) -> Game:
     return game
 
 
-def get_phase(game: Game, number: int) -> Phase:
-    """A phase of a game by its number."""
-    phase = Phase.objects.filter(game=game, number=number).first()
+def get_phase(game: Game, number: int, line: int | None = None) -> Phase:
+    """A phase of a game by its number: that of the current line, or of one that is named."""
+    found = Phase.objects.filter(game=game, number=number)
+    phase = (found.current() if line is None else found.filter(line=line)).first()
     if phase is None:
         raise NotFound("no_such_phase", _("This game has no such phase."))
     phase.game = game

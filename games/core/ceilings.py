@@ -76,6 +76,12 @@ CLOCK_CHANGES = Ceiling(
     DAY,
     gettext_lazy("The clock is moved at most %(most)s times in a day: everybody is told of it."),
 )
+CORRECTIONS = Ceiling(
+    "corrections",
+    60,
+    DAY,
+    gettext_lazy("Games are corrected at most %(most)s times in a day: everybody is told of it."),
+)
 PROPOSALS = Ceiling(
     "proposals",
     20,

@@ -90,7 +90,7 @@ def kept_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View
     return decorate
 
 
-def phase_mark(pk: int, number: int) -> Hashable | None:
+def phase_mark(pk: int, number: int, line: int | None = None) -> Hashable | None:
     """What the pages of a public game's phases change with: they show no clock, and nobody's
     orders before they are resolved."""
     return next(iter(_versions.filter(pk=pk)), None)

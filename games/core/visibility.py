@@ -16,7 +16,7 @@ from typing import Any
 from django.db.models import QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
-from adjudicator.state import PhaseKind
+from games.core.line import season_phases
 from games.models import (
     ConditionalSheet,
     Envelope,
@@ -114,7 +114,7 @@ def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
     time, the GM once the phase is resolved."""
     if seat.game_id != phase.game_id:
         return False
-    return viewer.holds(seat) or (viewer.runs(phase.game_id) and not phase.is_open)
+    return viewer.holds(seat) or (viewer.runs(phase.game_id) and phase.is_resolved)
 
 
 def is_unsealed(phase: Phase, seat: Seat) -> bool:
@@ -165,10 +165,9 @@ def visible_conditional_receipts(
 def _conditional(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[ConditionalSheet]:
     if not viewer.holds(seat) or seat.game_id != phase.game_id:
         return ConditionalSheet.objects.none()
-    season = Phase.objects.filter(
-        game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lte=phase.number
-    ).order_by("-number")
-    filed = ConditionalSheet.objects.filter(seat=seat, phase=Subquery(season.values("pk")[:1]))
+    filed = ConditionalSheet.objects.filter(
+        seat=seat, phase=Subquery(season_phases(phase).values("pk")[:1])
+    )
     if seat.hidden_before is not None:
         filed = filed.filter(saved_at__gte=seat.hidden_before)
     return filed.select_related("used_in").order_by("-step", "-version")
@@ -187,8 +186,8 @@ def own_conditional(user_id: int) -> QuerySet[ConditionalSheet]:
 
 def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:
     """The outcome of a resolved phase in the interchange form: whole for the GM, otherwise as
-    published; None while the phase is open."""
-    if phase.is_open:
+    published; None for a phase that is open, or was superseded while it was."""
+    if not phase.is_resolved:
         return None
     outcome = phase.outcome if viewer.runs(phase.game_id) else phase.public_outcome
     return dict(outcome) if outcome is not None else None

@@ -44,7 +44,7 @@ def playout(*, gm: User, name: str, years: int, seed: int, variant_id: str) -> I
             done = phase_resolve_now(game_id=game.pk, by=gm, phase_number=phase.number)
             check_phase(done)
             yield done
-            following = Phase.objects.filter(game=game.pk, number=done.number + 1).first()
+            following = Phase.objects.filter(game=game.pk, number=done.number + 1).current().first()
             assert following or Game.objects.get(pk=game.pk).status == Status.FINISHED
             phase = following
 

@@ -1,6 +1,7 @@
 """The tables of the game application."""
 
 from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
+from games.models.correction import Correction, CorrectionKind
 from games.models.delivery import Delivery, DeliveryState
 from games.models.envelope import Envelope
 from games.models.event import ActedBy, Event, EventKind, OpenedBy
@@ -25,6 +26,8 @@ __all__ = [
     "ActedBy",
     "ConditionalSheet",
     "ConditionalStep",
+    "Correction",
+    "CorrectionKind",
     "Delivery",
     "DeliveryState",
     "Ending",

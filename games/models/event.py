@@ -49,6 +49,7 @@ class EventKind(models.TextChoices):
     ENDED = "ended", _("practice ended")
     SETTINGS_CHANGED = "settings_changed", _("settings changed")
     SCHEDULE_CHANGED = "schedule_changed", _("schedule changed")
+    CORRECTED = "corrected", _("game corrected")
     CANCELLED = "cancelled", _("game cancelled")
 
 

@@ -20,12 +20,26 @@ SEASONS = {Season.SPRING: _("Spring"), Season.FALL: _("Fall"), Season.WINTER: _(
 class PhaseStatus(models.TextChoices):
     OPEN = "open", _("open")
     RESOLVED = "resolved", _("resolved")
+    SUPERSEDED = "superseded", _("superseded")
+
+
+class PhaseQuerySet(models.QuerySet["Phase"]):
+    """Phases of one game or of many."""
+
+    def current(self) -> PhaseQuerySet:
+        """The current line of each game: what its pages show, and what goes on. What a correction
+        has superseded is asked for by name alone."""
+        return self.exclude(status=PhaseStatus.SUPERSEDED)
 
 
 class Phase(models.Model):
     """`position`, `outcome` and `public_outcome` are in the adjudicator's interchange form;
     `concerned` are the powers with something to order. A resolved phase is never changed;
     `rules_version` says by which version of the rules it was decided.
+
+    The phases of a game are a line of numbers. A correction supersedes the end of it, resolved or
+    not, and another end takes its place: what was played since has the next `line`. Nothing is
+    deleted, and a superseded phase keeps an address of its own.
 
     The players see the deadline `due_at`; where somebody has missed it, sheets are taken for
     another `grace`. What the game's schedule says about grace and an early end is kept as the phase
@@ -37,6 +51,7 @@ class Phase(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phases")
     number = models.PositiveIntegerField()
+    line = models.PositiveIntegerField(default=1, db_default=1)
     year = models.PositiveIntegerField()
     season = models.CharField(max_length=8)
     kind = models.CharField(max_length=12)
@@ -59,6 +74,8 @@ class Phase(models.Model):
     claimed_until = models.DateTimeField(null=True, blank=True)
     stuck_reason = models.CharField(max_length=200, blank=True, default="")
 
+    objects = PhaseQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("phase")
         verbose_name_plural = _("phases")
@@ -72,22 +89,29 @@ class Phase(models.Model):
             ),
         ]
         constraints = [
-            models.UniqueConstraint(fields=["game", "number"], name="phase_number_once_a_game"),
+            models.UniqueConstraint(
+                fields=["game", "number"],
+                name="phase_number_once_a_game",
+                condition=~Q(status="superseded"),
+            ),
+            models.UniqueConstraint(fields=["game", "line", "number"], name="phase_once_a_line"),
             models.UniqueConstraint(
                 fields=["game"], name="phase_one_open_a_game", condition=Q(status="open")
             ),
-            models.CheckConstraint(name="phase_number_from_one", condition=Q(number__gte=1)),
+            models.CheckConstraint(
+                name="phase_number_from_one", condition=Q(number__gte=1, line__gte=1)
+            ),
             models.CheckConstraint(
                 name="phase_resolved_with_its_outcome",
                 condition=Q(
-                    status="open",
+                    status__in=["open", "superseded"],
                     resolved_at__isnull=True,
                     outcome__isnull=True,
                     public_outcome__isnull=True,
                     rules_version__isnull=True,
                 )
                 | Q(
-                    status="resolved",
+                    status__in=["resolved", "superseded"],
                     resolved_at__isnull=False,
                     outcome__isnull=False,
                     public_outcome__isnull=False,
@@ -121,17 +145,33 @@ class Phase(models.Model):
         return f"{self.game_id} phase {self.number}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Saves an open phase, or the resolution of one; refuses to touch a resolved one."""
-        if self.pk and type(self).objects.filter(pk=self.pk, status=PhaseStatus.RESOLVED).exists():
-            raise RuntimeError(f"{self} is resolved and cannot be changed.")
+        """Saves an open phase, or the resolution of one; refuses to touch any other."""
+        kept = type(self).objects.filter(pk=self.pk).exclude(status=PhaseStatus.OPEN)
+        if self.pk and kept.exists():
+            raise RuntimeError(f"{self} is not open and cannot be changed.")
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
-        return reverse("games:phase", kwargs={"pk": self.game_id, "number": self.number})
+        return reverse("games:phase", kwargs=self.place)
+
+    @property
+    def place(self) -> dict[str, int]:
+        """What its addresses name it by: a superseded phase by its line too."""
+        line = {"line": self.line} if self.is_superseded else {}
+        return {"pk": self.game_id, "number": self.number, **line}
 
     @property
     def is_open(self) -> bool:
         return self.status == PhaseStatus.OPEN
+
+    @property
+    def is_resolved(self) -> bool:
+        """Whether it was ever decided, so that its orders are published."""
+        return self.resolved_at is not None
+
+    @property
+    def is_superseded(self) -> bool:
+        return self.status == PhaseStatus.SUPERSEDED
 
     @property
     def is_paused(self) -> bool:

@@ -16,6 +16,19 @@ urlpatterns: list[URLPattern] = [
         downloads.phase_picture,
         name="phase_picture",
     ),
+    path(
+        "games/<number:pk>/phases/<number:number>/lines/<number:line>/", phase.phase, name="phase"
+    ),
+    path(
+        "games/<number:pk>/phases/<number:number>/lines/<number:line>/map.svg",
+        downloads.phase_picture,
+        name="phase_map",
+    ),
+    path(
+        "games/<number:pk>/phases/<number:number>/lines/<number:line>/map-<str:kind>",
+        downloads.phase_picture,
+        name="phase_picture",
+    ),
     path("about/board/", gallery.board_gallery, name="board_gallery"),
     path("about/board/<str:variant_id>/", gallery.board_gallery, name="variant_board"),
     path(

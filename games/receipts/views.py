@@ -10,6 +10,7 @@ from adjudicator.conditional import conditional_kinds
 from games.core.access import get_game_for_view, get_phase, get_seat_for_orders
 from games.core.answers import game_view, invite_of
 from games.core.visibility import may_see_players, visible_conditional_receipts, visible_receipts
+from games.models import Phase
 from games.phases.queries.newest import newest_phases
 from games.receipts.page import conditional_receipts
 from games.receipts.page import receipts as receipt_rows
@@ -17,16 +18,15 @@ from games.receipts.page import receipts as receipt_rows
 
 @require_safe
 @game_view
-def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def receipts(request: HttpRequest, pk: int, number: int, line: int | None = None) -> HttpResponse:
     """The receipts of one's own seat, the newest first; the one that counts is marked."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     seat = get_seat_for_orders(request.user, game)
-    phase = get_phase(game, number)
+    phase = get_phase(game, number, line)
     is_named = may_see_players(viewer, game)
     filed = visible_conditional_receipts(viewer, phase, seat)
     present = newest_phases(game).open
-    is_same = present is not None and (present.year, present.season) == (phase.year, phase.season)
-    coming = conditional_kinds(present.turn) if present is not None and is_same else ()
+    coming = conditional_kinds(present.turn) if present and _is_of(phase, present) else ()
     context = {
         "game": game,
         "phase": phase,
@@ -34,3 +34,9 @@ def receipts(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "conditional": conditional_receipts(filed, phase, coming, is_named=is_named),
     }
     return render(request, "games/receipts/receipts.html", context)
+
+
+def _is_of(phase: Phase, present: Phase) -> bool:
+    """Whether a phase belongs to the season that is played at present."""
+    is_same = (present.year, present.season) == (phase.year, phase.season)
+    return is_same and not phase.is_superseded

@@ -10,6 +10,7 @@ FILTERS = {
     "seats": lambda: _("Seats"),
     "disorder": lambda: _("Civil disorder"),
     "envelopes": lambda: _("Envelopes"),
+    "corrections": lambda: _("Corrections"),
     "settings": lambda: _("Settings"),
     "gm": lambda: pgettext("the role", "GM"),
 }
@@ -19,6 +20,7 @@ NUMBERS = {
     "deadlines": lambda n: ngettext("deadline moved", "deadlines moved", n),
     "seats": lambda n: ngettext("seat changed hands", "seats changed hands", n),
     "disorder": lambda n: ngettext("civil disorder", "civil disorders", n),
+    "corrections": lambda n: ngettext("correction", "corrections", n),
     "settings": lambda n: ngettext("change of settings", "changes of settings", n),
     "gm": lambda n: ngettext("change of the GM", "changes of the GM", n),
 }

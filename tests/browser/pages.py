@@ -230,6 +230,20 @@ KINDS = {
     "open a seat, asked": Kind(
         "games:gm_open_seat", of_game("table", "games:gm_open_seat", "?power=HA"), "Greta"
     ),
+    "correct, choices": Kind(
+        "games:gm_corrections", of_game("corrected", "games:gm_corrections"), "Greta"
+    ),
+    "roll back, asked": Kind(
+        "games:roll_back", of_game("table", "games:roll_back", "?to=1"), "Greta"
+    ),
+    "roll forward, asked": Kind(
+        "games:roll_forward", of_game("corrected", "games:roll_forward"), "Greta"
+    ),
+    "corrections": Kind("games:corrections", of_game("corrected", "games:corrections")),
+    "correction": Kind("games:correction", of_game("corrected", "games:correction", number=1)),
+    "superseded phase": Kind(
+        "games:phase", of_game("corrected", "games:phase", number=1, line=1), "Alice"
+    ),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
     "GM's chair": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Bob"),
     # people

@@ -19,6 +19,8 @@ from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.clock.services.phase_stuck import phase_stuck
 from games.core.codec import variant_of
+from games.corrections.queries.plan import present
+from games.corrections.services.roll_back import roll_back
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
@@ -134,6 +136,17 @@ class World:
         phase_resolve_now(game_id=self.ordered.pk, by=self.greta)
         self.ordered.refresh_from_db()
         return self.ordered
+
+    @cached_property
+    def corrected(self) -> Game:
+        """Fall 1763 was played, and the game rolled back to Spring."""
+        game = self.table
+        mark = present(game)
+        assert mark is not None
+        roll_back(
+            game_id=game.pk, by=self.greta, to_number=1, reason="A sheet was lost.", seen=mark.mark
+        )
+        return game
 
     @cached_property
     def paused(self) -> Game:

@@ -32,7 +32,7 @@ GAME = (
         "gm_resolve",
         "gm_hand_over",
     ),
-    *("gm_disorder", "gm_cancel", "settings"),
+    *("gm_disorder", "gm_cancel", "gm_corrections", "settings"),
     *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_role_offer", "gm_role"),
     *("trust", "power_assignment", "power_assignment_file", "vote_propose"),
 )

@@ -27,7 +27,7 @@ class KeptDeadlines:
 def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
     """The numbers of all phases but those of practice tables, which have no deadlines and go with
     their player's account."""
-    at_deadline = Q(status="resolved", resolved_at__gte=F("due_at") + F("grace"))
+    at_deadline = Q(resolved_at__gte=F("due_at") + F("grace"))
     within = {
         f"within_{number}": Count(
             "pk", filter=at_deadline & Q(resolved_at__lte=F("due_at") + F("grace") + limit)
@@ -36,7 +36,7 @@ def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
     }
     found = Phase.objects.filter(game__is_practice=False).aggregate(
         **within,
-        resolved=Count("pk", filter=Q(status="resolved")),
+        resolved=Count("pk", filter=Q(resolved_at__isnull=False)),
         at_deadline=Count("pk", filter=at_deadline),
         lateness=Sum(F("resolved_at") - F("due_at") - F("grace"), filter=at_deadline),
         failures=Sum("attempts"),

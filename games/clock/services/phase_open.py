@@ -26,35 +26,44 @@ def phase_open(
     now: datetime,
     after: Phase | None = None,
     has_computers: bool = True,
+    line: int | None = None,
+    is_again: bool = False,
 ) -> Phase:
     """The new phase of a locked game, the first or the one after another, with its deadline; what
     was filed ahead for it becomes a draft. The worker is called if computer players are to order or
-    nobody is waited for; without computer players a movement phase always waits for somebody."""
+    nobody is waited for; without computer players a movement phase always waits for somebody.
+
+    A correction begins another `line`. A phase that opens again, after it was played, has its
+    whole time from now on, and no drafts by itself."""
     turn = position.turn
     schedule = schedule_of(game)
     phase = Phase.objects.create(
         game=game,
         number=after.number + 1 if after else 1,
+        line=line or (after.line if after else 1),
         year=turn.year,
         season=turn.season.value,
         kind=turn.phase.value,
         position=position_data(position),
         concerned=list(powers_concerned(variant_of(game), position)),
         opened_at=now,
-        due_at=None if game.is_practice else _deadline(game, turn.phase, after, now),
+        due_at=None if game.is_practice else _deadline(game, turn.phase, after, now, is_again),
         grace=schedule.grace,
         ends_early=schedule.paces[turn.phase].ends_early,
     )
-    conditional_use(game=game, phase=phase, position=position, now=now)
+    if not is_again:
+        conditional_use(game=game, phase=phase, position=position, now=now)
     if (has_computers or phase.kind != PhaseKind.MOVEMENT) and is_worker_needed(phase):
         order_computers(phase)
     return phase
 
 
-def _deadline(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) -> datetime:
+def _deadline(
+    game: Game, kind: PhaseKind, after: Phase | None, now: datetime, is_again: bool
+) -> datetime:
     """By the game's schedule. From its first deadline on a game without slots keeps to a time of
     day, so that none of them is dragged along by a phase that ended early."""
-    begins = _beginning(game, kind, after, now)
+    begins = now if is_again else _beginning(game, kind, after, now)
     if game.deadline_time is None and not game.slots:
         game.deadline_time = usual_time(schedule_of(game), begins)
         game.save(update_fields=["deadline_time"])

@@ -15,17 +15,17 @@ from django.utils import timezone
 
 from adjudicator import Outcome, resolve
 from games.clock.queries.missing_sheets import is_over
+from games.clock.queries.resolved_fields import resolved_fields
 from games.clock.queries.waiting import all_ready
 from games.clock.services.game_finish import game_finish
 from games.clock.services.phase_open import phase_open
 from games.computer.services.computers_order import computers_order
 from games.core.accounts import User
-from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
+from games.core.codec import position_of, variant_of
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.log_facts import logged_with
 from games.core.reasons import NOTHING_SAID
-from games.core.visibility import published
 from games.models import (
     Ending,
     EventKind,
@@ -149,16 +149,7 @@ def _resolve(game: Game, phase: Phase, word: Word, now: datetime) -> None:
 
 def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
     """Writes the outcome of a phase down, where it has none."""
-    fields = {
-        "outcome": outcome_data(outcome),
-        "public_outcome": outcome_data(published(outcome), public=True),
-        "status": PhaseStatus.RESOLVED,
-        "resolved_at": now,
-        "rules_version": RULES_VERSION,
-        "stuck_reason": "",
-        "backoff_until": None,
-        "claimed_until": None,
-    }
+    fields = resolved_fields(outcome, now)
     for name, value in fields.items():
         setattr(phase, name, value)
     kept = Phase.objects.filter(pk=phase.pk, status=PhaseStatus.OPEN).update(**fields)

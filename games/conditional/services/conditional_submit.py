@@ -18,6 +18,7 @@ from games.core.accounts import User
 from games.core.ceilings import SHEETS, check_ceiling
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
+from games.core.line import season_phases
 from games.core.locks import lock_game
 from games.core.refusals import sheet_changed
 from games.core.sheet_limits import check_size, clean_orders
@@ -81,10 +82,7 @@ def season_of(phase: Phase) -> Phase:
     without its position and outcome."""
     if phase.kind == PhaseKind.MOVEMENT:
         return phase
-    earlier = Phase.objects.filter(
-        game=phase.game_id, kind=PhaseKind.MOVEMENT.value, number__lt=phase.number
-    )
-    return earlier.defer("position", "outcome", "public_outcome").order_by("-number")[:1].get()
+    return season_phases(phase).defer("position", "outcome", "public_outcome")[:1].get()
 
 
 def _save(

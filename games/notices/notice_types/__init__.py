@@ -1,6 +1,7 @@
 """The types of notices. Each is one record, in the file of what it is about."""
 
 from games.notices.notice_types import (
+    correction,
     game,
     gm_role,
     phase,
@@ -12,6 +13,7 @@ from games.notices.notice_types import (
 )
 
 ALL = (
+    *correction.TYPES,
     *game.TYPES,
     *gm_role.TYPES,
     *phase.TYPES,

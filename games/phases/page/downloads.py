@@ -62,7 +62,5 @@ def link_preview(game: Game, phase: Phase | None, title: str) -> LinkPreview | N
 
 
 def _picture_url(phase: Phase, kind: str, version: str) -> str:
-    path = reverse(
-        "games:phase_picture", kwargs={"pk": phase.game_id, "number": phase.number, "kind": kind}
-    )
+    path = reverse("games:phase_picture", kwargs=phase.place | {"kind": kind})
     return f"{path}?v={version}"

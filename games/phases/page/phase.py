@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.core.board.board import Board, board
@@ -18,6 +19,7 @@ from games.phases.page.results import ResultGroup, Seen, drawn, results
 from games.phases.queries.centre_table import CentreTable, centre_table
 from games.phases.queries.events import EventLine
 from games.phases.queries.phase import PhasePage
+from games.phases.queries.versions import PhaseVersions
 from games.phases.words.results import why
 
 
@@ -28,6 +30,7 @@ class OwnSheet:
     text: str
     saved_at: datetime
     digest: str
+    receipts_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class PhaseContext:
     sealed: list[SealedBid]
     preview: LinkPreview | None
     now: datetime
+    versions: PhaseVersions
 
 
 def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContext:
@@ -88,6 +92,7 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
         sealed=sealed_bids(page, viewer),
         preview=link_preview(game, phase, f"{phase.title}, {game.name}"),
         now=now,
+        versions=page.versions,
     )
 
 
@@ -105,12 +110,13 @@ def own_sheet(page: PhasePage) -> OwnSheet | None:
         text=sheet_text(page.sheet),
         saved_at=page.sheet.saved_at,
         digest=page.sheet.digest,
+        receipts_url=reverse("games:receipts", kwargs=page.phase.place),
     )
 
 
 def sealed_bids(page: PhasePage, viewer: Viewer) -> list[SealedBid]:
     """The bids of a resolved phase, for the GM alone: who paid what, and what was void."""
-    if page.phase.is_open or not viewer.runs(page.game.pk):
+    if not page.phase.is_resolved or not viewer.runs(page.game.pk):
         return []
     void = {
         (void.power, void.bid.order): void.reason

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from games.core.codec import variant_of
+from games.core.line import line_to
 from games.models import Game, Phase
 
 
@@ -31,11 +32,13 @@ def centre_table(game: Game, before: Phase | None = None) -> CentreTable:
     """The table of a game; with `before`, as it was when that phase opened."""
     variant = variant_of(game)
     columns: dict[str, Counter[str]] = {"": Counter(variant.start.centres.values())}
-    phases = Phase.objects.filter(game=game, season="fall", status="resolved")
     if before is not None:
-        phases = phases.filter(number__lt=before.number)
+        phases = line_to(before).filter(number__lt=before.number)
+    else:
+        phases = Phase.objects.filter(game=game).current()
+    phases = phases.filter(season="fall", resolved_at__isnull=False)
     # A later row of the same year replaces the earlier: retreats come after movement.
-    for year, centres, season in phases.order_by("number").values_list(
+    for year, centres, season in phases.order_by("number", "line").values_list(
         "year", "outcome__position__centres", "outcome__position__turn__season"
     ):
         if season != "fall":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +15,7 @@ from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.centres import centre_sentences
 from games.core.words.clock import clock_event
+from games.core.words.corrections import correction_event
 from games.core.words.disorder import became_from, became_sentences
 from games.core.words.seats import seat_opened_words
 from games.core.words.settings import settings_words
@@ -26,13 +28,14 @@ from games.votes.queries.sentences import agreed_sentence, is_by_vote, proposed_
 @dataclass(frozen=True, slots=True)
 class EventLine:
     """One line of a game's history: what was done, and the `reason` that was given, if any.
-    `resolved` is the phase that ended with it, if one did."""
+    `resolved` is the phase that ended with it, if one did; `url` the page that tells more."""
 
     created_at: datetime
     sentence: str
     kind: str
     resolved: Phase | None = None
     reason: str = ""
+    url: str = ""
 
 
 def event_list(
@@ -54,6 +57,7 @@ def event_list(
             event.kind,
             event.phase if event.kind == EventKind.RESOLVED else None,
             reason_of(event),
+            url_of(event),
         )
         for event in visible_events(viewer, events[:limit])
     ]
@@ -62,6 +66,14 @@ def event_list(
 def reason_of(event: Event) -> str:
     """The reason that was given for an act; whatever its kind, it is kept under this name."""
     return str(event.data.get("reason", ""))
+
+
+def url_of(event: Event) -> str:
+    """The page that tells more of an act; empty where there is none."""
+    number = event.data.get("number")
+    if event.kind != EventKind.CORRECTED or number is None:
+        return ""
+    return reverse("games:correction", kwargs={"pk": event.game_id, "number": number})
 
 
 def sentence(event: Event, variant: Variant, *, named: bool) -> str:
@@ -87,6 +99,8 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return _("The GM changed the settings: %(settings)s.") % {
                 "settings": settings_words(data.get("changed", []))
             }
+        case EventKind.CORRECTED:
+            return correction_event(variant, words, data)
         case EventKind.SCHEDULE_CHANGED:
             before, after = schedule_from(data["before"]), schedule_from(data["after"])
             return _("The GM changed the schedule from the next phase on. %(changes)s.") % {

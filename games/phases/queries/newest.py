@@ -23,7 +23,7 @@ class NewestPhases:
 def newest_phases(game: Game) -> NewestPhases:
     """The two phases that a page of a game is about, with their game. A game that was called off
     keeps its open phase."""
-    newest = list(Phase.objects.filter(game=game).order_by("-number")[:2])
+    newest = list(Phase.objects.filter(game=game).current().order_by("-number")[:2])
     for phase in newest:
         phase.game = game
     return NewestPhases(

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from adjudicator import Outcome, Position, Variant
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer, visible_sheet
 from games.models import Game, OrderSheet, Phase, Seat
 from games.phases.queries.events import EventLine, event_list
 from games.phases.queries.outcome import phase_outcome
+from games.phases.queries.versions import PhaseVersions, versions_of
 
 
 @dataclass(frozen=True, slots=True)
 class PhasePage:
     """`position` is what the phase started from, `after` what it led to (None while it is open);
-    `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it."""
+    `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it;
+    `versions` what corrections made of it."""
 
     game: Game
     phase: Phase
@@ -27,16 +31,12 @@ class PhasePage:
     previous: Phase | None
     next: Phase | None
     events: list[EventLine]
+    versions: PhaseVersions
 
 
 def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
     """The page of a phase as the viewer may see it."""
-    beside = {
-        item.number: item
-        for item in Phase.objects.filter(
-            game=game, number__in=[phase.number - 1, phase.number + 1]
-        ).defer("position", "outcome", "public_outcome")
-    }
+    previous, following = _beside(phase)
     position = position_of(phase)
     outcome = phase_outcome(viewer, phase, position)
     seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
@@ -48,7 +48,21 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         after=outcome.position if outcome is not None else None,
         outcome=outcome,
         sheet=visible_sheet(viewer, phase, seat) if seat else None,
-        previous=beside.get(phase.number - 1),
-        next=beside.get(phase.number + 1),
+        previous=previous,
+        next=following,
         events=event_list(game, viewer, phase),
+        versions=versions_of(phase),
     )
+
+
+def _beside(phase: Phase) -> tuple[Phase | None, Phase | None]:
+    """The phases before and after. A superseded line begins where it left another one."""
+    number, line = phase.number, phase.line
+    found = Phase.objects.filter(game=phase.game_id, number__in=[number - 1, number + 1])
+    if phase.is_superseded:
+        found = found.filter(Q(line=line) | Q(number=number - 1, line__lt=line))
+    else:
+        found = found.current()
+    light = found.defer("position", "outcome", "public_outcome").order_by("line")
+    beside = {item.number: item for item in light}
+    return beside.get(number - 1), beside.get(number + 1)

@@ -27,14 +27,14 @@ YEAR_SECONDS = 365 * 24 * 3600
 @require_safe
 @picture_policy
 def phase_picture(
-    request: HttpRequest, pk: int, number: int, kind: str = "light.svg"
+    request: HttpRequest, pk: int, number: int, kind: str = "light.svg", line: int | None = None
 ) -> HttpResponseBase:
     """A picture of a phase with its published orders, the same for everybody who may see it."""
     if kind not in PNG_WIDTHS and kind not in SVG_THEMES:
         raise Http404
     try:
         game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-        phase = get_phase(game, number)
+        phase = get_phase(game, number, line)
         version = picture_version(phase)
         etag = f'"{version}-{kind}"'
         answer = get_conditional_response(request, etag=etag)
@@ -61,7 +61,7 @@ def _keep(answer: HttpResponseBase, game: Game, phase: Phase, *, is_current: boo
     """A resolved phase never changes: at the address that names what is shown it is kept for ever,
     at any other it is asked for again. So is an open phase."""
     who = {"public": True} if game.is_public else {"private": True}
-    if phase.is_open or not is_current:
+    if not phase.is_resolved or not is_current:
         patch_cache_control(answer, no_cache=True, **who)
     else:
         patch_cache_control(answer, max_age=YEAR_SECONDS, immutable=True, **who)

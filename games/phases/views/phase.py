@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -17,9 +18,13 @@ from games.phases.queries.phase import phase_page
 @require_safe
 @kept_for_visitors(phase_mark, queries=("",))
 @game_view
-def phase(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A phase as this visitor may see it."""
+def phase(request: HttpRequest, pk: int, number: int, line: int | None = None) -> HttpResponseBase:
+    """A phase as this visitor may see it; one that is named by its line is superseded, or else
+    stands where all look for it."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    page = phase_page(game, get_phase(game, number), viewer)
+    found = get_phase(game, number, line)
+    if line is not None and not found.is_superseded:
+        return redirect(found)
+    page = phase_page(game, found, viewer)
     context = phase_context(page, viewer, timezone.now())
     return render(request, "games/phases/phase.html", context_of(context))

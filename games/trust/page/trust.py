@@ -39,13 +39,15 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class ShownAct:
-    """A line of the acts; `tone` marks what is grave: "bad", "warn" or ""."""
+    """A line of the acts; `tone` marks what is grave: "bad", "warn" or ""; `url` is the page that
+    tells more, "" for none."""
 
     at: datetime
     sentence: str
     who: str
     reason: str
     tone: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ def _filters(found: Acts, chosen: str) -> list[Filter]:
 
 def _shown(act: Act) -> ShownAct:
     tone = GROUPS[act.group].tone if act.group else ""
-    return ShownAct(act.at, act.sentence, act.who, act.reason, tone)
+    return ShownAct(act.at, act.sentence, act.who, act.reason, tone, act.url)
 
 
 def _held(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Held]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.visibility import GM_EVENTS, Viewer, may_see_players, visible_events
 from games.models import ActedBy, Event, EventKind, Game
-from games.phases.queries.events import reason_of, sentence
+from games.phases.queries.events import reason_of, sentence, url_of
 from games.trust.queries.gms import GmTenure
 from games.trust.queries.groups import GROUPS, NUMBERED
 
@@ -38,13 +38,14 @@ PLAY = frozenset(
 @dataclass(frozen=True, slots=True)
 class Act:
     """What was done, by whom, and why, as far as that was said. `group` is the code of a record
-    of groups.py, "" for none."""
+    of groups.py, `url` the page that tells more, "" for none."""
 
     at: datetime
     sentence: str
     who: str
     reason: str
     group: str
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ def acts(
                 who=_who(event, ran, named=named),
                 reason=reason_of(event),
                 group=group_of(event.kind),
+                url=url_of(event),
             )
             for event in public
         ],

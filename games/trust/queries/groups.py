@@ -29,6 +29,7 @@ GROUPS = {
     "envelopes": Group(
         frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED}), tone="warn"
     ),
+    "corrections": Group(frozenset({EventKind.CORRECTED}), tone="bad"),
     "settings": Group(SETTINGS),
     "gm": Group(frozenset({EventKind.GM_ROLE_TRANSFERRED})),
 }

@@ -26,6 +26,8 @@ from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer import Sheet
 from games.conditional.services.conditional_submit import conditional_submit
 from games.core.accounts import User
+from games.corrections.queries.plan import present
+from games.corrections.services.roll_back import roll_back
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
 from games.lobby.services.game_create import game_create
@@ -129,6 +131,7 @@ def canary_world() -> World:
         world.hidden = _game(world, "hidden", is_public=False)
         world.ranked, world.dealt = _ranked(world), _ranked(world)
         game_start(game_id=world.dealt.pk, by=world.people["GM"])
+        _roll_back(world.dealt, world.people["GM"])
         world.practice = practice_create(creator=world.people["france"], power="FR")
     name = world.keep("canarysecret", "GM", "staff")
     world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
@@ -246,6 +249,14 @@ def _ranked(world: World) -> Game:
         ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
         ranking_submit(game_id=game.pk, by=world.people[role], ranks=ranks)
     return game
+
+
+def _roll_back(game: Game, gm: User) -> None:
+    """Resolves the first phase, and opens it again."""
+    phase_resolve_now(game_id=game.pk, by=gm)
+    mark = present(Game.objects.get(pk=game.pk))
+    assert mark is not None
+    roll_back(game_id=game.pk, by=gm, to_number=1, reason="A sheet was lost.", seen=mark.mark)
 
 
 def _keep_names(world: World) -> None:

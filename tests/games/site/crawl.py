@@ -114,6 +114,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games", "number"): [1, 2],
         ("games", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
         ("games", "minor"): ["Sav"],
+        ("games", "line"): [1],
     }
     space = route.name.partition(":")[0]
     if (route.name, part) in special:

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.models.notice_settings import SWITCHED
+from tests.games.corrections.conftest import mark_of
 from tests.games.site.canaries import PASSWORD, VISITOR, World
 from tests.games.site.crawl import Route, addresses
 
@@ -40,6 +41,7 @@ class Post:
             "newcomer": world.people["newcomer"].name,
             "stranger": world.people["stranger"].name,
             "game": world.open.name,
+            "seen": mark_of(getattr(world, self.on)),
             "mail": world.people["france"].email,
             "password": PASSWORD,
             "power": "Habsburg Empire",
@@ -123,6 +125,8 @@ POSTS = [
     Post("games:gm_disorder", "GM", {"power": "HA", "confirm": "<power>"}),
     Post("games:gm_cancel", "GM", {"confirm": "<game>"}),
     Post("games:gm_role_offer", "GM", {"withdraw": "1"}),
+    Post("games:roll_back", "GM", {"to": "1", "reason": "A sheet was lost.", "seen": "<seen>"}),
+    Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
     Post("games:block", "austria"),

@@ -114,6 +114,7 @@ class Rights:
             "games.event": self._may_act,
             "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
             "games.envelope": self._may_unseal,
+            "games.correction": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.phase": lambda change: self._runs(change.rows[0]["game_id"]),
             "games.ranking": self._may_rank,
             "games.webhook": self._may_post,
@@ -189,8 +190,16 @@ class Rights:
         game = self._seats[seat]["game_id"] if seat in self._seats else None
         added = change.before is None and change.table in ("games.ordersheet", "games.readiness")
         by_somebody = added and change.rows[0].get("saved_by_id") not in (None, self._me)
+        by_somebody = by_somebody and not self._is_copy(change)
         fresh = game is None
         return fresh or (self._runs(game) and not by_somebody)
+
+    def _is_copy(self, change: Change) -> bool:
+        """Whether a sheet says what its seat had saved before: a correction goes on with it."""
+        same = ("seat_id", "saved_by_id", "saved_at", "orders", "digest")
+        copied = {name: change.rows[0].get(name) for name in same}
+        rows = (row for (table, _key), row in self._before.items() if table == change.table)
+        return any({name: row.get(name) for name in same} == copied for row in rows)
 
     def _may_hold(self, change: Change) -> bool:
         game = change.rows[0]["game_id"]

@@ -1,0 +1,130 @@
+"""What the GM sees before a correction is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.core.codec import variant_of
+from games.corrections.page.diff import Diff, diff
+from games.corrections.queries.plan import Plan
+from games.corrections.words import turn_title
+from games.models import Game, SeatState, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed into the form of a preview, and what is wrong with it."""
+
+    reason: str = ""
+    keeps_drafts: bool = True
+    error: str = ""
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewContext:
+    """What games/corrections/preview.html takes; its first lines tell of each field."""
+
+    game: Game
+    heading: str
+    sentences: list[str]
+    diff: Diff
+    action: str
+    fields: list[tuple[str, object]]
+    mark: str
+    asks_drafts: bool
+    typed: Typed
+    label: str
+
+
+def roll_back_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
+    """Before a game is rolled back."""
+    phase = turn_title(plan.after.turn)
+    return _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Roll back to %(phase)s?") % {"phase": phase},
+        action=reverse("games:roll_back", kwargs={"pk": game.pk}),
+        fields=[("to", plan.first)],
+        label=_("Roll back"),
+    )
+
+
+def roll_forward_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
+    """Before the last correction is taken back."""
+    number = plan.data["undoes"]
+    shown = _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Take correction %(number)s back?") % {"number": number},
+        action=reverse("games:roll_forward", kwargs={"pk": game.pk}),
+        fields=[],
+        label=_("Take it back"),
+    )
+    return replace(shown, asks_drafts=False)
+
+
+def _preview(
+    game: Game,
+    plan: Plan,
+    typed: Typed,
+    *,
+    heading: str,
+    action: str,
+    fields: list[tuple[str, object]],
+    label: str,
+) -> PreviewContext:
+    return PreviewContext(
+        game=game,
+        heading=heading,
+        sentences=[*_sentences(game, plan)],
+        diff=diff(variant_of(game), plan.before, plan.after, plan.data),
+        action=action,
+        fields=fields,
+        mark=plan.mark,
+        asks_drafts=plan.drafts is not None and plan.opened is not None,
+        typed=typed,
+        label=label,
+    )
+
+
+def _sentences(game: Game, plan: Plan) -> list[str]:
+    """What will happen besides what the boards show."""
+    variant = variant_of(game)
+    found = []
+    if plan.opened is not None:
+        said = _("%(phase)s is open, with a new deadline by the schedule.")
+        found.append(said % {"phase": turn_title(plan.opened.turn)})
+    ended = plan.undone is not None and plan.undone.data.get("ending")
+    if game.status == Status.FINISHED and plan.opened is not None and not ended:
+        found.append(_("The game is over; it runs again."))
+    if plan.opened is None or ended:
+        found.append(_("The game is over by it."))
+    lost = set(plan.after.civil_disorder)
+    for seat in game.seats.all():
+        power = {"power": variant.powers[seat.power].short}
+        is_lost = seat.state == SeatState.CIVIL_DISORDER
+        if is_lost and seat.power not in lost:
+            found.append(
+                _(
+                    "%(power)s is not in permanent civil disorder any more: whoever held it last "
+                    "has it back if possible, else the seat is open."
+                )
+                % power
+            )
+        elif not is_lost and seat.power in lost:
+            found.append(
+                _("%(power)s is in permanent civil disorder again; its player loses the seat.")
+                % power
+            )
+    return [
+        *found,
+        _("What is replaced stays readable at addresses of its own; press stays."),
+        _("Open votes are closed and begin anew. Nobody’s orders are final any more."),
+        _("Everybody sees what changed, with your reason, and is told."),
+    ]

@@ -1,0 +1,57 @@
+"""The corrections of a game as everybody may see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from adjudicator.errors import ImpossibleData
+from adjudicator.interchange import position_from_data
+from games.core.codec import variant_of
+from games.core.errors import NotFound
+from games.models import Correction, Game, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCorrection:
+    """`before` and `after` are None where they cannot be read any more; `replaced` are the phases
+    that it superseded, without their positions and outcomes."""
+
+    correction: Correction
+    variant: Variant
+    before: Position | None
+    after: Position | None
+    replaced: list[Phase]
+
+
+def correction_list(game: Game) -> list[Correction]:
+    """The corrections of a game, newest first."""
+    found = Correction.objects.filter(game=game).select_related("made_by", "undone_by")
+    return list(found.defer("before", "after").order_by("-number"))
+
+
+def correction_shown(game: Game, number: int) -> ShownCorrection:
+    """A correction by its number."""
+    found = Correction.objects.filter(game=game, number=number)
+    correction = found.select_related("made_by", "undone_by").first()
+    if correction is None:
+        raise NotFound("no_such_correction", _("This game has no such correction."))
+    correction.game = game
+    variant = variant_of(game)
+    replaced = correction.replaced.defer("position", "outcome", "public_outcome")
+    return ShownCorrection(
+        correction=correction,
+        variant=variant,
+        before=_position(variant, correction.before),
+        after=_position(variant, correction.after),
+        replaced=list(replaced.order_by("number")),
+    )
+
+
+def _position(variant: Variant, data: object) -> Position | None:
+    try:
+        return position_from_data(variant, data)
+    except ImpossibleData:
+        return None

@@ -1,0 +1,64 @@
+"""A correction: the GM has put another end in the place of what was played."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+from games.models.phase import Phase
+
+
+class CorrectionKind(models.TextChoices):
+    ROLL_BACK = "roll_back", _("rolled back")
+    ROLL_FORWARD = "roll_forward", _("rolled forward again")
+    ORDERS = "orders", _("orders corrected")
+    BOARD = "board", _("board corrected")
+
+
+class Correction(models.Model):
+    """Public, with its reason, and never changed but for being `undone_by` a roll forward.
+
+    `replaced` are the phases that it superseded. `before` and `after` are the positions that the
+    page of the game showed, in the interchange form, so that what changed can always be told.
+    `data` holds facts, never a bid: see games/corrections/services.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="corrections")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=12, choices=CorrectionKind.choices)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    made_at = models.DateTimeField()
+    reason = models.CharField(max_length=300)
+    before = models.JSONField()
+    after = models.JSONField()
+    data = models.JSONField(default=dict)
+    replaced = models.ManyToManyField(Phase, related_name="corrections")
+    undone_by = models.OneToOneField(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="undoes"
+    )
+
+    class Meta:
+        verbose_name = _("correction")
+        verbose_name_plural = _("corrections")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="correction_number_once"),
+            models.CheckConstraint(name="correction_number_from_one", condition=Q(number__gte=1)),
+            models.CheckConstraint(name="correction_has_a_reason", condition=~Q(reason="")),
+            models.CheckConstraint(
+                name="correction_undone_by_another",
+                condition=Q(undone_by__isnull=True) | ~Q(undone_by=F("pk")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} correction {self.number}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:correction", kwargs={"pk": self.game_id, "number": self.number})

@@ -1,0 +1,97 @@
+"""The pages of corrections: what the GM is asked, and what everybody sees afterwards."""
+
+import pytest
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.models import Correction, Phase
+from tests.games.corrections.conftest import mark_of
+from tests.games.table import address, text_of
+
+pytestmark = pytest.mark.django_db
+REASON = "The sheet of France was lost."
+
+
+@pytest.fixture
+def turned(table, greta, alice, visit):
+    """Spring 1763 is resolved; Fall 1763 is open."""
+    visit(alice).order(order_Par="A Par - Bur")
+    phase_resolve_now(game_id=table.pk, by=greta)
+    return table
+
+
+def rolled(visit, greta, game, **fields):
+    sent = {"to": "1", "reason": REASON, "seen": mark_of(game)} | fields
+    return visit(greta).post("roll_back", sent)
+
+
+def test_the_preview_says_what_would_change_and_changes_nothing(visit, greta, turned):
+    page = text_of(visit(greta).client.get(address(turned, "roll_back") + "?to=1"))
+    assert "Roll back to Spring 1763?" in page
+    assert "Every other unit" in page
+    assert not Correction.objects.exists()
+
+
+def test_a_refused_reason_keeps_what_was_chosen(visit, greta, turned):
+    answer = rolled(visit, greta, turned, reason="x", drafts="empty")
+    assert answer.status_code == 422
+    assert "Give a reason of 3 to 300 characters" in text_of(answer)
+    assert 'value="empty" checked' in " ".join(answer.content.decode().split())
+
+
+def test_who_looked_before_the_game_went_on_looks_again_with_the_reason_kept(visit, greta, turned):
+    seen = mark_of(turned)
+    phase_resolve_now(game_id=turned.pk, by=greta)
+    answer = rolled(visit, greta, turned, seen=seen)
+    assert answer.status_code == 409
+    assert REASON in text_of(answer)
+    assert mark_of(turned) in answer.content.decode()
+
+
+def test_everybody_sees_what_changed_and_why(visit, greta, charlie, turned):
+    rolled(visit, greta, turned)
+    page = text_of(visit(charlie).get("correction", number=1))
+    assert REASON in page
+    assert "Fall 1763" in page
+    assert "Army of France" in page
+
+
+def test_the_phases_lead_to_one_another(visit, greta, charlie, turned):
+    rolled(visit, greta, turned)
+    old = Phase.objects.get(game=turned, number=1, line=1)
+    now = Phase.objects.get(game=turned, number=1, line=2)
+    seen = visit(charlie).client
+    assert old.get_absolute_url() in seen.get(now.get_absolute_url()).content.decode()
+    page = seen.get(old.get_absolute_url())
+    assert f'href="{now.get_absolute_url()}"' in page.content.decode()
+    assert "Burgundy" in text_of(page)
+
+
+def test_the_game_s_page_tells_of_it(visit, greta, charlie, turned):
+    rolled(visit, greta, turned)
+    page = text_of(visit(charlie).get())
+    assert "The GM rolled the game back to Spring 1763." in page
+    assert address(turned, "correction", number=1) in visit(charlie).get().content.decode()
+
+
+def test_a_phase_of_the_present_line_has_one_address(visit, charlie, turned):
+    answer = visit(charlie).get("phase", number=1, line=1)
+    assert answer.headers["Location"] == address(turned, "phase", number=1)
+
+
+def test_the_receipts_of_a_superseded_phase_stay_their_owners(visit, greta, alice, bob, turned):
+    rolled(visit, greta, turned)
+    assert "A Par – Bur" in text_of(visit(alice).get("receipts", number=1, line=1))
+    assert "A Par – Bur" not in text_of(visit(bob).get("receipts", number=1, line=1))
+
+
+@pytest.mark.parametrize("name", ["gm_corrections", "roll_back", "roll_forward"])
+@pytest.mark.parametrize("who", ["alice", "charlie"])
+def test_only_the_gm_may(visit, turned, request, name, who):
+    assert visit(request.getfixturevalue(who)).get(name).status_code == 403
+
+
+def test_a_visitor_s_kept_page_follows(visit, greta, client, turned):
+    page = address(turned, "phase", number=1)
+    assert "Being played" not in text_of(client.get(page))
+    rolled(visit, greta, turned)
+    assert "Being played" in text_of(client.get(page))
