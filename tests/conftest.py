@@ -1,5 +1,6 @@
 """What holds for every test: which may run here, and that none leaks into the next."""
 
+import gc
 import os
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -71,6 +72,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "servers" in item.keywords:
             item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def pytest_collection() -> None:
+    """What is imported and collected is there to the end, thousands of tests among it: the
+    collector of garbage, which would go over all of it time and again, leaves it out."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """From here on there is garbage."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

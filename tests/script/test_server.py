@@ -59,10 +59,16 @@ def processes_with(text):
     return found
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where the site keeps what it has: whoever starts it again finds the demo there."""
+    return tmp_path_factory.mktemp("var")
+
+
 @pytest.fixture
-def server(tmp_path):
+def server(folder):
     port = free_port()
-    with start(tmp_path, port) as process:
+    with start(folder, port) as process:
         try:
             yield process, port, wait_for_the_address(process, 90)
         finally:
@@ -72,7 +78,7 @@ def server(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
-def test_the_site_answers_and_stops_without_leaving_a_process(server, tmp_path, name):
+def test_the_site_answers_and_stops_without_leaving_a_process(server, folder, name):
     process, port, said = server
     assert f"http://127.0.0.1:{port}/" in said
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/demo/", timeout=30) as answer:
@@ -80,7 +86,7 @@ def test_the_site_answers_and_stops_without_leaving_a_process(server, tmp_path, 
     process.send_signal(getattr(signal, name))
     process.communicate(timeout=90)
     assert process.returncode == 0
-    assert processes_with(f"VAR_DIR={tmp_path}\0") == []
+    assert processes_with(f"VAR_DIR={folder}\0") == []
 
 
 def test_a_taken_port_is_refused_in_one_line(tmp_path):

@@ -1,8 +1,12 @@
 """The demo's accounts and tables."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from allauth.account.models import EmailAddress
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
+from django.db import transaction
 
 from games.computer import Sheet
 from games.core.accounts import User
@@ -15,49 +19,59 @@ from games.models import Game, PressThread, Seat, SeatState
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-@pytest.fixture(autouse=True)
-def _embedded(settings, monkeypatch):
-    settings.EMBEDDED = True
-    monkeypatch.setattr("games.management.demo.choose_orders", lambda *_: Sheet())
+@contextmanager
+def quickly() -> Iterator[None]:
+    """The embedded setting, with computer players that wait for none of their thinking."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("django.conf.settings.EMBEDDED", True)
+        for place in ("games.management.demo", "games.computer.services.computers_order"):
+            patch.setattr(f"{place}.choose_orders", lambda *_: Sheet())
+        yield
 
 
-def test_the_demo_has_ten_players_and_two_gms_with_verified_addresses(idle):
-    call_command("create_demo")
+def tables() -> dict[str, Game]:
+    with quickly():
+        call_command("create_demo")
+    return {game.name: game for game in Game.objects.all()}
+
+
+@pytest.fixture(scope="module")
+def demo(django_db_setup, django_db_blocker) -> Iterator[dict[str, Game]]:
+    """The tables of one demo, which the tests leave as it is."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield tables()
+        transaction.set_rollback(True)
+
+
+def test_the_demo_has_ten_players_and_two_gms_with_verified_addresses(demo):
     assert User.objects.filter(email__endswith="@demo.invalid").count() == 12
     assert EmailAddress.objects.filter(verified=True).count() == 12
 
 
-def test_nobody_signs_in_to_the_demo_with_a_password(idle):
-    call_command("create_demo")
+def test_nobody_signs_in_to_the_demo_with_a_password(demo):
     assert not any(user.has_usable_password() for user in User.objects.all())
 
 
-def tables() -> dict[str, Game]:
-    call_command("create_demo")
-    return {game.name: game for game in Game.objects.all()}
-
-
-def test_a_table_runs_in_its_second_year_with_a_seat_to_fill_and_press(idle):
-    table = tables()[RUNNING]
+def test_a_table_runs_in_its_second_year_with_a_seat_to_fill_and_press(demo):
+    table = demo[RUNNING]
     assert table.phases.get(status="open").year == 1764
     assert Seat.objects.filter(game=table, state=SeatState.OPEN).count() == 1
     kinds = PressThread.objects.filter(game=table).values_list("kind", flat=True)
     assert set(kinds) == {"one", "group", "all"}
 
 
-def test_seven_of_ten_wait_for_their_powers(idle):
-    table = tables()[RANKED]
+def test_seven_of_ten_wait_for_their_powers(demo):
+    table = demo[RANKED]
     assert (table.status, table.rankings.count()) == ("forming", 7)
 
 
-def test_a_full_table_of_secret_players_has_no_press(idle):
-    table = tables()[GUNBOAT]
+def test_a_full_table_of_secret_players_has_no_press(demo):
+    table = demo[GUNBOAT]
     assert (table.status, table.is_anonymous, table.press_mode) == ("running", True, "none")
     assert not Seat.objects.filter(game=table).exclude(state=SeatState.HELD).exists()
 
 
-def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(idle):
-    call_command("create_demo")
+def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):
     gm = User.objects.get(email=BUSY_GM[0])
     boards = tables_of(run_games(gm.pk))
     assert [len(table.late) for table in boards] == [3, 2, 1]
@@ -66,26 +80,13 @@ def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(idle):
     ]
 
 
-def test_a_table_is_over_and_won(idle):
-    table = tables()[FINISHED]
+def test_a_table_is_over_and_won(demo):
+    table = demo[FINISHED]
     start = variant_of(table).start
     winner = max(variant_of(table).powers, key=lambda power: len(start.centres_of(power)))
     assert (table.status, table.ending, table.shares) == ("finished", "conceded", {winner: "1"})
 
 
-def test_the_demo_is_of_the_variant_that_the_setting_names(idle, settings):
-    settings.DEFAULT_VARIANT = "ambition-empire-6.0"
-    assert {table.variant_id for table in tables().values()} == {"ambition-empire-6.0"}
-
-
-def test_making_the_demo_again_adds_nothing(idle):
-    for _ in range(2):
-        call_command("create_demo")
+def test_making_the_demo_again_adds_nothing(demo):
+    tables()
     assert (User.objects.count(), Game.objects.count()) == (12, 7)
-
-
-def test_there_is_no_demo_in_the_full_setting(settings):
-    settings.EMBEDDED = False
-    with pytest.raises(CommandError):
-        call_command("create_demo")
-    assert not User.objects.exists()

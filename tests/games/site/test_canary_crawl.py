@@ -4,7 +4,11 @@ is not theirs to know, on no page, in no stream, file or header, and no line of 
 import asyncio
 import logging
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from io import StringIO
 
 import pytest
 from django.db import transaction
@@ -63,7 +67,7 @@ async def silence() -> AsyncIterator[None]:
     await asyncio.Event().wait()
 
 
-def crawl(world: World, role: str) -> Iterator[Answer]:
+def crawl(world: World, role: str) -> Iterator[tuple[Route, Answer]]:
     """Every answer; of what only takes forms the first is enough."""
     client = world.client(role)
     for route in sorted(set(routes()) - LEFT_OUT):
@@ -72,7 +76,7 @@ def crawl(world: World, role: str) -> Iterator[Answer]:
         for address in addresses(world, route):
             with untouched():
                 answer = asked(client, address)
-            yield answer
+            yield route, answer
             if answer.status == NOT_ALLOWED:
                 break
 
@@ -103,34 +107,67 @@ def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
         yield "allows more scripts than the site's own files"
 
 
-@pytest.mark.parametrize("role", EVERYBODY)
-def test_no_answer_tells_a_secret_or_is_unsafe(world, role, caplog):
-    caplog.set_level(logging.DEBUG)
-    found = [
-        (answer.address, fault)
-        for answer in crawl(world, role)
-        for fault in faults(world, role, answer)
-    ]
-    assert found == []
-    assert [secret.word for secret in world.secrets if secret.word in caplog.text] == []
+@dataclass(frozen=True)
+class Crawled:
+    """What is wrong with the answers to somebody, what was logged meanwhile, and the names of what
+    has answered."""
+
+    faults: list[tuple[str, str]]
+    log: str
+    reached: set[str]
 
 
-READ = [
-    route
-    for route in sorted(set(routes()) - LEFT_OUT)
-    if not SHUT.fullmatch(route.name) and route.name not in {post.name for post in POSTS}
-]
+@pytest.fixture(scope="module")
+def crawled(world) -> Callable[[str], Crawled]:
+    """Crawls once as each."""
+
+    @cache
+    def do(role: str) -> Crawled:
+        found: list[tuple[str, str]] = []
+        reached: set[str] = set()
+        with logged() as log:
+            for route, answer in crawl(world, role):
+                found += [(answer.address, fault) for fault in faults(world, role, answer)]
+                if is_reached(answer):
+                    reached.add(route.name)
+        return Crawled(found, log.getvalue(), reached)
+
+    return do
 
 
-@pytest.mark.parametrize("route", READ, ids=lambda route: route.name)
-def test_the_crawl_reaches_every_address(world, route):
-    """Somebody is answered with what is there. What takes a form has one in posts.py."""
-    found = addresses(world, route)
-    assert any(is_reached(world, role, address) for address in found for role in OPENERS)
+@contextmanager
+def logged() -> Iterator[StringIO]:
+    """All that is logged within."""
+    text, top = StringIO(), logging.getLogger()
+    handler, level = logging.StreamHandler(text), top.level
+    top.addHandler(handler)
+    top.setLevel(logging.DEBUG)
+    try:
+        yield text
+    finally:
+        top.setLevel(level)
+        top.removeHandler(handler)
 
 
-def is_reached(world: World, role: str, address: str) -> bool:
-    with untouched():
-        answer = asked(world.client(role), address)
+def is_reached(answer: Answer) -> bool:
+    """Whether somebody is answered with what is there."""
     to = answer.headers.get("Location", "")
     return answer.status == 200 or (to != "" and "/login/" not in to)
+
+
+@pytest.mark.parametrize("role", EVERYBODY)
+def test_no_answer_tells_a_secret_or_is_unsafe(crawled, role):
+    assert crawled(role).faults == []
+
+
+@pytest.mark.parametrize("role", EVERYBODY)
+def test_no_line_of_the_log_tells_a_secret(world, crawled, role):
+    log = crawled(role).log
+    assert [secret.word for secret in world.secrets if secret.word in log] == []
+
+
+def test_the_crawl_reaches_every_address(crawled):
+    """What takes a form has one in posts.py."""
+    reached = {name for role in OPENERS for name in crawled(role).reached}
+    wanted = {route.name for route in set(routes()) - LEFT_OUT if not SHUT.fullmatch(route.name)}
+    assert wanted - {post.name for post in POSTS} - reached == set()

@@ -1,0 +1,26 @@
+"""What the settings say of the demo."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.computer import Sheet
+from games.core.accounts import User
+from games.models import Game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.slow
+def test_the_demo_is_of_the_variant_that_the_setting_names(idle, settings, monkeypatch):
+    settings.EMBEDDED = True
+    settings.DEFAULT_VARIANT = "ambition-empire-6.0"
+    monkeypatch.setattr("games.management.demo.choose_orders", lambda *_: Sheet())
+    call_command("create_demo")
+    assert {game.variant_id for game in Game.objects.all()} == {"ambition-empire-6.0"}
+
+
+def test_there_is_no_demo_in_the_full_setting(settings):
+    settings.EMBEDDED = False
+    with pytest.raises(CommandError):
+        call_command("create_demo")
+    assert not User.objects.exists()
