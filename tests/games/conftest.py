@@ -13,6 +13,7 @@ from games.models import Game, Phase
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from tests.games.cast import NOW, account, open_phase
+from tests.games.copies import copy_of
 from tests.games.table import Visit
 
 
@@ -48,13 +49,17 @@ def forming(greta) -> Game:
 
 
 @pytest.fixture
-def game(forming, alice, bob, greta, idle) -> Game:
+def game(alice, bob, greta, idle) -> Game:
     """Alice is France, Bob is Austria, the computer plays the rest; Spring 1763 is open."""
-    seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
-    seat_join(game_id=forming.pk, by=bob, power="HA", now=NOW)
-    game_start(game_id=forming.pk, by=greta, now=NOW)
-    forming.refresh_from_db()
-    return forming
+
+    def make() -> Game:
+        game = game_create(creator=greta, name="The table", now=NOW)
+        seat_join(game_id=game.pk, by=alice, power="FR", now=NOW)
+        seat_join(game_id=game.pk, by=bob, power="HA", now=NOW)
+        game_start(game_id=game.pk, by=greta, now=NOW)
+        return Game.objects.get(pk=game.pk)
+
+    return copy_of("game", [alice, bob, greta], make)
 
 
 @pytest.fixture
@@ -72,10 +77,13 @@ def open_table(alice, bob, greta, idle) -> Callable[..., Game]:
         seat_join(game_id=game.pk, by=alice, power="FR", invite=invite)
         seat_join(game_id=game.pk, by=bob, power="HA", invite=invite)
         game_start(game_id=game.pk, by=greta)
-        game.refresh_from_db()
-        return game
+        return Game.objects.get(pk=game.pk)
 
-    return make
+    def copy(**settings: object) -> Game:
+        name = f"table {sorted(settings.items())}"
+        return copy_of(name, [alice, bob, greta], lambda: make(**settings))
+
+    return copy
 
 
 @pytest.fixture

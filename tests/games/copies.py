@@ -1,0 +1,87 @@
+"""A game that many tests begin with is made by the services once in a process; every other test
+gets a copy of its rows, which takes a fraction of the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from games.core.accounts import User
+from games.models import Delivery, Event, Game, Phase, Seat, SeatAssignment
+from games.models.game import new_seed, new_token
+
+# The tables of which a new game has rows, and how each is asked for them; what refers to another
+# comes after it.
+OF_A_GAME: dict[type[models.Model], str] = {
+    Game: "pk",
+    Seat: "game",
+    SeatAssignment: "seat__game",
+    Phase: "game",
+    Event: "game",
+    Delivery: "game",
+}
+Rows = dict[type[models.Model], list[dict[str, Any]]]
+
+_now = timezone.now
+_made: dict[str, tuple[list[int], Rows]] = {}
+
+
+def copy_of(name: str, people: list[User], make: Callable[[], Game]) -> Game:
+    """What `make` makes of these people, or its copy; `name` tells one game from another."""
+    if timezone.now is not _now:
+        return make()
+    name = f"{name} {settings.DEFAULT_VARIANT}"
+    mine = [user.pk for user in people]
+    if name not in _made:
+        others = _others()
+        game = make()
+        assert _others() == others, "a new game has rows in a table that copies.py does not know"
+        _made[name] = (mine, _rows(game))
+        return game
+    theirs, rows = _made[name]
+    return _copied(rows, {(User, then): now for then, now in zip(theirs, mine, strict=True)})
+
+
+def _others() -> dict[str, int]:
+    found = set(apps.get_app_config("games").get_models()) - OF_A_GAME.keys()
+    return {model.__name__: model._base_manager.count() for model in found}
+
+
+def _rows(game: Game) -> Rows:
+    return {
+        model: list(model._base_manager.filter(**{path: game.pk}).order_by("pk").values())
+        for model, path in OF_A_GAME.items()
+    }
+
+
+def _copied(rows: Rows, keys: dict[tuple[Any, int], int]) -> Game:
+    """New rows like these; `keys` are the people's, and come to be those of the rows."""
+    for model, found in rows.items():
+        related = [field for field in model._meta.concrete_fields if field.is_relation]
+        new = []
+        for row in found:
+            values = {name: value for name, value in row.items() if name != "id"}
+            for field in related:
+                if values[field.attname] is not None:
+                    values[field.attname] = keys[field.related_model, values[field.attname]]
+            new.append(model(**values | _own(model, values, keys)))
+        model._base_manager.bulk_create(new)
+        keys |= {(model, row["id"]): each.pk for row, each in zip(found, new, strict=True)}
+    return Game.objects.get(pk=keys[Game, rows[Game][0]["id"]])
+
+
+def _own(
+    model: type[models.Model], values: dict[str, Any], keys: dict[tuple[Any, int], int]
+) -> dict[str, Any]:
+    """What no two rows have in common."""
+    if model is Game:
+        return {"invite_token": new_token(), "seed": new_seed()}
+    if model is Delivery:
+        event = int(values["key"].removeprefix("event:"))
+        return {"key": f"event:{keys[Event, event]}"}
+    return {}
