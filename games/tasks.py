@@ -10,7 +10,7 @@ from celery import shared_task
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.clock.queries.due_phases import left_behind, overdue, pauses_over
+from games.clock.queries.due_phases import holds_over, left_behind, overdue, pauses_over
 from games.clock.services.claims_release import claims_release
 from games.clock.services.game_resume import pause_end
 from games.clock.services.heartbeat import heartbeat
@@ -39,14 +39,15 @@ TRIES = 6
 
 @shared_task
 def sweep_deadlines() -> int:
-    """Hands out what is due by now, each phase as a task of its own: first the deadlines, then the
-    pauses that are over, then the phases that wait for nobody but were left behind; gives their
-    number."""
+    """Hands out what is due by now, each phase as a task of its own: first the deadlines and the
+    held phases whose orders are there, then the pauses that are over, then the phases that wait
+    for nobody but were left behind; gives their number."""
     now = timezone.now()
     heartbeat(name=DEADLINES, now=now)
     if queue_was_lost():
         claims_release(now=now)
     due = phases_claim(wanted=overdue(now), now=now)
+    due += phases_claim(wanted=holds_over(now), now=now)
     for phase in due:
         resolve_phase.delay(phase.pk)
     over = phases_claim(wanted=pauses_over(now), now=now)

@@ -13,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from games.core.variants import playable_variants
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, PressHandedOn, PressMode, SeatChoice
-from games.schedule.forms import SCHEDULE_FIELDS, ScheduleForm, schedule_initial
+from games.policy.forms import PLAN_FIELDS, PolicyForm, policy_initial
+from games.policy.stored import policy_of
+from games.schedule.forms import schedule_initial
 from games.schedule.stored import schedule_of
 
 
@@ -28,7 +30,7 @@ def descriptions() -> str:
     return format_html_join(" ", "<b>{}:</b> {}", described)
 
 
-class NewGame(ScheduleForm):
+class NewGame(PolicyForm):
     """What the creator of a game decides."""
 
     name = forms.CharField(
@@ -95,14 +97,12 @@ class NewGame(ScheduleForm):
 
     def settings(self) -> dict[str, Any]:
         """What `game_create` takes of a valid form."""
-        plain = {
-            name: self.cleaned_data[name] for name in self.fields if name not in SCHEDULE_FIELDS
-        }
-        return plain | {"schedule": self.schedule()}
+        plain = {name: self.cleaned_data[name] for name in self.fields if name not in PLAN_FIELDS}
+        return plain | {"schedule": self.schedule(), "policy": self.policy()}
 
 
-class ChangedSchedule(ScheduleForm):
-    """Another schedule for a game that runs."""
+class ChangedPlan(PolicyForm):
+    """Another schedule, or another policy for missing orders, for a game that runs."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -118,6 +118,6 @@ def game_initial(game: Game) -> dict[str, Any]:
         *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on"),
         *("is_public", "is_anonymous"),
     )
-    schedule = schedule_of(game)
-    plain = {name: getattr(game, name) for name in names}
-    return plain | schedule_initial(schedule) | {"schedule": schedule}
+    schedule, policy = schedule_of(game), policy_of(game)
+    plain = {name: getattr(game, name) for name in names} | {"schedule": schedule, "policy": policy}
+    return plain | schedule_initial(schedule) | policy_initial(policy)

@@ -5,8 +5,10 @@ from games.models.correction import Correction, CorrectionKind
 from games.models.delivery import Delivery, DeliveryState
 from games.models.envelope import Envelope
 from games.models.event import ActedBy, Event, EventKind, OpenedBy
+from games.models.excuse import Excuse
 from games.models.game import Ending, Game, PressHandedOn, PressMode, SeatChoice, Status
 from games.models.heartbeat import Heartbeat
+from games.models.missed_turn import MissedTurn
 from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
 from games.models.order_sheet import OrderSheet
 from games.models.phase import Phase, PhaseStatus
@@ -34,8 +36,10 @@ __all__ = [
     "Envelope",
     "Event",
     "EventKind",
+    "Excuse",
     "Game",
     "Heartbeat",
+    "MissedTurn",
     "NoticeKind",
     "NoticeMode",
     "NoticeSettings",

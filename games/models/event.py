@@ -23,6 +23,9 @@ class EventKind(models.TextChoices):
     STARTED = "started", _("game started")
     RESOLVED = "resolved", _("phase resolved")
     STUCK = "stuck", _("phase could not be resolved")
+    HELD = "held", _("phase held for missing orders")
+    MISSED = "missed", _("turn missed")
+    EXCUSED = "excused", _("player excused")
     EXTENDED = "extended", _("deadline moved")
     DEADLINE_SET = "deadline_set", _("deadline set")
     PAUSED = "paused", _("game paused")
@@ -49,16 +52,18 @@ class EventKind(models.TextChoices):
     ENDED = "ended", _("practice ended")
     SETTINGS_CHANGED = "settings_changed", _("settings changed")
     SCHEDULE_CHANGED = "schedule_changed", _("schedule changed")
+    POLICY_CHANGED = "policy_changed", _("policy for missing orders changed")
     CORRECTED = "corrected", _("game corrected")
     CANCELLED = "cancelled", _("game cancelled")
 
 
 class ActedBy(StrEnum):
-    """On whose word the clock of a game was changed, as `data["cause"]` says."""
+    """On whose word the clock of a game or a seat was changed, as `data["cause"]` says."""
 
     GM = "gm"
     VOTE = "vote"
     TIME = "time"
+    POLICY = "policy"
     NEWCOMER = "newcomer"
 
 

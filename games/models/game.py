@@ -76,7 +76,7 @@ class Game(models.Model):
     games/schedule/stored.py reads when its deadlines fall: by the lengths, or in the `slots` of a
     kind of phase, such as {"movement": [[0, "19:00"], [3, "19:00"]]}, where its length is the least
     time. `blackouts` are pairs of days; `turn_length` is how long movement with slots lasts on
-    average.
+    average. games/policy/stored.py reads what follows where orders are missing.
 
     `gm_role_offered_to` is whom the GM has asked to take over; `assignment_seed` is "" where no
     powers are assigned by rankings. `shares` are fractions as text by power, such as
@@ -120,6 +120,7 @@ class Game(models.Model):
     blackouts = models.JSONField(default=list, blank=True)
     ends_early = models.JSONField(default=all_kinds, blank=True)
     turn_length = models.DurationField(null=True, blank=True)
+    nmr_policy = models.JSONField(default=dict, db_default={}, blank=True)
     press_mode = models.CharField(max_length=10, choices=PressMode.choices, default=PressMode.FULL)
     press_handed_on = models.CharField(
         max_length=10,

@@ -42,8 +42,10 @@ class Phase(models.Model):
     deleted, and a superseded phase keeps an address of its own.
 
     The players see the deadline `due_at`; where somebody has missed it, sheets are taken for
-    another `grace`. What the game's schedule says about grace and an early end is kept as the phase
-    opens, so that a change of it counts from the next phase on.
+    another `grace`. What the game's schedule says about grace and an early end, and its policy for
+    missing orders, are kept as the phase opens, so that a change counts from the next phase on.
+    By that policy a phase is held once: since `held_at` it waits until `due_at` for the powers in
+    `held_for`, and is open for everybody.
 
     While the game is paused its open phase has no deadline: `time_left` is what was left of it at
     `paused_at`, and at `paused_until` it runs again by itself. A sweep that hands it to the workers
@@ -62,6 +64,9 @@ class Phase(models.Model):
     due_at = models.DateTimeField(null=True, blank=True)
     grace = models.DurationField(default=timedelta(0))
     ends_early = models.BooleanField(default=True)
+    nmr_policy = models.JSONField(default=dict, db_default={}, blank=True)
+    held_at = models.DateTimeField(null=True, blank=True)
+    held_for = models.JSONField(default=list, db_default=[], blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_until = models.DateTimeField(null=True, blank=True)
     time_left = models.DurationField(null=True, blank=True)
@@ -86,6 +91,11 @@ class Phase(models.Model):
                 fields=["paused_until"],
                 name="phase_paused",
                 condition=Q(status="open", paused_until__isnull=False),
+            ),
+            models.Index(
+                fields=["held_at"],
+                name="phase_held",
+                condition=Q(status="open", held_at__isnull=False),
             ),
         ]
         constraints = [
@@ -176,6 +186,11 @@ class Phase(models.Model):
     @property
     def is_paused(self) -> bool:
         return self.is_open and self.paused_at is not None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it waits, after its deadline, for the orders of some."""
+        return self.is_open and self.held_at is not None
 
     @property
     def closes_at(self) -> datetime | None:

@@ -35,7 +35,7 @@ def deadline_after(
     length = pace.length + (schedule.first_extra if is_first else timedelta(0))
     if pace.slots or not length % DAY:
         return _first(schedule, pace, _wall(schedule, begins) + length)
-    return _outside_blackouts(schedule, begins.astimezone(UTC) + length)
+    return outside_blackouts(schedule, begins.astimezone(UTC) + length)
 
 
 def landing(schedule: Schedule, kind: PhaseKind, earliest: datetime) -> datetime:
@@ -43,7 +43,7 @@ def landing(schedule: Schedule, kind: PhaseKind, earliest: datetime) -> datetime
     pace = schedule.paces[kind]
     if pace.slots or not pace.length % DAY:
         return _first(schedule, pace, _wall(schedule, earliest))
-    return _outside_blackouts(schedule, earliest.astimezone(UTC))
+    return outside_blackouts(schedule, earliest.astimezone(UTC))
 
 
 def later_by(schedule: Schedule, moment: datetime, length: timedelta) -> datetime:
@@ -108,7 +108,8 @@ def _first(schedule: Schedule, pace: Pace, earliest: datetime) -> datetime:
         day += DAY
 
 
-def _outside_blackouts(schedule: Schedule, moment: datetime) -> datetime:
+def outside_blackouts(schedule: Schedule, moment: datetime) -> datetime:
+    """This moment, or the same time on the first day after it on which deadlines fall."""
     wall = _wall(schedule, moment)
     if not _is_blacked_out(schedule, wall):
         return moment

@@ -201,6 +201,14 @@ class ScheduleForm(forms.Form):
         """Whether each field of the schedule was understood, and it can be kept."""
         return self.is_bound and not SCHEDULE_FIELDS & set(self.errors)
 
+    def shown_schedule(self) -> Schedule | None:
+        """The schedule that the form shows; None where that is none."""
+        if self.has_schedule:
+            return self.schedule()
+        if self.is_bound:
+            return None
+        return self.initial.get("schedule") or fixed_schedule(zone=self.initial["time_zone"])
+
     def schedule(self) -> Schedule:
         """What was chosen; only where there is one."""
         data = self.cleaned_data
@@ -255,8 +263,8 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
     found: dict[str, Any] = {
         "time_zone": schedule.zone,
         "deadline_time": schedule.usual,
-        "first_extra": _in_hours(schedule.first_extra),
-        "grace": _in_hours(schedule.grace),
+        "first_extra": hours_text(schedule.first_extra),
+        "grace": hours_text(schedule.grace),
         "ends_early": [kind.value for kind, pace in schedule.paces.items() if pace.ends_early],
         "blackouts": [
             (each.first.isoformat(), each.last.isoformat()) for each in schedule.blackouts
@@ -265,13 +273,14 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
     plain = fixed_schedule().paces
     for kind, prefix in PREFIXES.items():
         pace = schedule.paces[kind]
-        found[f"{prefix}_length"] = _in_hours((plain[kind] if pace.slots else pace).length)
+        found[f"{prefix}_length"] = hours_text((plain[kind] if pace.slots else pace).length)
         if pace.slots:
             found[f"{prefix}_days"] = [str(slot.weekday) for slot in pace.slots]
             found[f"{prefix}_time"] = pace.slots[0].at
-            found["least"] = _in_hours(pace.length)
+            found["least"] = hours_text(pace.length)
     return found
 
 
-def _in_hours(length: timedelta) -> str:
+def hours_text(length: timedelta) -> str:
+    """A length as the value of a choice of hours."""
     return f"{length / timedelta(hours=1):g}"

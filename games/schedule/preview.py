@@ -16,8 +16,7 @@ from adjudicator.state import PhaseKind
 from games.core.words.times import moment
 from games.schedule.deadlines import coming_deadlines
 from games.schedule.forms import ScheduleForm
-from games.schedule.schedule import DAY, Schedule, fixed_schedule
-from games.schedule.words import schedule_words
+from games.schedule.schedule import DAY, Schedule
 
 TURNS = (
     gettext_lazy("Spring"),
@@ -49,17 +48,12 @@ class Preview:
     zone: str
     rows: list[Coming]
     change: str
-    words: list[tuple[str, str]]
 
 
 def form_preview(form: ScheduleForm) -> Preview | None:
     """Of what a form shows; None where that is no schedule."""
-    if form.has_schedule:
-        return preview(form.schedule(), timezone.now())
-    if form.is_bound:
-        return None
-    schedule = form.initial.get("schedule") or fixed_schedule(zone=form.initial["time_zone"])
-    return preview(schedule, timezone.now())
+    schedule = form.shown_schedule()
+    return preview(schedule, timezone.now()) if schedule else None
 
 
 def preview(schedule: Schedule, now: datetime) -> Preview:
@@ -71,7 +65,6 @@ def preview(schedule: Schedule, now: datetime) -> Preview:
         zone=_city(schedule.zone),
         rows=[_row(schedule, number, kind, at) for number, (kind, at) in enumerate(coming)],
         change=_change(schedule, now),
-        words=schedule_words(schedule),
     )
 
 

@@ -33,7 +33,12 @@ def schedule_words(schedule: Schedule) -> list[tuple[str, str]]:
 
 def change_words(before: Schedule, after: Schedule) -> str:
     """What is different after a change: each line of the schedule as it is now, and as it was."""
-    was, now = dict(schedule_words(before)), dict(schedule_words(after))
+    return changed_lines(schedule_words(before), schedule_words(after))
+
+
+def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> str:
+    """What is different between two lists of (what it is about, how it is)."""
+    was, now = dict(before), dict(after)
     said = [
         _("%(what)s: %(now)s (before: %(before)s)")
         % {

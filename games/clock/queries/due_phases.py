@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from games.clock.queries.concerned import concerned_seats
-from games.clock.queries.missing_sheets import grace_over
+from games.clock.queries.missing_sheets import grace_over, hold_over
 from games.clock.queries.waiting import PEOPLE
 from games.models import Phase, PhaseStatus, Readiness, Seat, Status
 
@@ -26,6 +26,14 @@ def overdue(now: datetime) -> QuerySet[Phase]:
         _rested(now), _unclaimed(now) | earlier, grace_over(now), due_at__lte=now
     )
     return due.order_by("due_at", "pk")
+
+
+def holds_over(now: datetime) -> QuerySet[Phase]:
+    """Held phases in which all for whom they are held have ordered."""
+    held = _running().filter(
+        _rested(now), _unclaimed(now), hold_over(now), held_at__isnull=False, due_at__gt=now
+    )
+    return held.order_by("due_at", "pk")
 
 
 def pauses_over(now: datetime) -> QuerySet[Phase]:

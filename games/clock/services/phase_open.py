@@ -50,6 +50,7 @@ def phase_open(
         due_at=None if game.is_practice else _deadline(game, turn.phase, after, now, is_again),
         grace=schedule.grace,
         ends_early=schedule.paces[turn.phase].ends_early,
+        nmr_policy=game.nmr_policy,
     )
     if not is_again:
         conditional_use(game=game, phase=phase, position=position, now=now)

@@ -36,6 +36,10 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.nmr.queries.missing_seats import missing_seats
+from games.nmr.services.misses_record import misses_record
+from games.nmr.services.phase_hold import phase_hold
+from games.nmr.services.seats_forfeit import seats_forfeit
 from games.orders.queries.used_sheets import used_sheets
 from games.phases.queries.facts import centre_changes
 from games.replacement.services.resignations_take_effect import resignations_take_effect
@@ -69,7 +73,8 @@ def phase_resolve(
     now: datetime | None = None,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> Phase | None:
-    """The resolved phase, or None where it is resolved already or its cause has lapsed.
+    """The resolved phase, or None where it is resolved already, its cause has lapsed, or it is
+    held for orders that are missing.
 
     Doing it twice is harmless: after the lock the phase is looked at again. A power without a
     sheet holds and loses its Diplomacy Points. Raises what the adjudicator raises, with nothing
@@ -118,6 +123,8 @@ def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | N
             return None
         if not _due(phase, word.cause, now):
             return None
+        if word.cause is Cause.DEADLINE and phase_hold(game=game, phase=phase, now=now):
+            return None
         _resolve(game, phase, word, now)
     return phase
 
@@ -136,6 +143,7 @@ def _resolve(game: Game, phase: Phase, word: Word, now: datetime) -> None:
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
     outcome = resolve(variant_of(game), position, orders, bids)
+    late = missing_seats(phase) if _is_after_deadline(phase, now) else []
     _keep(phase, outcome, now)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.concerned if power not in known]
@@ -144,7 +152,15 @@ def _resolve(game: Game, phase: Phase, word: Word, now: datetime) -> None:
     if changes:
         data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
     event_add(game=game, kind=EventKind.RESOLVED, actor=word.actor, phase=phase, data=data, now=now)
+    misses_record(game=game, phase=phase, missed=late, now=now)
     _go_on(game, phase, outcome, now)
+    if game.status == Status.RUNNING:
+        seats_forfeit(game=game, phase=phase, now=now)
+
+
+def _is_after_deadline(phase: Phase, now: datetime) -> bool:
+    """Whether whoever has no sheet has missed the deadline: not if the GM ends the phase before."""
+    return phase.held_at is not None or (phase.due_at is not None and phase.due_at <= now)
 
 
 def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:

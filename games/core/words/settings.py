@@ -31,6 +31,7 @@ SETTINGS = {
     "press_handed_on": _("press for replacements"),
     "is_public": _("audience"),
     "is_anonymous": _("secrecy of the players"),
+    "nmr_policy": _("missing orders"),
 }
 
 

@@ -20,6 +20,7 @@ from games.game_page.page.policy import policy
 from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.models import Game, Phase, Status
+from games.nmr.queries.held_for import held_for
 from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import notes, readiness
 from games.orders.page.sheet import OrdersPane, orders_pane, seen_sheet
@@ -64,6 +65,7 @@ class Frame:
     preview: LinkPreview | None
     is_gm: bool
     is_asked_to_run: bool
+    held_for: str
     outcome: str
     opened: str
 
@@ -200,6 +202,7 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
         preview=link_preview(game, page.last_phase or page.phase, game.name),
         is_gm=page.viewer.is_gm,
         is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
+        held_for=held_for(page.variant, page.phase),
         outcome=outcome_sentence(game, page.variant),
         opened=asked.opened,
     )

@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, SeatChoice
+from games.policy.stored import policy_of
+from games.policy.words import policy_words
 from games.schedule.stored import schedule_of
 from games.schedule.words import schedule_words
 
@@ -24,6 +26,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
     return [
         rules,
         *schedule_words(schedule_of(game)),
+        *policy_words(policy_of(game)),
         (_("Press"), str(dict(PRESS_MODES)[game.press_mode])),
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),

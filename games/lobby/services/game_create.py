@@ -19,6 +19,9 @@ from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.models import EventKind, Game, PressHandedOn, PressMode, Seat, SeatChoice, Status
 from games.models.game import new_assignment_seed
+from games.policy.checks import check_policy
+from games.policy.policy import NmrPolicy
+from games.policy.stored import policy_data
 from games.schedule.checks import check_schedule
 from games.schedule.schedule import Schedule, fixed_schedule
 from games.schedule.stored import schedule_fields
@@ -35,21 +38,24 @@ def game_create(
     seat_choice: str = SeatChoice.CHOSEN,
     is_public: bool = True,
     schedule: Schedule | None = None,
+    policy: NmrPolicy | None = None,
     press_mode: str = PressMode.FULL,
     press_handed_on: str = PressHandedOn.ALL,
     is_anonymous: bool = False,
     now: datetime | None = None,
 ) -> Game:
     """A forming game with its creator as GM and an open seat for every power; of the site's own
-    variant unless one is named, and with two days for movement unless there is a schedule.
+    variant unless one is named, with two days for movement unless there is a schedule, and without
+    consequences of missing orders unless there is a policy.
 
     Refuses settings that cannot be meant, with the form's field, and too many games in a day.
     """
     now = now or timezone.now()
     schedule = schedule or fixed_schedule()
+    policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     chosen = checked_settings(
-        seat_choice, variant_id, press_mode, schedule, now, press_handed_on=press_handed_on
+        seat_choice, variant_id, press_mode, schedule, policy, now, press_handed_on=press_handed_on
     )
     with transaction.atomic():
         lock_accounts([creator.pk])
@@ -64,6 +70,7 @@ def game_create(
             created_at=now,
             **chosen,
             **schedule_fields(schedule),
+            nmr_policy=policy_data(policy),
         )
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
@@ -75,12 +82,15 @@ def checked_settings(
     variant_id: str,
     press_mode: str,
     schedule: Schedule,
+    policy: NmrPolicy,
     now: datetime,
     *,
     press_handed_on: str,
 ) -> dict[str, Any]:
-    """The settings that are one of several; refuses others, and a schedule that cannot be kept."""
+    """The settings that are one of several; refuses others, a schedule that cannot be kept and a
+    policy that contradicts itself."""
     check_schedule(schedule, now.date())
+    check_policy(policy, schedule)
     return {
         "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
         "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),

@@ -32,6 +32,8 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
+from games.policy.policy import NmrPolicy
+from games.policy.stored import policy_data
 from games.schedule.schedule import Schedule
 from games.schedule.stored import schedule_fields
 
@@ -49,6 +51,7 @@ def settings_change(
     seat_choice: str,
     is_public: bool,
     schedule: Schedule,
+    policy: NmrPolicy,
     press_mode: str,
     is_anonymous: bool,
     press_handed_on: str = PressHandedOn.ALL,
@@ -66,16 +69,17 @@ def settings_change(
     if game.status != Status.FORMING:
         raise started_already()
     chosen = checked_settings(
-        seat_choice, variant_id, press_mode, schedule, now, press_handed_on=press_handed_on
+        seat_choice, variant_id, press_mode, schedule, policy, now, press_handed_on=press_handed_on
     )
     chosen |= {"name": table_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
-    changed = _changed(game, chosen | schedule_fields(schedule))
+    chosen |= schedule_fields(schedule) | {"nmr_policy": policy_data(policy)}
+    changed = _changed(game, chosen)
     if not changed:
         return game
     _check_joined(game, changed)
     if "is_public" in changed:
         check_number(by, now, is_public=is_public)
-    _set(game, changed, chosen | schedule_fields(schedule))
+    _set(game, changed, chosen)
     data = {"changed": sorted(changed)}
     event_add(game=game, kind=EventKind.SETTINGS_CHANGED, actor=by, data=data, now=now)
     return game

@@ -15,10 +15,10 @@ from games.core.forms import clean_form
 from games.core.refusals import unknown_choice
 from games.core.variants import playable_variants
 from games.lobby.forms import NewGame
+from games.lobby.page.plan_shown import plan_shown
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
-from games.schedule.forms import ScheduleForm
-from games.schedule.preview import form_preview
+from games.policy.forms import PolicyForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,13 +53,14 @@ def create(request: HttpRequest) -> HttpResponse:
 @require_safe
 @game_view
 def schedule_preview(request: HttpRequest) -> HttpResponse:
-    """The next six deadlines of the schedule that a form shows at present, as its script asks."""
-    form = ScheduleForm(clean_form(request.GET))
-    return render(request, "games/schedule/preview.html", {"preview": form_preview(form)})
+    """The next six deadlines, and what players will read, of what a form shows at present, as its
+    script asks."""
+    form = PolicyForm(clean_form(request.GET))
+    return render(request, "games/lobby/preview.html", plan_shown(form))
 
 
 def _create_page(request: HttpRequest, form: NewGame, status: int = 200) -> HttpResponse:
-    context = {"form": form, "preview": form_preview(form), "game": None}
+    context = {"form": form, "game": None} | plan_shown(form)
     return render(request, "games/lobby/create.html", context, status=status)
 
 

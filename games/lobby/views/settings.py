@@ -1,8 +1,10 @@
-"""The settings of a game: all of them before its start, its schedule afterwards."""
+"""The settings of a game: all of them before its start, its schedule and its policy for missing
+orders afterwards."""
 
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,14 +12,18 @@ from django.views.decorators.http import require_http_methods
 
 from games.clock.services.schedule_change import schedule_change
 from games.core.access import get_game_for_gm
+from games.core.accounts import User
 from games.core.answers import account_of, account_view
 from games.core.errors import Conflict, Unprocessable
 from games.core.forms import clean_form
 from games.core.refusals import game_over
-from games.lobby.forms import ChangedSchedule, NewGame, game_initial
+from games.lobby.forms import ChangedPlan, NewGame, game_initial
+from games.lobby.page.plan_shown import plan_shown
 from games.lobby.services.settings_change import settings_change
 from games.models import Game, Status
-from games.schedule.preview import form_preview
+from games.nmr.services.policy_change import policy_change
+from games.policy.stored import policy_of
+from games.schedule.stored import schedule_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -28,7 +34,7 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
     if game.status == Status.FINISHED:
         raise game_over()
     forming = game.status == Status.FORMING
-    form_class = NewGame if forming else ChangedSchedule
+    form_class = NewGame if forming else ChangedPlan
     sent = clean_form(request.POST) if request.method == "POST" else None
     form = form_class(sent, initial=game_initial(game))
     status = 422 if form.errors and "preview" not in request.POST else 200
@@ -40,17 +46,27 @@ def settings(request: HttpRequest, pk: int) -> HttpResponse:
             status = refusal.status
         else:
             return redirect("games:gm", pk=pk)
-    template = "games/lobby/create.html" if forming else "games/lobby/schedule.html"
-    context = {"game": game, "form": form, "preview": form_preview(form)}
+    template = "games/lobby/create.html" if forming else "games/lobby/plan.html"
+    context = {"game": game, "form": form} | plan_shown(form)
     return render(request, template, context, status=status)
 
 
-def _change(request: HttpRequest, game: Game, form: NewGame | ChangedSchedule) -> None:
+def _change(request: HttpRequest, game: Game, form: NewGame | ChangedPlan) -> None:
     by = account_of(request)
     if isinstance(form, NewGame):
         settings_change(game_id=game.pk, by=by, **form.settings())
         messages.success(request, _("The settings are saved, and whoever has joined is told."))
         return
-    reason = form.cleaned_data["reason"]
-    schedule_change(game_id=game.pk, by=by, schedule=form.schedule(), reason=reason)
-    messages.success(request, _("The schedule holds from the next phase on, and all are told."))
+    _change_plan(game, by, form)
+    messages.success(request, _("It holds from the next phase on, and all are told."))
+
+
+@transaction.atomic
+def _change_plan(game: Game, by: User, form: ChangedPlan) -> None:
+    """The schedule, the policy, or both; nothing of either where one of them is refused."""
+    reason, schedule, policy = form.cleaned_data["reason"], form.schedule(), form.policy()
+    is_other_policy = policy != policy_of(game)
+    if schedule != schedule_of(game) or not is_other_policy:
+        schedule_change(game_id=game.pk, by=by, schedule=schedule, reason=reason)
+    if is_other_policy:
+        policy_change(game_id=game.pk, by=by, policy=policy, reason=reason)

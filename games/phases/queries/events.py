@@ -20,6 +20,7 @@ from games.core.words.disorder import became_from, became_sentences
 from games.core.words.seats import seat_opened_words
 from games.core.words.settings import settings_words
 from games.models import Event, EventKind, Game, Phase
+from games.nmr.queries.sentences import is_by_policy, policy_sentence
 from games.schedule.stored import schedule_from
 from games.schedule.words import change_words
 from games.votes.queries.sentences import agreed_sentence, is_by_vote, proposed_sentence
@@ -89,6 +90,8 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
     match event.kind:
         case _ if is_by_vote(event):
             return agreed_sentence(variant, event)
+        case _ if is_by_policy(event):
+            return policy_sentence(variant, event)
         case EventKind.STARTED:
             return _started(int(data.get("computers", 0)))
         case EventKind.RESOLVED:

@@ -29,6 +29,7 @@ PLAY = frozenset(
         EventKind.LEFT,
         EventKind.DEALT,
         EventKind.PROPOSED,
+        EventKind.MISSED,
         EventKind.WON,
         EventKind.ENDED,
     }
@@ -124,6 +125,6 @@ def _who(event: Event, ran: set[int], *, named: bool) -> str:
     causes = {
         ActedBy.VOTE.value: _("the players, by vote"),
         ActedBy.TIME.value: _("the clock"),
-        "policy": _("the policy"),
+        ActedBy.POLICY.value: _("the policy"),
     }
     return causes.get(str(event.data.get("cause", "")), "")

@@ -19,11 +19,14 @@ class Group:
 
 
 DEADLINES = frozenset({EventKind.EXTENDED, EventKind.DEADLINE_SET})
-SETTINGS = frozenset({EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED})
+WAITING = frozenset({EventKind.HELD, EventKind.EXCUSED, EventKind.PAUSED, EventKind.RESUMED})
+SETTINGS = frozenset(
+    {EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED, EventKind.POLICY_CHANGED}
+)
 
 # What can be looked at by itself, in the order of the page.
 GROUPS = {
-    "clock": Group(DEADLINES | {EventKind.PAUSED, EventKind.RESUMED, EventKind.RESOLVED}),
+    "clock": Group(DEADLINES | WAITING | {EventKind.RESOLVED}),
     "seats": Group(frozenset({EventKind.SEAT_OPENED, EventKind.SEAT_REPLACED})),
     "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
     "envelopes": Group(

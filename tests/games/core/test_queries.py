@@ -19,6 +19,8 @@ from games.models import Event, EventKind
 from games.phases.queries.centre_table import centre_table
 from games.phases.queries.events import event_list, sentence
 from games.phases.queries.phase import phase_page
+from games.policy.policy import PROPOSED, NmrPolicy
+from games.policy.stored import policy_data
 from games.schedule.schedule import fixed_schedule
 from games.schedule.stored import schedule_data
 from games.seats.queries.seat_table import seat_table
@@ -167,9 +169,12 @@ def test_a_list_knows_one_s_own_seat_and_state(game, alice):
 def test_every_event_has_a_sentence(game, phase, greta, kind):
     until = NOW.isoformat()
     data = {"power": "FR", "kind": "pause", "hours": 24, "until": until, "due_at": until}
+    data |= {"powers": ["FR"], "missed": {"FR": 1}}
     if kind == EventKind.SCHEDULE_CHANGED:
         slower = schedule_data(fixed_schedule(movement=timedelta(days=3)))
         data = {"before": schedule_data(fixed_schedule()), "after": slower, "reason": "Summer."}
+    if kind == EventKind.POLICY_CHANGED:
+        data = {"before": policy_data(NmrPolicy()), "after": policy_data(PROPOSED)}
     event = Event(game=game, phase=phase, kind=kind, actor=greta, data=data)
     assert sentence(event, variant_of(game), named=True).endswith((".", ".”"))
 

@@ -10,6 +10,7 @@ from games.core.errors import Refused
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.services.settings_change import settings_change
 from games.models import Delivery, Event, Game, Seat
+from games.policy.stored import policy_of
 from games.schedule.schedule import fixed_schedule
 from games.schedule.stored import schedule_of
 from games.seats.services.game_start import game_start
@@ -28,7 +29,8 @@ SLOTS = slots(MON, THU, grace=HOUR, zone="UTC")
 
 def change(game, by, **changes):
     names = ("name", "variant_id", "seat_choice", "is_public", "press_mode", "is_anonymous")
-    kept = {name: getattr(game, name) for name in names} | {"schedule": schedule_of(game)}
+    kept = {name: getattr(game, name) for name in names}
+    kept |= {"schedule": schedule_of(game), "policy": policy_of(game)}
     return settings_change(game_id=game.pk, by=by, now=NOW, **(kept | changes))
 
 

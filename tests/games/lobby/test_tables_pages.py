@@ -20,6 +20,10 @@ SETTINGS = {
     "least": "24",
     "first_extra": "0",
     "grace": "0",
+    "excuses": "1",
+    "wait": "24",
+    "limit": "2",
+    "forfeit": "open",
     "time_zone": "Europe/Berlin",
     "is_public": "on",
 }

@@ -22,6 +22,10 @@ PLAIN = {
     "least": "24",
     "first_extra": "0",
     "grace": "0",
+    "excuses": "1",
+    "wait": "24",
+    "limit": "2",
+    "forfeit": "open",
 }
 WEEKLY = PLAIN | {
     "movement_days": ["0", "3"],

@@ -162,6 +162,10 @@ def test_an_anonymous_game_is_made_by_the_form(client, charlie):
         "least": "24",
         "first_extra": "0",
         "grace": "0",
+        "excuses": "1",
+        "wait": "24",
+        "limit": "2",
+        "forfeit": "open",
         "time_zone": "UTC",
         "is_anonymous": "on",
     }

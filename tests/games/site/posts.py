@@ -69,6 +69,10 @@ NEW_GAME = {
     "least": "24",
     "first_extra": "0",
     "grace": "0",
+    "excuses": "1",
+    "wait": "24",
+    "limit": "2",
+    "forfeit": "open",
     "press_mode": "full",
     "is_public": "on",
 }

@@ -1,0 +1,1 @@
+"""Missing orders (NMR, no moves received): held phases, excuses, missed turns and lost seats."""

@@ -1,0 +1,40 @@
+"""How many turns were missed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import F
+
+from games.models import Game, MissedTurn, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Of a seat: how many turns it has missed, whoever held it; how many of those its player has,
+    and how many of these count towards the loss of the seat, since the GM has not excused them."""
+
+    seat: int = 0
+    player: int = 0
+    counted: int = 0
+
+
+def missed_turns(game: Game) -> dict[str, Missed]:
+    """By power."""
+    rows = list(MissedTurn.objects.filter(seat__game=game).select_related("seat"))
+    found = {}
+    for seat in Seat.objects.filter(game=game):
+        own = [row for row in rows if row.seat_id == seat.pk]
+        players = [row for row in own if row.user_id and row.user_id == seat.holder_id]
+        counted = sum(not row.is_excused for row in players)
+        found[seat.power] = Missed(len(own), len(players), counted)
+    return found
+
+
+def counted_misses(seats: Iterable[Seat]) -> Counter[int]:
+    """By the ids of these seats: the missed turns of their players that count towards the loss of
+    the seat."""
+    rows = MissedTurn.objects.filter(seat__in=seats, user=F("seat__holder"), is_excused=False)
+    return Counter(rows.values_list("seat_id", flat=True))

@@ -1,0 +1,60 @@
+"""The GM excuses a player from the open phase."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.ceilings import CLOCK_CHANGES, count_towards
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.reasons import reason_if_any
+from games.core.refusals import seat_not_held
+from games.gm.services.authorize_gm import authorize_gm, gm_seat
+from games.models import EventKind, Excuse, Readiness, SeatState
+
+
+@transaction.atomic
+def excuse_grant(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    phase_number: int | None = None,
+    reason: str = "",
+    now: datetime | None = None,
+) -> Excuse:
+    """The excuse of the player of a power. If the deadline passes without the player's orders the
+    phase is held as by an excuse of the player's own, of which none is used; one that was used in
+    this phase is given back. A turn missed nevertheless does not count towards the loss of the
+    seat.
+
+    Refuses a seat without a player, one of which nothing is asked or that is final, a second excuse
+    in a phase, and a phase without a deadline.
+    """
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+    seat = gm_seat(game, power)
+    if seat.state != SeatState.HELD:
+        raise seat_not_held("power")
+    if power not in phase.concerned or Readiness.objects.filter(phase=phase, seat=seat).exists():
+        raise Conflict(
+            "nothing_to_excuse", _("This player is not waited for in this phase."), field="power"
+        )
+    found = Excuse.objects.filter(phase=phase, seat=seat, user=seat.holder).first()
+    if found is not None and found.granted_by_id is not None:
+        raise Conflict(
+            "excused_already", _("This player is excused in this phase already."), field="power"
+        )
+    said = reason_if_any(reason)
+    count_towards(CLOCK_CHANGES, by.pk, now)
+    excuse = found or Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now)
+    excuse.granted_by = by
+    excuse.save()
+    data = {"power": power, **said}
+    event_add(game=game, kind=EventKind.EXCUSED, actor=by, phase=phase, data=data, now=now)
+    return excuse

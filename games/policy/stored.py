@@ -1,0 +1,49 @@
+"""A policy for missing orders as the rows of games and phases, and events, keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from adjudicator.state import PhaseKind
+from games.models import Game, Phase
+from games.policy.policy import Forfeit, NmrPolicy
+
+
+def policy_of(game: Game) -> NmrPolicy:
+    """What the next phases of a game follow."""
+    return policy_from(game.nmr_policy)
+
+
+def phase_policy(phase: Phase) -> NmrPolicy:
+    """What an open phase follows, whatever the game's policy has become since it opened."""
+    return policy_from(phase.nmr_policy)
+
+
+def policy_data(policy: NmrPolicy) -> dict[str, Any]:
+    """The policy as JSON: lengths in seconds."""
+    return {
+        "holds_first": policy.holds_first,
+        "excuses": policy.excuses,
+        "wait": int(policy.wait.total_seconds()),
+        "limit": policy.limit,
+        "forfeit": policy.forfeit.value,
+        "counted": sorted(kind.value for kind in policy.counted),
+        "reminders": sorted(policy.reminders, reverse=True),
+    }
+
+
+def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
+    """What `policy_data` gave; nothing follows in games that have none."""
+    if not data:
+        return NmrPolicy()
+    return NmrPolicy(
+        holds_first=data["holds_first"],
+        excuses=data["excuses"],
+        wait=timedelta(seconds=data["wait"]),
+        limit=data["limit"],
+        forfeit=Forfeit(data["forfeit"]),
+        counted=frozenset(PhaseKind(kind) for kind in data["counted"]),
+        reminders=tuple(data["reminders"]),
+    )

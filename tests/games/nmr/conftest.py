@@ -1,0 +1,5 @@
+"""What the tests of missing orders share."""
+
+from tests.games.clock.conftest import at
+
+__all__ = ["at"]
