@@ -14,6 +14,7 @@ from games.core.accounts import User
 from games.core.codec import bids_to_rows, position_data, variant_of
 from games.corrections.queries.plan import NewSheet, Plan, Played
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Seat, SeatState
+from games.nmr.services.misses_copy import misses_copy
 from games.orders.queries.sheet_report import sheet_report
 from games.orders.queries.sheet_rows import is_complete
 from games.orders.services.sheet_save import sheet_digest
@@ -73,6 +74,7 @@ def _play(game: Game, played: Played, number: int, line: int) -> Phase:
         due_at=old.due_at,
         grace=old.grace,
         ends_early=old.ends_early,
+        nmr_policy=old.nmr_policy,
         **resolved_fields(played.outcome, old.resolved_at),
     )
 
@@ -84,6 +86,7 @@ def _copy_sheets(old: Phase, new: Phase) -> None:
         sheet.pk, sheet.phase = None, new
         sheet._state.adding = True
     OrderSheet.objects.bulk_create(sheets)
+    misses_copy(old=old, new=new)
     _copy_conditional(old, new)
 
 

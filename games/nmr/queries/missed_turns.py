@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
-from games.models import Game, MissedTurn, Seat
+from games.models import Game, MissedTurn, PhaseStatus, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Missed:
 
 def missed_turns(game: Game) -> dict[str, Missed]:
     """By power."""
-    rows = list(MissedTurn.objects.filter(seat__game=game).select_related("seat"))
+    rows = list(_of_the_line().filter(seat__game=game).select_related("seat"))
     found = {}
     for seat in Seat.objects.filter(game=game):
         own = [row for row in rows if row.seat_id == seat.pk]
@@ -36,5 +36,10 @@ def missed_turns(game: Game) -> dict[str, Missed]:
 def counted_misses(seats: Iterable[Seat]) -> Counter[int]:
     """By the ids of these seats: the missed turns of their players that count towards the loss of
     the seat."""
-    rows = MissedTurn.objects.filter(seat__in=seats, user=F("seat__holder"), is_excused=False)
+    rows = _of_the_line().filter(seat__in=seats, user=F("seat__holder"), is_excused=False)
     return Counter(rows.values_list("seat_id", flat=True))
+
+
+def _of_the_line() -> QuerySet[MissedTurn]:
+    """What was missed in a phase that a correction has superseded counts no more."""
+    return MissedTurn.objects.exclude(phase__status=PhaseStatus.SUPERSEDED)

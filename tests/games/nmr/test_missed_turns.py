@@ -8,7 +8,8 @@ from adjudicator.state import PhaseKind
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import variant_of
-from games.models import Delivery, MissedTurn, Phase, Seat, SeatState
+from games.models import Delivery, MissedTurn, Phase, PhaseStatus, Seat, SeatState
+from games.nmr.queries.excuses_left import excuses_left
 from games.nmr.queries.missed_turns import Missed, missed_turns
 from games.nmr.queries.sentences import missed_powers
 from games.nmr.services.excuse_grant import excuse_grant
@@ -21,6 +22,7 @@ from tests.games.nmr.nmr_cast import (
     HOUR,
     LOST_AT_ONCE,
     PLAIN,
+    TWO_EXCUSES,
     WAIT,
     events,
     follow,
@@ -157,3 +159,12 @@ def test_whoever_lost_the_seat_is_told(game, alice, bob, at):
 )
 def test_how_many_turns_are_missed_is_said(forming, data, sentence):
     assert missed_powers(variant_of(forming), data) == sentence
+
+
+def test_what_a_correction_has_superseded_counts_no_more(game, at):
+    follow(game, TWO_EXCUSES)
+    pass_until(at, DUE)
+    pass_until(at, DUE + WAIT)
+    assert (missed_turns(game)["HA"].counted, excuses_left(game)["HA"]) == (1, 1)
+    Phase.objects.filter(game=game, number=1).update(status=PhaseStatus.SUPERSEDED)
+    assert (missed_turns(game)["HA"].counted, excuses_left(game)["HA"]) == (0, 2)
