@@ -2,12 +2,13 @@
 
 from django.urls import URLPattern, path
 
-from games.corrections.views import gm, shown
+from games.corrections.views import gm, orders, shown
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/corrections/", shown.corrections, name="corrections"),
     path("games/<number:pk>/corrections/<number:number>/", shown.correction, name="correction"),
     path("games/<number:pk>/gm/corrections/", gm.desk, name="gm_corrections"),
     path("games/<number:pk>/gm/corrections/back/", gm.roll_back, name="roll_back"),
+    path("games/<number:pk>/gm/corrections/orders/", orders.correct_orders, name="correct_orders"),
     path("games/<number:pk>/gm/corrections/forward/", gm.roll_forward, name="roll_forward"),
 ]

@@ -236,6 +236,11 @@ KINDS = {
     "roll back, asked": Kind(
         "games:roll_back", of_game("table", "games:roll_back", "?to=1"), "Greta"
     ),
+    "correct orders": Kind(
+        "games:correct_orders",
+        of_game("table", "games:correct_orders", "?phase=1&power=FR"),
+        "Greta",
+    ),
     "roll forward, asked": Kind(
         "games:roll_forward", of_game("corrected", "games:roll_forward"), "Greta"
     ),

@@ -20,6 +20,11 @@ def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[s
             said = _("The GM took correction %(undoes)s back; it is %(phase)s again.")
         case CorrectionKind.BOARD:
             said = _("The GM corrected the board of %(phase)s.")
+        case _ if not data.get("power"):
+            said = _(
+                "The GM corrected points that were bid in %(turn)s, and what followed was played"
+                " again."
+            )
         case _:
             said = _(
                 "The GM corrected the orders of %(power)s in %(turn)s, and what followed was played"

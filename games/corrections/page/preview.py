@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.corrections.page.diff import Diff, diff
+from games.corrections.queries.orders_plan import CorrectedSheet
 from games.corrections.queries.plan import Plan
 from games.corrections.words import turn_title
 from games.models import Game, SeatState, Status
@@ -69,6 +70,25 @@ def roll_forward_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext
     return replace(shown, asks_drafts=False)
 
 
+def orders_preview(
+    game: Game, plan: Plan, sheet: CorrectedSheet, text: str, typed: Typed
+) -> PreviewContext:
+    """Before the sheet of a power in a resolved phase is corrected."""
+    words = {
+        "power": variant_of(game).powers[sheet.power].short,
+        "phase": sheet.phase.title,
+    }
+    return _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Correct the orders of %(power)s in %(phase)s?") % words,
+        action=reverse("games:correct_orders", kwargs={"pk": game.pk}),
+        fields=[("phase", sheet.phase.number), ("power", sheet.power), ("text", text)],
+        label=_("Correct the orders"),
+    )
+
+
 def _preview(
     game: Game,
     plan: Plan,
@@ -97,6 +117,11 @@ def _sentences(game: Game, plan: Plan) -> list[str]:
     """What will happen besides what the boards show."""
     variant = variant_of(game)
     found = []
+    if plan.played:
+        again = ", ".join(turn_title(item.position.turn) for item in plan.played)
+        found.append(_("Played again with the stored orders: %(phases)s.") % {"phases": again})
+    if plan.data.get("is_cut"):
+        found.append(_("There the stored orders fit the board no more: it is open anew."))
     if plan.opened is not None:
         said = _("%(phase)s is open, with a new deadline by the schedule.")
         found.append(said % {"phase": turn_title(plan.opened.turn)})

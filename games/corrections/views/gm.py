@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_gm
-from games.core.answers import account_of, account_view, context_of
-from games.core.errors import NotFound, Refused
+from games.core.answers import account_of, account_view
+from games.core.codec import variant_of
+from games.core.errors import NotFound
 from games.core.forms import clean, whole_number
 from games.corrections.page.preview import (
     PreviewContext,
@@ -20,14 +18,13 @@ from games.corrections.page.preview import (
     roll_back_preview,
     roll_forward_preview,
 )
+from games.corrections.queries.orders_plan import corrected_phases
 from games.corrections.queries.roll_back_plan import roll_back_plan, roll_back_targets
 from games.corrections.queries.roll_forward_plan import last_correction, roll_forward_plan
 from games.corrections.services.roll_back import roll_back as do_roll_back
 from games.corrections.services.roll_forward import roll_forward as do_roll_forward
+from games.corrections.views.answer import answer
 from games.models import Correction
-
-# What the GM can mend on the page of the preview itself.
-MENDED = frozenset({"reason", "game_moved", "deadline_passing", "too_many"})
 
 
 @require_safe
@@ -39,6 +36,8 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "game": game,
         "targets": roll_back_targets(game),
         "last": last_correction(game),
+        "phases": corrected_phases(game),
+        "powers": [(key, power.name) for key, power in variant_of(game).powers.items()],
     }
     return render(request, "games/corrections/desk.html", context)
 
@@ -87,31 +86,3 @@ def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
         )
 
     return answer(request, asked, done)
-
-
-def answer(
-    request: HttpRequest,
-    asked: Callable[[Typed], PreviewContext],
-    done: Callable[[Typed], Correction],
-) -> HttpResponse:
-    """The preview, or what was confirmed; where that cannot be, the preview as it is by now with
-    what was typed."""
-    if request.method != "POST":
-        return _shown(request, asked(Typed()), 200)
-    typed = Typed(
-        reason=request.POST.get("reason", ""), keeps_drafts=request.POST.get("drafts") != "empty"
-    )
-    try:
-        correction = done(typed)
-    except Refused as refusal:
-        if refusal.code not in MENDED:
-            raise
-        said = {"error" if refusal.field == "reason" else "refusal": refusal.message}
-        again = Typed(typed.reason, typed.keeps_drafts, **said)
-        return _shown(request, asked(again), refusal.status)
-    messages.success(request, _("The game is corrected, and all are told."))
-    return redirect(correction)
-
-
-def _shown(request: HttpRequest, context: PreviewContext, status: int) -> HttpResponse:
-    return render(request, "games/corrections/preview.html", context_of(context), status=status)

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.models import Game, Phase, PhaseStatus
+from games.models import Game, Phase
 from games.phases.queries.replay import Replay, replay
 
 
 class Command(BaseCommand):
-    help = "Replays the resolved phases of a game, or of all, from their stored orders."
+    help = "Replays the resolved phases of a game, or of all, superseded ones too."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("game", type=int, nargs="?", help="the number of a game; else all")
@@ -27,11 +27,12 @@ class Command(BaseCommand):
 
     def _replayed(self, game: Game) -> int:
         broken = 0
-        resolved = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
-        for phase in resolved.select_related("game").order_by("number").iterator():
+        resolved = Phase.objects.filter(game=game, resolved_at__isnull=False)
+        for phase in resolved.select_related("game").order_by("number", "line").iterator():
             again = replay(phase)
             broken += again.is_broken
-            self.stdout.write(f"{game.pk}.{phase.number} {phase.title}: {_said(again)}")
+            line = f" (superseded, line {phase.line})" if phase.is_superseded else ""
+            self.stdout.write(f"{game.pk}.{phase.number} {phase.title}{line}: {_said(again)}")
         return broken
 
 

@@ -84,7 +84,7 @@ def test_the_receipts_of_a_superseded_phase_stay_their_owners(visit, greta, alic
     assert "A Par – Bur" not in text_of(visit(bob).get("receipts", number=1, line=1))
 
 
-@pytest.mark.parametrize("name", ["gm_corrections", "roll_back", "roll_forward"])
+@pytest.mark.parametrize("name", ["gm_corrections", "roll_back", "roll_forward", "correct_orders"])
 @pytest.mark.parametrize("who", ["alice", "charlie"])
 def test_only_the_gm_may(visit, turned, request, name, who):
     assert visit(request.getfixturevalue(who)).get(name).status_code == 403
@@ -95,3 +95,21 @@ def test_a_visitor_s_kept_page_follows(visit, greta, client, turned):
     assert "Being played" not in text_of(client.get(page))
     rolled(visit, greta, turned)
     assert "Being played" in text_of(client.get(page))
+
+
+def test_a_sheet_is_corrected_in_two_steps(visit, greta, charlie, turned):
+    sheet = {"phase": "1", "power": "FR", "text": "A Par - Gas"}
+    asked = visit(greta).post("correct_orders", sheet)
+    assert "Played again with the stored orders: Spring 1763." in text_of(asked)
+    visit(greta).post("correct_orders", sheet | {"reason": REASON, "seen": mark_of(turned)})
+    page = text_of(visit(charlie).get("correction", number=1))
+    assert "A Par – Bur" in page
+    assert "A Par – Gas" in page
+
+
+def test_a_wrong_line_is_shown_again_with_what_was_typed(visit, greta, turned):
+    sheet = {"phase": "1", "power": "FR", "text": "A Par - Moscow"}
+    answer = visit(greta).post("correct_orders", sheet)
+    assert answer.status_code == 422
+    assert "A Par - Moscow" in text_of(answer)
+    assert not Correction.objects.exists()

@@ -130,6 +130,12 @@ POSTS = [
     Post("games:gm_cancel", "GM", {"confirm": "<game>"}),
     Post("games:gm_role_offer", "GM", {"withdraw": "1"}),
     Post("games:roll_back", "GM", {"to": "1", "reason": "A sheet was lost.", "seen": "<seen>"}),
+    Post(
+        "games:correct_orders",
+        "GM",
+        {"phase": "1", "power": "BH", "text": "F Lon H", "reason": "Typed wrongly."}
+        | {"seen": "<seen>"},
+    ),
     Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
