@@ -40,13 +40,19 @@ MARKED = {
             "votes",
         )
     ),
+    # What asks the cache or the queues, which are others in the other setting.
+    "cache": (
+        "games/clock/test_queue_lost.py",
+        "games/core/test_ceilings.py",
+        "games/core/test_hints.py",
+        "games/core/test_outbox.py",
+    ),
     "anywhere": (
         "adjudicator/*",
         "maps/*",
         "look/*",
         "script/*",
         "games/computer/*",
-        "games/core/test_marked_words.py",
         "games/game_page/test_page_weight.py",
         "games/site/test_markup.py",
         # It compares the numbers of rows, which SQLite gives again.
@@ -57,7 +63,12 @@ MARKED = {
 }
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+# A test that bears none of these marks and takes none of these fixtures asks no database: it is
+# the same over any.
+ELSEWHERE = {"site", "servers", "cache", "django_db", "db", "transactional_db", "live_server"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
     """Marks the tests of whole folders; the slow ones come first, so that none is waited for at
     the end; what needs servers is left out, but never in CI, when none are named."""
     for item in items:
@@ -65,6 +76,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for mark, places in MARKED.items():
             if any(fnmatch(path, place) for place in places):
                 item.add_marker(mark)
+        if not ELSEWHERE & {*item.keywords, *item.fixturenames}:
+            item.add_marker("anywhere")
     items.sort(key=lambda item: "slow" not in item.keywords)
     if os.environ.get("REDIS_URL") or os.environ.get("CI"):
         return

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.apps import apps
+from django.db import connection
 
 from games.core.accounts import User
 from games.models import PressThread
@@ -64,13 +66,26 @@ class Change:
 
 
 def all_rows() -> Rows:
-    """Every row that a request could change."""
+    """Every row that a request could change, as the database has it."""
+    found: Rows = {}
+    with connection.cursor() as cursor:
+        for table, question in _questions():
+            cursor.execute(question)
+            names = [column[0] for column in cursor.description]
+            for values in cursor.fetchall():
+                row = dict(zip(names, values, strict=True))
+                found[table, row.get("id", values[0])] = row
+    return found
+
+
+@cache
+def _questions() -> list[tuple[str, str]]:
+    """Each table and how it is asked for its rows: they are asked for after every request."""
     models = [model for app in APPS for model in apps.get_app_config(app).get_models()]
-    return {
-        (model._meta.label_lower, row[model._meta.pk.attname]): row
+    return [
+        (model._meta.label_lower, str(model._default_manager.order_by().values().query))
         for model in models
-        for row in model._default_manager.order_by().values()
-    }
+    ]
 
 
 def changes(before: Rows, after: Rows) -> Iterator[Change]:
