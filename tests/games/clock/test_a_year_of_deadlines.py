@@ -21,6 +21,9 @@ from games.seats.services.seat_join import seat_join
 from tests.games.cast import open_phase
 from tests.games.schedule.schedules import CHRISTMAS, MON, SEVEN, THU, at, slots
 
+# A year is many phases; when they end is reckoned, over whatever database.
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
 HOUR = timedelta(hours=1)
 SLOTS = {"movement": {"Mon 19:00", "Thu 19:00"}, "adjustments": {"Sun 19:00"}}
 MINUTE = timedelta(minutes=1)

@@ -41,7 +41,7 @@ class Post:
             "newcomer": world.people["newcomer"].name,
             "stranger": world.people["stranger"].name,
             "game": world.open.name,
-            "seen": mark_of(getattr(world, self.on)),
+            "seen": mark_of(getattr(world, self.on)) if "<seen>" in self.data.values() else "",
             "mail": world.people["france"].email,
             "password": PASSWORD,
             "power": "Habsburg Empire",
