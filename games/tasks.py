@@ -27,6 +27,7 @@ from games.notices.jobs.delivery_send import delivery_send, due_deliveries
 from games.notices.jobs.mail_line import mail_line
 from games.notices.jobs.webhook_post import due_posts, webhook_post
 from games.notices.services.digests_add import digests_add
+from games.notices.services.lateness_tell import lateness_tell
 from games.notices.services.reminders_add import reminders_add
 from games.phases.picture_queue import picture_drawn
 from games.replacement.services.offers_lapse import offers_lapse
@@ -128,6 +129,7 @@ def sweep_notices() -> None:
     heartbeat(name=NOTICES)
     offers_lapse()
     reminders_add()
+    lateness_tell()
     digests_add()
     send_mails()
     send_posts()

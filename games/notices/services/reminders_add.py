@@ -22,15 +22,18 @@ from games.models import (
 )
 from games.models.notice_settings import LONGEST_REMINDER
 from games.notices.services.reminder_tell import reminder_tell
+from games.policy.stored import phase_policy
 
 logger = logging.getLogger(__name__)
 
 
 def reminders_add(*, now: datetime | None = None) -> int:
     """Writes down a reminder for every player whose orders are not final so many hours before the
-    deadline as that player has chosen, but not in the first half of the phase; gives the number.
+    deadline as that player has chosen, and as the policy of the game says, but not in the first
+    half of the phase; while a phase is held only for those it waits for. Gives the number.
 
-    Each player is reminded once in a phase, and only of the own seat.
+    Each player is reminded once in a phase for each of these times, and only of the own seat; of
+    several times that have passed only for the last.
     """
     now = now or timezone.now()
     return sum(_remind_safely(phase, now) for phase in _near(now))
@@ -57,33 +60,39 @@ def _near(now: datetime) -> list[Phase]:
 
 def _remind(phase: Phase, now: datetime) -> int:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
-    told = Delivery.objects.filter(
-        kind=NoticeKind.REMINDER, key=_key(phase), user=OuterRef("holder")
-    )
-    seats = [
-        seat
-        for seat in Seat.objects.filter(
-            ~Exists(final), ~Exists(told), game=phase.game, state=SeatState.HELD
-        )
-        if seat.power in phase.concerned
-    ]
+    asked = phase.held_for if phase.is_held else phase.concerned
+    found = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.HELD)
+    seats = [seat for seat in found if seat.power in asked]
     holders = [seat.holder_id for seat in seats]
-    hours = dict(
+    chosen = dict(
         NoticeSettings.objects.filter(user__in=holders).values_list("user_id", "remind_hours")
     )
-    due = [seat for seat in seats if _is_time(phase, hours.get(seat.holder_id or 0), now)]
-    for seat in due:
-        with transaction.atomic():
-            reminder_tell(phase=phase, seat=seat, key=_key(phase), now=now)
-    return len(due)
+    reminders = Delivery.objects.filter(kind=NoticeKind.REMINDER, phase=phase)
+    told = set(reminders.values_list("user_id", "key"))
+    count = 0
+    for seat in seats:
+        own = chosen.get(seat.holder_id or 0, NoticeSettings().remind_hours)
+        key = _key(phase, own, now)
+        if key and (seat.holder_id, key) not in told:
+            with transaction.atomic():
+                reminder_tell(phase=phase, seat=seat, key=key, now=now)
+            count += 1
+    return count
 
 
-def _key(phase: Phase) -> str:
-    return f"phase:{phase.pk}"
+def _key(phase: Phase, own: int, now: datetime) -> str:
+    """That of the last time for a reminder which has passed; "" before the first. The one that the
+    player has chosen has a key of its own: it is not said again where it is chosen anew."""
+    passed = [
+        hours for hours in {own, *phase_policy(phase).reminders} if _is_time(phase, hours, now)
+    ]
+    if not passed:
+        return ""
+    name = f"{'held' if phase.is_held else 'phase'}:{phase.pk}"
+    return name if min(passed) == own else f"{name}:{min(passed)}"
 
 
-def _is_time(phase: Phase, hours: int | None, now: datetime) -> bool:
+def _is_time(phase: Phase, hours: int, now: datetime) -> bool:
     assert phase.due_at is not None
-    before = timedelta(hours=hours or NoticeSettings().remind_hours)
-    half = (phase.due_at - phase.opened_at) / 2
-    return now >= phase.due_at - min(before, half)
+    half = (phase.due_at - (phase.held_at or phase.opened_at)) / 2
+    return now >= phase.due_at - min(timedelta(hours=hours), half)
