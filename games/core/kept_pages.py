@@ -93,6 +93,11 @@ def kept_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View
 def phase_mark(pk: int, number: int, line: int | None = None) -> Hashable | None:
     """What the pages of a public game's phases change with: they show no clock, and nobody's
     orders before they are resolved."""
+    return version_mark(pk)
+
+
+def version_mark(pk: int) -> Hashable | None:
+    """What pages of a public game change with that show no clock, no orders and no one phase."""
     return next(iter(_versions.filter(pk=pk)), None)
 
 

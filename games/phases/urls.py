@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from games.phases.views import colours, downloads, gallery, layers, phase
+from games.phases.views import chronicle, colours, downloads, gallery, layers, phase
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/phases/<number:number>/", phase.phase, name="phase"),
+    path("games/<number:pk>/chronicle/", chronicle.chronicle, name="chronicle"),
     path(
         "games/<number:pk>/phases/<number:number>/map.svg",
         downloads.phase_picture,

@@ -211,6 +211,7 @@ KINDS = {
     "last turn": Kind("games:last", of_game("table", "games:last"), "Alice"),
     "last turn, stranger": Kind("games:last", of_game("table", "games:last")),
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
+    "chronicle": Kind("games:chronicle", of_game("table", "games:chronicle")),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
     # the GM
     "GM inbox": Kind("games:inbox", route("games:inbox"), "Greta"),

@@ -37,5 +37,5 @@ def colours_url() -> str:
 
 def _rules(variant_id: str) -> Iterator[str]:
     for power, of in power_colours(load_variant(variant_id)).items():
-        yield f'[data-variant="{variant_id}"] :is(.chip, .unit).{power} {{\n'
+        yield f'[data-variant="{variant_id}"] :is(.chip, .unit, .curve).{power} {{\n'
         yield f"  --power: {of.field};\n  --on-power: {of.ink};\n}}\n"

@@ -25,7 +25,7 @@ from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import notes, readiness
 from games.orders.page.sheet import OrdersPane, orders_pane, seen_sheet
 from games.phases.page.downloads import LinkPreview, link_preview
-from games.phases.page.results import ResultGroup, Seen, results
+from games.phases.page.results import ResultGroup, Seen, folded, results
 from games.phases.queries.events import EventLine
 from games.press.page.context import PressPart
 from games.press.page.pane import PressPane
@@ -239,7 +239,8 @@ def _phases_pane(page: GamePage) -> PhasesPane:
     before, outcome = page.last_position, page.last_outcome
     told = None
     if before is not None and outcome is not None:
-        told = results(Seen(page.variant, before, outcome, page.viewer.power))
+        own = page.viewer.power
+        told = folded(results(Seen(page.variant, before, outcome, own)), {own} if own else ())
     return PhasesPane(
         last_phase=page.last_phase,
         last_results=told,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from games.core.board.board import Board, board
 from games.core.codec import bids_from_rows
@@ -14,8 +13,12 @@ from games.core.visibility import Viewer, visible_sheet
 from games.core.words.orders import printed
 from games.models import Game, Phase, Seat
 from games.orders.queries.saved_text import sheet_text
+from games.phases.page.chart import Chart, charts, with_start
+from games.phases.page.chronicle import YearTold, years_told
 from games.phases.page.downloads import LinkPreview, downloads, link_preview
-from games.phases.page.results import ResultGroup, Seen, drawn, results
+from games.phases.page.results import ResultGroup, Seen, drawn, folded, results
+from games.phases.page.summary import Summary, summary
+from games.phases.page.turns_strip import Stop, stops
 from games.phases.queries.centre_table import CentreTable, centre_table
 from games.phases.queries.events import EventLine
 from games.phases.queries.phase import PhasePage
@@ -57,6 +60,10 @@ class PhaseContext:
     board: Board | None
     results: list[ResultGroup]
     centres: CentreTable
+    charts: list[Chart]
+    summary: Summary | None
+    told: YearTold | None
+    stops: list[Stop]
     events: list[EventLine]
     sheet: OwnSheet | None
     sealed: list[SealedBid]
@@ -68,6 +75,9 @@ class PhaseContext:
 def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContext:
     """A phase: its map with the orders drawn, its results, the centres up to it."""
     game, phase, outcome = page.game, page.phase, page.outcome
+    table = with_start(centre_table(game, phase))
+    here = next((turn.facts for turn in page.turns if turn.phase.pk == phase.pk), None)
+    what = summary(page.variant, here) if here is not None else None
     return PhaseContext(
         game=game,
         phase=phase,
@@ -83,10 +93,12 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
             downloads=downloads(game, phase),
             tools=True,
         ),
-        results=results(Seen(page.variant, page.position, outcome, viewer.power))
-        if outcome
-        else [],
-        centres=centres(page),
+        results=_results(page, viewer, what),
+        centres=table,
+        charts=charts(page.variant, table),
+        summary=what,
+        told=next(iter(years_told(page.variant, page.turns)), None),
+        stops=stops(page.phases, phase),
         events=page.events,
         sheet=own_sheet(page),
         sealed=sealed_bids(page, viewer),
@@ -96,10 +108,13 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
     )
 
 
-def centres(page: PhasePage) -> CentreTable:
-    """The centres of each power up to this phase."""
-    table = centre_table(page.game, page.phase)
-    return replace(table, years=[year or _("Start") for year in table.years])
+def _results(page: PhasePage, viewer: Viewer, what: Summary | None) -> list[ResultGroup]:
+    """The orders with their results; open are one's own, and those that the summary speaks of."""
+    if page.outcome is None:
+        return []
+    groups = results(Seen(page.variant, page.position, page.outcome, viewer.power))
+    near = set(what.powers) if what else set()
+    return folded(groups, near | {viewer.power} - {""})
 
 
 def own_sheet(page: PhasePage) -> OwnSheet | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -39,6 +40,7 @@ class ResultGroup:
     power: str
     name: str
     rows: tuple[ResultRow, ...]
+    is_folded: bool = False
 
     @property
     def came_off(self) -> int:
@@ -69,6 +71,13 @@ def results(seen: Seen) -> list[ResultGroup]:
     groups.sort(key=lambda group: (group.power != seen.own, alphabetical(group.name)))
     minors = tuple(result_row(seen, done) for done in seen.outcome.minors)
     return [*groups, ResultGroup("", _("Minor powers"), minors)] if minors else groups
+
+
+def folded(groups: list[ResultGroup], near: Collection[str]) -> list[ResultGroup]:
+    """The groups with all but those of the powers `near` folded; where none is near, all open."""
+    if not any(group.power in near for group in groups):
+        return groups
+    return [replace(group, is_folded=group.power not in near) for group in groups]
 
 
 def drawn(variant: Variant, position: Position, outcome: Outcome) -> list[DrawnOrder]:

@@ -28,14 +28,11 @@ class CentreTable:
     rows: list[CentreRow]
 
 
-def centre_table(game: Game, before: Phase | None = None) -> CentreTable:
-    """The table of a game; with `before`, as it was when that phase opened."""
+def centre_table(game: Game, until: Phase | None = None) -> CentreTable:
+    """The table of a game; with `until`, as it is when that phase has ended."""
     variant = variant_of(game)
     columns: dict[str, Counter[str]] = {"": Counter(variant.start.centres.values())}
-    if before is not None:
-        phases = line_to(before).filter(number__lt=before.number)
-    else:
-        phases = Phase.objects.filter(game=game).current()
+    phases = line_to(until) if until is not None else Phase.objects.filter(game=game).current()
     phases = phases.filter(season="fall", resolved_at__isnull=False)
     # A later row of the same year replaces the earlier: retreats come after movement.
     for year, centres, season in phases.order_by("number", "line").values_list(

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from adjudicator import Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_after, position_of
+from games.core.line import line_to
 from games.models import Game, Phase, PhaseStatus, Status
 
 
@@ -43,6 +44,16 @@ def furthest_phase() -> Phase | None:
     """The open phase of the public game that has come furthest; None where none runs."""
     running = Phase.objects.filter(game__is_public=True, game__status=Status.RUNNING)
     return running.filter(status=PhaseStatus.OPEN).order_by("-number", "game_id").first()
+
+
+def phases_beside(phase: Phase) -> list[Phase]:
+    """The phases of a game among which this one stands, oldest first, without what they hold: the
+    current line, or what a superseded phase stood at the end of."""
+    game = Phase.objects.filter(game=phase.game_id)
+    found = line_to(phase) if phase.is_superseded else game.current()
+    light = found.defer("position", "outcome", "public_outcome").order_by("number", "line")
+    # Of a number that was played again the last counts.
+    return [*{found.number: found for found in light}.values()]
 
 
 def resolved_since(game: Game, number: int, most: int) -> list[Phase]:

@@ -11,15 +11,18 @@ from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer, visible_sheet
 from games.models import Game, OrderSheet, Phase, Seat
 from games.phases.queries.events import EventLine, event_list
+from games.phases.queries.newest import phases_beside
 from games.phases.queries.outcome import phase_outcome
 from games.phases.queries.versions import PhaseVersions, versions_of
+from games.phases.queries.year import TurnFacts, turns
 
 
 @dataclass(frozen=True, slots=True)
 class PhasePage:
     """`position` is what the phase started from, `after` what it led to (None while it is open);
-    `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it;
-    `versions` what corrections made of it."""
+    `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it; `phases` are
+    those of its line, without what they hold; `turns` the facts of its year up to it; `versions`
+    what corrections made of it."""
 
     game: Game
     phase: Phase
@@ -30,6 +33,8 @@ class PhasePage:
     sheet: OrderSheet | None
     previous: Phase | None
     next: Phase | None
+    phases: list[Phase]
+    turns: list[TurnFacts]
     events: list[EventLine]
     versions: PhaseVersions
 
@@ -50,6 +55,8 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         sheet=visible_sheet(viewer, phase, seat) if seat else None,
         previous=previous,
         next=following,
+        phases=phases_beside(phase),
+        turns=turns(game, year=phase.year, until=phase),
         events=event_list(game, viewer, phase),
         versions=versions_of(phase),
     )

@@ -1,7 +1,7 @@
 // Steps through what happened: links, arrow keys, a swipe on the map; Enter goes on to the orders.
 
 import { prepare, show } from "../core/pages.js";
-import "./rows.js";
+import "../board/order-rows.js";
 
 const SWIPE = 60; // pixels
 

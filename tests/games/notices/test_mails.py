@@ -35,7 +35,7 @@ def test_a_mail_says_what_happened_and_where_to_look(resolved, game, mailoutbox,
     send_all()
     (mail,) = mailoutbox
     assert mail.subject == "The table: Spring 1763 is resolved"
-    assert f"{settings.SITE_URL}/games/{game.pk}/phases/1/" in mail.body
+    assert f"{settings.SITE_URL}/games/{game.pk}/last/?since=1" in mail.body
     assert mail.to == ["alice@example.org"]
 
 

@@ -58,7 +58,7 @@ def test_the_list_says_what_happened_and_links_there(page, table, greta):
     sound(answer)
     said = answer.content.decode()
     assert "Spring 1763 is resolved" in said
-    assert f"/games/{table.pk}/phases/1/" in said
+    assert f"/games/{table.pk}/last/?since=1" in said
 
 
 def test_nobody_reads_the_notices_of_another(client, charlie, table):

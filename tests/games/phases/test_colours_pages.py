@@ -25,7 +25,7 @@ def test_a_sheet_that_is_not_there_is_not_found(client, db):
 def test_every_power_of_every_variant_has_its_colour(client, variant_id):
     sheet = client.get(colours_url()).content.decode()
     for key, power in load_variant(variant_id).powers.items():
-        rule = f'[data-variant="{variant_id}"] :is(.chip, .unit).{key} {{'
+        rule = f'[data-variant="{variant_id}"] :is(.chip, .unit, .curve).{key} {{'
         assert f"--power: {power.colour};" in sheet.partition(rule)[2].partition("}")[0]
 
 

@@ -1,0 +1,50 @@
+"""The strip of a game's phases above the map: a letter a phase, a number a year."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import pgettext
+
+from adjudicator.state import PhaseKind, Season
+from games.models import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A phase in the strip; `year` is there at the first of a year."""
+
+    letter: str
+    year: str
+    title: str
+    url: str
+    is_shown: bool
+
+
+def stops(phases: list[Phase], shown: Phase) -> list[Stop]:
+    """A stop for each phase, oldest first."""
+    found = []
+    year = None
+    for phase in phases:
+        found.append(
+            Stop(
+                letter=_letter(phase),
+                year=str(phase.year)[-2:] if phase.year != year else "",
+                title=phase.title,
+                url=phase.get_absolute_url(),
+                is_shown=phase.number == shown.number,
+            )
+        )
+        year = phase.year
+    return found
+
+
+def _letter(phase: Phase) -> str:
+    if phase.turn.phase is PhaseKind.RETREATS:
+        return pgettext("retreats, as one letter", "r")
+    letters = {
+        Season.SPRING: pgettext("Spring, as one letter", "S"),
+        Season.FALL: pgettext("Fall, as one letter", "F"),
+        Season.WINTER: pgettext("Winter, as one letter", "W"),
+    }
+    return letters[phase.turn.season]

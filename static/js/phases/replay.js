@@ -1,0 +1,94 @@
+// The replay: a slider, keys and play, which goes from phase to phase by itself at the speed that was chosen.
+
+import { prepare, show } from "../core/pages.js";
+import "../board/order-rows.js";
+
+const WRITES = "input, select, textarea, [contenteditable], .overlay";
+const SETTLED = 150; // milliseconds after which the slider rests
+
+let isPlaying = false;
+let seconds = "2";
+let timer = 0;
+let settling = 0;
+
+const strip = () => document.querySelector("[data-replay]");
+const step = (name) => strip()?.querySelector(`a[data-step="${name}"]`);
+const stops = () => [...(strip()?.querySelectorAll("[data-stop-at]") ?? [])];
+
+function go(name) {
+  const link = step(name);
+  if (link) show(link.href);
+  return Boolean(link);
+}
+
+function wait() {
+  clearTimeout(timer);
+  const next = step("after");
+  if (next) prepare(next.href);
+  if (!isPlaying) return;
+  if (next) timer = setTimeout(() => go("after"), Number(seconds) * 1000);
+  else play(false);
+}
+
+function play(on) {
+  // From the last phase it begins anew.
+  const again = on && !step("after");
+  isPlaying = on;
+  const button = strip().querySelector("[data-play]");
+  button.setAttribute("aria-pressed", String(on));
+  button.dataset.word ??= button.textContent;
+  button.textContent = on ? button.dataset.stop : button.dataset.word;
+  if (again) go("first");
+  else wait();
+}
+
+function initialise() {
+  const bar = strip();
+  if (!bar) return;
+  const links = stops();
+  const at = links.findIndex((link) => link.hasAttribute("aria-current"));
+  const slider = bar.querySelector("[data-slider]");
+  const speed = bar.querySelector("[data-speed]");
+  for (const tool of [slider, speed, bar.querySelector("[data-play]")]) tool.hidden = false;
+  const told = (place) => `${links[place].getAttribute("aria-label")}, ${place + 1}/${links.length}`;
+  slider.value = String(at + 1);
+  slider.setAttribute("aria-valuetext", told(at));
+  slider.dataset.step = "slider";
+  speed.value = seconds;
+  speed.addEventListener("change", () => {
+    seconds = speed.value;
+    wait();
+  });
+  slider.addEventListener("input", () => {
+    const place = Number(slider.value) - 1;
+    slider.setAttribute("aria-valuetext", told(place));
+    clearTimeout(settling);
+    settling = setTimeout(() => show(links[place].href), SETTLED);
+  });
+  bar.querySelector("[data-play]").addEventListener("click", () => play(!isPlaying));
+  const shown = links[at];
+  const list = shown.closest("ol");
+  list.scrollLeft = shown.offsetLeft - list.clientWidth / 2;
+  if (isPlaying) play(true);
+  else wait();
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-step], a[data-stop-at]");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  show(link.href);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(WRITES)) return;
+  if (event.key === "ArrowLeft") go("before");
+  else if (event.key === "ArrowRight") go("after");
+  else if (event.key === "Home") go("first");
+  else if (event.key === " " && !event.target.closest("a, button, summary")) play(!isPlaying);
+  else return;
+  event.preventDefault();
+});
+
+document.addEventListener("page-shown", initialise);
+initialise();

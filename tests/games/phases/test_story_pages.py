@@ -1,0 +1,58 @@
+"""The pages of phases and the chronicle, as a stranger reads them."""
+
+import pytest
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.models import Phase
+from games.phases.queries.centre_table import centre_table
+from tests.games.table import address, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def year(table, greta):
+    """Spring and Fall of 1763 are resolved."""
+    for _ in range(2):
+        phase_resolve_now(game_id=table.pk, by=greta)
+    return table
+
+
+def test_the_table_of_centres_is_up_to_date_on_the_page_of_the_fall(year):
+    spring, fall = Phase.objects.filter(game=year).order_by("number")[:2]
+    assert centre_table(year, spring).years == [""]
+    assert centre_table(year, fall).years == ["", "1763"]
+
+
+def test_a_phase_says_in_words_what_happened(visit, year):
+    said = text_of(visit().get("phase", number=2))
+    assert "What happened in Fall 1763" in said
+    assert "Chronicle of the year 1763" in said
+    assert "Owners of the centres" in said
+
+
+def test_an_open_phase_has_no_summary(visit, year):
+    said = text_of(visit().get("phase", number=3))
+    assert "What happened in" not in said
+
+
+def test_every_phase_is_one_link_away(visit, year):
+    page = visit().get("phase", number=1).content.decode()
+    assert page.count("data-stop-at=") == 3
+    assert f'href="{address(year, "phase", number=3)}"' in page
+
+
+def test_the_chronicle_tells_every_year(visit, year):
+    said = text_of(visit().get("chronicle"))
+    assert "1763" in said
+    assert "Nothing was gained or lost" in said
+
+
+def test_a_game_that_has_not_begun_has_an_empty_chronicle(visit, forming):
+    assert "Nothing is told of this game yet" in text_of(visit(game=forming).get("chronicle"))
+
+
+def test_the_pages_ask_few_questions(visit, year, django_assert_max_num_queries):
+    for name, arguments in (("phase", {"number": 2}), ("chronicle", {})):
+        with django_assert_max_num_queries(13):
+            visit().get(name, **arguments)
