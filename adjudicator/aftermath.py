@@ -44,7 +44,7 @@ def dislodged_units(
         if attacker is None:
             continue
         open_to: tuple[str, ...] = ()
-        if unit.power in variant.powers:
+        if terrain.power_at[space] in variant.powers:
             barred = closed if attacker in facts.battle.convoyed else closed | {attacker}
             reach = terrain_after.reach(unit, RETREAT)
             open_to = tuple(sorted([place for place in reach if space_of(place) not in barred]))

@@ -8,8 +8,15 @@ from typing import NamedTuple
 
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.ownership import centres_after_fall
+from adjudicator.special.armed_neutrals import (
+    returned_home,
+    standing_alliances,
+    supported_units,
+)
+from adjudicator.special.influence import influence_points
 from adjudicator.special.minor_rebuild import rebuilt_minors, settle_pending_minors
 from adjudicator.state import (
+    Alliance,
     Dislodged,
     PhaseKind,
     Position,
@@ -33,7 +40,7 @@ class Advance(NamedTuple):
     winner: str | None = None
 
 
-def next_turn(turn: Turn, dislodged: bool) -> Turn:
+def next_turn(variant: Variant, turn: Turn, dislodged: bool) -> Turn:
     """The phase after `turn`; retreats follow a movement only if units are `dislodged`."""
     if turn.phase is PhaseKind.MOVEMENT and dislodged:
         return Turn(turn.year, turn.season, PhaseKind.RETREATS)
@@ -41,7 +48,9 @@ def next_turn(turn: Turn, dislodged: bool) -> Turn:
         return Turn(turn.year, Season.FALL, PhaseKind.MOVEMENT)
     if turn.season is Season.FALL:
         return Turn(turn.year, Season.WINTER, PhaseKind.ADJUSTMENTS)
-    return Turn(turn.year + 1, Season.SPRING, PhaseKind.MOVEMENT)
+    if variant.rules.influence and turn.phase is not PhaseKind.ALLIANCES:
+        return Turn(turn.year, Season.WINTER, PhaseKind.ALLIANCES)
+    return Turn(turn.year + variant.calendar.step, Season.SPRING, PhaseKind.MOVEMENT)
 
 
 def powers_concerned(variant: Variant, position: Position) -> tuple[str, ...]:
@@ -49,6 +58,7 @@ def powers_concerned(variant: Variant, position: Position) -> tuple[str, ...]:
 
     Movement: those with a unit, or with Diplomacy Points while a minor has one. Retreats: those
     with a unit that has somewhere to go. Adjustments: those that must remove, or can build.
+    Alliances: all that have influence.
     """
     return tuple(power for power in variant.powers if _concerned(variant, position, power))
 
@@ -67,11 +77,11 @@ def finish_movement(
     """
     waiting, gone = [], []
     for item in sorted(dislodged, key=lambda item: by_power_and_location(item.unit)):
-        if item.retreats and item.unit.power in variant.powers:
+        if item.retreats and position.side(item.unit) in variant.powers:
             waiting.append(item)
         else:
             gone.append(item.unit)
-    retreats = next_turn(position.turn, dislodged=True)
+    retreats = next_turn(variant, position.turn, dislodged=True)
     if not waiting:
         return _finish_season(variant, position, units, (retreats,), tuple(gone))
     after = replace(
@@ -96,15 +106,36 @@ def finish_adjustments(
     units: Iterable[Unit],
     extra_homes: Mapping[str, tuple[str, ...]],
 ) -> Advance:
-    """From resolved adjustments to the Spring, with the minors' units that Winter rebuilds."""
+    """From resolved adjustments to the Spring, or to the alliances before it, with the minors'
+    units that Winter rebuilds."""
     units = tuple(units)
+    disbanded: tuple[Unit, ...] = ()
+    if variant.rules.influence:
+        supported = supported_units(variant, position, units)
+        disbanded = tuple(unit for unit in units if unit not in supported)
+        units = supported
     rebuilt = rebuilt_minors(variant, position, units)
+    after = replace(
+        position,
+        turn=next_turn(variant, position.turn, dislodged=False),
+        units=sorted_units((*units, *rebuilt)),
+        extra_homes=extra_homes,
+    )
+    if variant.rules.influence:
+        after = replace(after, alliances=standing_alliances(after))
+    return Advance(after, disbanded=disbanded)
+
+
+def finish_alliances(
+    variant: Variant, position: Position, alliances: Mapping[str, Alliance]
+) -> Advance:
+    """From settled alliances to the Spring; the armed neutrals left by their ally go home."""
     return Advance(
         replace(
             position,
-            turn=next_turn(position.turn, dislodged=False),
-            units=sorted_units((*units, *rebuilt)),
-            extra_homes=extra_homes,
+            turn=next_turn(variant, position.turn, dislodged=False),
+            units=returned_home(variant, position, alliances),
+            alliances=alliances,
         )
     )
 
@@ -118,7 +149,7 @@ def _finish_season(
 ) -> Advance:
     """After Spring comes Fall. After Fall come control, the test for a winner (before builds),
     and Winter, which is skipped when nobody has anything to adjust; minors are rebuilt anyway."""
-    turn = next_turn(position.turn, dislodged=False)
+    turn = next_turn(variant, position.turn, dislodged=False)
     after = Position(
         turn=turn,
         units=sorted_units(units),
@@ -127,6 +158,7 @@ def _finish_season(
         civil_disorder=position.civil_disorder,
         minors=position.minors,
         pending_minors=position.pending_minors,
+        alliances=position.alliances,
     )
     if position.turn.season is Season.SPRING:
         return Advance(after, skipped, disbanded)
@@ -134,7 +166,8 @@ def _finish_season(
     after = settle_pending_minors(replace(after, centres=centres))
     won = winner(variant, centres)
     if not powers_concerned(variant, after):
-        after = finish_adjustments(variant, after, after.units, after.extra_homes).position
+        winter = finish_adjustments(variant, after, after.units, after.extra_homes)
+        after, disbanded = winter.position, (*disbanded, *winter.disbanded)
         skipped = (*skipped, turn)
     return Advance(after, skipped, disbanded, won)
 
@@ -142,12 +175,16 @@ def _finish_season(
 def _concerned(variant: Variant, position: Position, power: str) -> bool:
     match position.turn.phase:
         case PhaseKind.RETREATS:
-            return any(item.unit.power == power and item.retreats for item in position.dislodged)
+            return any(
+                position.side(item.unit) == power and item.retreats for item in position.dislodged
+            )
         case PhaseKind.ADJUSTMENTS:
             due = balance(variant, position, power)
             return due < 0 or builds_possible(variant, position, power) > 0
+        case PhaseKind.ALLIANCES:
+            return influence_points(variant, position, power) > 0
         case PhaseKind.MOVEMENT:
-            return bool(position.units_of(power)) or (
+            return any(position.side(unit) == power for unit in position.units) or (
                 variant.rules.bid_maximum > 0
                 and bool(position.centres_of(power))
                 and any(unit.power not in variant.powers for unit in position.units)

@@ -32,6 +32,8 @@ def check_order(variant: Variant, position: Position, power: str, order: str | O
         return legal_movement(Terrain(variant, position), power, parsed)
     if position.turn.phase is PhaseKind.RETREATS:
         return _retreat(position, power, parsed)
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        raise refuse(Reason.WRONG_PHASE, parsed)
     return legal_adjustment(variant, position, power, parsed)
 
 
@@ -49,7 +51,7 @@ def _retreat(position: Position, power: str, order: Order) -> Retreat | Disband:
     space = space_of(wanted.location)
     for item in position.dislodged:
         if item.unit.space == space and item.unit.kind == wanted.kind:
-            if item.unit.power != power:
+            if position.side(item.unit) != power:
                 raise refuse(Reason.NOT_YOUR_UNIT, wanted)
             if isinstance(wanted, Disband):
                 return Disband(item.unit.kind, item.unit.location)

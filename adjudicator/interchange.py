@@ -53,6 +53,11 @@ def position_to_data(position: Position) -> Data:
         },
         "pending_minors": sorted(position.pending_minors),
     }
+    if position.alliances:
+        data["alliances"] = {
+            minor: {"power": ally.power, "since": ally.since}
+            for minor, ally in position.alliances.items()
+        }
     if position.turn.phase is PhaseKind.RETREATS:
         data["dislodged"] = _dislodged(position.dislodged)
         data["contested"] = sorted(position.contested)
@@ -94,6 +99,8 @@ def outcome_to_data(outcome: Outcome, public: bool = False) -> Data:
     }
     if not public:
         data["void_bids"] = [_void_bid(void) for void in outcome.void_bids]
+    if outcome.turn.phase is PhaseKind.ALLIANCES:
+        data["alliances"] = dict(outcome.alliances)
     return data | {
         "dislodged": _dislodged(outcome.dislodged),
         "disbanded": [str(unit) for unit in outcome.disbanded],

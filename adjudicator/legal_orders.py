@@ -45,7 +45,7 @@ def options(variant: Variant, position: Position, power: str) -> Options:
         return {
             unit.space: tuple(movement_options(terrain, unit))
             for unit in position.units
-            if unit.power == power
+            if position.side(unit) == power
         }
     if position.turn.phase is PhaseKind.RETREATS:
         return {
@@ -54,8 +54,10 @@ def options(variant: Variant, position: Position, power: str) -> Options:
                 Disband(item.unit.kind, item.unit.location),
             )
             for item in position.dislodged
-            if item.unit.power == power
+            if position.side(item.unit) == power
         }
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return {}
     return _adjustment_options(variant, position, power)
 
 

@@ -36,7 +36,7 @@ def legal_movement(terrain: Terrain, power: str, order: Order) -> MovementOrder:
     unit = terrain.unit_at.get(order.space)
     if unit is None or unit.kind != order.kind:
         raise refuse(Reason.NO_SUCH_UNIT, order)
-    if unit.power != power:
+    if unit.power != power and terrain.power_at[order.space] != power:
         raise refuse(Reason.NOT_YOUR_UNIT, order)
     if isinstance(order, Move):
         return _move(terrain, unit, order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.aftermath import dislodged_units, units_after
@@ -12,6 +12,7 @@ from adjudicator.outcome import Bid, MinorResult, OrderResult, VoidBid
 from adjudicator.reasons import Reason, Result
 from adjudicator.results import Ending, endings
 from adjudicator.sheets import Sheets, read_sheets
+from adjudicator.special.armed_neutrals import homeward
 from adjudicator.special.bids import Award, auction
 from adjudicator.special.sorties import judge
 from adjudicator.state import Dislodged, Position, Unit
@@ -54,7 +55,7 @@ def resolve_movement(
     units = units_after(position, done.facts)
     return Movement(
         orders=tuple(_power_results(done, ends)),
-        minors=tuple(_minor_result(done, ends, m) for m in sorted(done.terrain.minors())),
+        minors=tuple(_minor_results(done, ends)),
         void_bids=done.void_bids,
         units=tuple(units.values()),
         dislodged=dislodged_units(done.terrain, done.facts, units),
@@ -82,6 +83,8 @@ def adjudicate(
     for space, unit in terrain.unit_at.items():
         if space not in ordered:
             ordered[space] = Hold(unit.kind, unit.location)
+    if variant.rules.influence:
+        ordered |= homeward(terrain)
     return Adjudication(terrain, sheets, awards, void_bids, judge(terrain, ordered))
 
 
@@ -89,15 +92,29 @@ def _power_results(done: Adjudication, ends: Mapping[str, Ending]) -> list[Order
     """A line for each unit of a power that has a legal order, or none at all; then the orders
     that were refused."""
     powers, sheets = done.terrain.variant.powers, done.sheets
+    power_at = done.terrain.power_at
     lines = []
     for space, unit in done.terrain.unit_at.items():
         order = sheets.legal.get(space)
         if order is not None:
             result, reason, by = ends[space]
-            lines.append(OrderResult(unit.power, str(order), result, reason, by))
-        elif unit.power in powers and space not in sheets.refused_spaces:
-            lines.append(OrderResult(unit.power, f"{unit} H", Result.HOLDS, Reason.NO_ORDER))
+            lines.append(OrderResult(power_at[space], str(order), result, reason, by))
+        elif power_at[space] in powers and space not in sheets.refused_spaces:
+            lines.append(OrderResult(power_at[space], f"{unit} H", Result.HOLDS, Reason.NO_ORDER))
     return [*lines, *sheets.refused]
+
+
+def _minor_results(done: Adjudication, ends: Mapping[str, Ending]) -> Iterator[MinorResult]:
+    """A line for each minor's unit; for an armed neutral only where it has no ally."""
+    terrain = done.terrain
+    if not terrain.variant.rules.influence:
+        yield from (_minor_result(done, ends, minor) for minor in sorted(terrain.minors()))
+        return
+    for space, unit in sorted(terrain.unit_at.items(), key=lambda item: item[1].power):
+        if terrain.power_at[space] not in terrain.variant.powers:
+            order = done.facts.orders[space]
+            text = None if isinstance(order, Hold) else str(order)
+            yield MinorResult(unit.power, unit, text, *ends[space])
 
 
 def _minor_result(done: Adjudication, ends: Mapping[str, Ending], minor: str) -> MinorResult:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from adjudicator.reasons import Reason, Result
@@ -65,6 +66,7 @@ class Outcome:
     `position` is the next position that needs somebody; phases with nothing to decide are
     listed in `skipped`. `dislodged` are the units dislodged in this phase, `disbanded` the units
     that left the board, `contested` the spaces closed to retreats by a standoff.
+    `alliances` are those that an alliances phase made or left: armed neutral -> ally.
     """
 
     turn: Turn
@@ -77,6 +79,7 @@ class Outcome:
     contested: tuple[str, ...] = ()
     skipped: tuple[Turn, ...] = ()
     winner: str | None = None
+    alliances: Mapping[str, str] = field(default_factory=dict)
 
     def public(self) -> Outcome:
         """The outcome as everybody may see it: nothing in it tells a tie, no bid, a bid to hold

@@ -45,6 +45,7 @@ def outcome_from_data(variant: Variant, before: Position, data: Data) -> Outcome
         contested=tuple(data["contested"]),
         skipped=tuple(_turn(row) for row in data["skipped"]),
         winner=data["winner"],
+        alliances=data.get("alliances", {}),
     )
 
 
@@ -54,7 +55,7 @@ def _order(row: Data) -> OrderResult:
 
 
 def _minor(before: Position, row: Data) -> MinorResult:
-    unit = before.unit_at.get(row["minor"])
+    unit = next((unit for unit in before.units if unit.power == row["minor"]), None)
     if unit is None:
         raise ImpossibleData("minors", f"no unit stood in {row['minor']}")
     return MinorResult(

@@ -18,9 +18,31 @@ def centres_after_fall(
     Conquering Minor Powers). A minor's unit controls nothing, and a power in permanent civil
     disorder owns nothing.
     """
+    if variant.rules.influence:
+        return _with_armed_neutrals(variant, position, units)
     playing = variant.powers.keys() - position.civil_disorder
     centres = {space: power for space, power in position.centres.items() if power in playing}
     for unit in units:
         if unit.power in playing and variant.board.spaces[unit.space].centre:
             centres[unit.space] = unit.power
+    return dict(sorted(centres.items()))
+
+
+def _with_armed_neutrals(
+    variant: Variant, position: Position, units: Iterable[Unit]
+) -> dict[str, str]:
+    """The owned centres where armed neutrals fight (The Rise of Rome I, 3.4, 3.5).
+
+    What an armed neutral takes goes to its ally. Its home is nobody's while it stands there
+    itself or its ally does; without an ally it takes nothing.
+    """
+    centres = dict(position.centres)
+    for unit in units:
+        side, ally = position.side(unit), position.alliances.get(unit.space)
+        if not variant.board.spaces[unit.space].centre:
+            continue
+        if unit.power == unit.space or (ally is not None and ally.power == side):
+            centres.pop(unit.space, None)
+        elif side in variant.powers:
+            centres[unit.space] = side
     return dict(sorted(centres.items()))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from adjudicator.adjustments import resolve_adjustments
-from adjudicator.calendar import finish_adjustments, finish_movement, finish_retreats
+from adjudicator.calendar import (
+    finish_adjustments,
+    finish_alliances,
+    finish_movement,
+    finish_retreats,
+)
 from adjudicator.check import check_order
 from adjudicator.errors import IllegalOrder, InvalidOrder
 from adjudicator.movement import resolve_movement
@@ -14,6 +19,7 @@ from adjudicator.orders import Order
 from adjudicator.outcome import Bid, OrderResult, Outcome
 from adjudicator.reasons import Result
 from adjudicator.retreats import resolve_retreats
+from adjudicator.special.influence import settle_alliances
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant import Variant
 
@@ -49,6 +55,8 @@ def resolve(
             return _retreats(variant, position, orders)
         case PhaseKind.ADJUSTMENTS:
             return _adjustments(variant, position, orders)
+        case PhaseKind.ALLIANCES:
+            return _alliances(variant, position, orders, bids or {})
 
 
 def _movement(
@@ -93,9 +101,23 @@ def _adjustments(variant: Variant, position: Position, orders: PowerOrders) -> O
         turn=position.turn,
         orders=results,
         position=after.position,
-        disbanded=removed,
+        disbanded=(*removed, *after.disbanded),
         skipped=after.skipped,
         winner=after.winner,
+    )
+
+
+def _alliances(
+    variant: Variant, position: Position, orders: PowerOrders, bids: PowerBids
+) -> Outcome:
+    _, refused = _read(variant, position, orders, check_order)
+    alliances, void_bids = settle_alliances(variant, position, bids)
+    return Outcome(
+        turn=position.turn,
+        orders=tuple(refused),
+        position=finish_alliances(variant, position, alliances).position,
+        void_bids=void_bids,
+        alliances={minor: ally.power for minor, ally in alliances.items()},
     )
 
 

@@ -9,6 +9,7 @@ from adjudicator.errors import ImpossibleData
 from adjudicator.orders import ARMY, FLEET, space_of
 from adjudicator.shapes import as_list, as_object, as_text, as_whole, known_keys, one_of
 from adjudicator.state import (
+    Alliance,
     Dislodged,
     Minor,
     PhaseKind,
@@ -30,6 +31,7 @@ KEYS = (
     "pending_minors",
     "dislodged",
     "contested",
+    "alliances",
 )
 PHASES = {
     **{str(phase): phase for phase in PhaseKind},
@@ -68,7 +70,20 @@ class PositionReader:
             pending_minors=pending,
             dislodged=self.dislodged(turn),
             contested=self.contested(turn),
+            alliances=self.alliances(),
         )
+
+    def alliances(self) -> dict[str, Alliance]:
+        items, where = self.objects("alliances")
+        found = {}
+        for key, item in items.items():
+            at = f"{where}.{key}"
+            if not self.variant.rules.influence or key not in self.variant.minors:
+                raise ImpossibleData(at, f"no such armed neutral: {key}")
+            record = known_keys(item, ("power", "since"), at)
+            since = as_whole(record.get("since"), f"{at}.since")
+            found[key] = Alliance(self.power(record.get("power"), f"{at}.power"), since)
+        return dict(sorted(found.items()))
 
     def objects(self, key: str) -> tuple[Mapping[str, Any], str]:
         where = f"{self.where}.{key}"
@@ -87,7 +102,12 @@ class PositionReader:
             raise ImpossibleData(f"{where}.year", f"a year is from 1 to {LAST_YEAR}")
         season = Season(one_of(turn.get("season"), tuple(Season), f"{where}.season"))
         phase = PHASES[one_of(turn.get("phase"), tuple(PHASES), f"{where}.phase")]
-        if (season is Season.WINTER) != (phase is PhaseKind.ADJUSTMENTS):
+        winter = [PhaseKind.ADJUSTMENTS]
+        if self.variant.rules.influence:
+            winter.append(PhaseKind.ALLIANCES)
+        elif phase is PhaseKind.ALLIANCES:
+            raise ImpossibleData(f"{where}.phase", "this variant has no alliances")
+        if (season is Season.WINTER) != (phase in winter):
             raise ImpossibleData(f"{where}.phase", f"there is no {phase} phase in {season}")
         return Turn(year, season, phase)
 
@@ -203,7 +223,8 @@ class PositionReader:
         if kind not in (ARMY, FLEET):
             raise ImpossibleData(where, f'“{value}” is no unit: write "A" or "F" and its space')
         unit = Unit(power, kind, self.place(kind, text.strip(), where))
-        if power not in self.variant.powers and unit.space != power:
+        at_home = unit.space == power or self.variant.rules.influence
+        if power not in self.variant.powers and not at_home:
             raise ImpossibleData(where, f"a unit of the minor {power} stands in {power} only")
         return unit
 

@@ -61,6 +61,8 @@ class Reason(StrEnum):
     OVERSPENT = "overspent"
     NOT_A_MINOR = "not_a_minor"
     MINOR_NEVER_MOVES = "minor_never_moves"
+    NO_ALLIANCE = "no_alliance"
+    NOTHING_TO_SUPPORT = "nothing_to_support"
     ATTACKS_MINOR = "attacks_minor"
     BID_NOT_UNDERSTOOD = "bid_not_understood"
 

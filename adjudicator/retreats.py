@@ -44,6 +44,7 @@ class _Sheet:
     """The orders of a retreats phase: the one chosen for each dislodged unit, by its space."""
 
     def __init__(self, position: Position) -> None:
+        self.position = position
         self.waiting = {item.unit.space: item for item in position.dislodged}
         self.chosen: dict[str, Order] = {}
         self.given: list[tuple[str, Order, Reason | None]] = []
@@ -61,7 +62,7 @@ class _Sheet:
         item = self.waiting.get(space)
         if item is None or item.unit.kind != order.kind:
             return Reason.NOT_DISLODGED
-        if item.unit.power != power:
+        if self.position.side(item.unit) != power:
             return Reason.NOT_YOUR_UNIT
         if isinstance(order, Retreat) and order.target not in item.retreats:
             return Reason.RETREAT_NOT_OPEN
@@ -97,10 +98,11 @@ def _without_order(
     told = {_unit_of(power, str(order)) for power, order, _ in sheet.given}
     told |= {_unit_of(result.power, result.order) for result in refused}
     for item in sheet.waiting.values():
-        unit = item.unit
-        order = str(Disband(unit.kind, unit.location))
-        if _unit_of(unit.power, order) not in told:
-            yield OrderResult(unit.power, order, Result.DISBANDED, _reason(variant, item))
+        power = sheet.position.side(item.unit)
+        order = str(Disband(item.unit.kind, item.unit.location))
+        if _unit_of(power, order) not in told:
+            reason = _reason(item) if power in variant.powers else Reason.MINOR_DISBANDS
+            yield OrderResult(power, order, Result.DISBANDED, reason)
 
 
 def _unit_of(power: str, order: str) -> tuple[str, str, str]:
@@ -109,7 +111,5 @@ def _unit_of(power: str, order: str) -> tuple[str, str, str]:
     return power, kind, space_of(rest.partition(" ")[0])
 
 
-def _reason(variant: Variant, item: Dislodged) -> Reason:
-    if item.unit.power not in variant.powers:
-        return Reason.MINOR_DISBANDS
+def _reason(item: Dislodged) -> Reason:
     return Reason.NO_ORDER if item.retreats else Reason.NO_RETREAT

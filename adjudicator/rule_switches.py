@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.errors import ImpossibleData
-from adjudicator.shapes import as_flag, as_list, as_object, as_text, as_whole, one_of
+from adjudicator.shapes import as_flag, as_list, as_object, as_text, as_whole, known_keys, one_of
 from adjudicator.variant import Variant
 
 Check = Callable[[Variant, Any, str], Any]
@@ -84,6 +84,14 @@ def _map(key: Check, item: Check) -> Check:
     return check
 
 
+def _influence(variant: Variant, value: Any, where: str) -> dict[str, int]:
+    record = known_keys(value, INFLUENCE, where)
+    if record and len(record) < len(INFLUENCE):
+        raise ImpossibleData(where, f"this needs {', '.join(INFLUENCE)}, or nothing")
+    return {key: int(_number(0)(variant, item, f"{where}.{key}")) for key, item in record.items()}
+
+
+INFLUENCE = ("base", "per_centre", "alliances")
 CHECKS: Mapping[str, Check] = {
     "victory_centres": _number(1),
     "bid_maximum": _number(0),
@@ -98,5 +106,7 @@ CHECKS: Mapping[str, Check] = {
     "named_homes": _map(_power, _spaces),
     "homes_maximum": _limit,
     "build_limit": _limit,
+    "builds": _word("homes", "owned"),
+    "influence": _influence,
     "permanent_civil_disorder": _flag,
 }

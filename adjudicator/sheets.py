@@ -80,4 +80,5 @@ def _checked(terrain: Terrain, power: str, order: Order) -> MovementOrder:
 def _own_space(terrain: Terrain, power: str, order: Order | None) -> str | None:
     """The space of the power's own unit that an order is for, if it is for one."""
     unit = terrain.unit_at.get(space_of(getattr(order, "location", "")))
-    return unit.space if unit is not None and unit.power == power else None
+    own = unit is not None and terrain.power_at[unit.space] == power
+    return unit.space if unit is not None and own else None

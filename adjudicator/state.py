@@ -21,6 +21,7 @@ class PhaseKind(StrEnum):
     MOVEMENT = "movement"
     RETREATS = "retreats"
     ADJUSTMENTS = "adjustments"
+    ALLIANCES = "alliances"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,14 @@ class Minor:
 
 
 @dataclass(frozen=True, slots=True)
+class Alliance:
+    """An armed neutral's alliance: with which power, and in which year it was made."""
+
+    power: str
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
 class Dislodged:
     """A unit that must retreat: where it may go; an empty tuple means that it is disbanded."""
 
@@ -76,7 +85,8 @@ class Position:
     `centres` maps an owned centre to its power; `extra_homes` the homes gained in play;
     `minors` those that arose in play (the variant's own are implied); `pending_minors` are
     centres that become minors once vacant after a Fall turn (their record is in `minors`).
-    `dislodged` and `contested` matter in a retreats phase only.
+    `alliances` maps an armed neutral to its ally. `dislodged` and `contested` matter in a
+    retreats phase only.
     """
 
     turn: Turn
@@ -88,11 +98,17 @@ class Position:
     pending_minors: frozenset[str] = frozenset()
     dislodged: tuple[Dislodged, ...] = ()
     contested: frozenset[str] = frozenset()
+    alliances: Mapping[str, Alliance] = field(default_factory=dict)
 
     @cached_property
     def unit_at(self) -> Mapping[str, Unit]:
         """The unit in each occupied space (dislodged units are not here)."""
         return {unit.space: unit for unit in self.units}
+
+    def side(self, unit: Unit) -> str:
+        """Who orders a unit: its power, or the ally of an armed neutral."""
+        ally = self.alliances.get(unit.power)
+        return ally.power if ally else unit.power
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
         """The units of a power, in the order of the position."""

@@ -42,7 +42,9 @@ class Terrain:
 
     @cached_property
     def power_at(self) -> Mapping[str, str]:
-        """The power of the unit in each occupied space."""
+        """Who orders the unit in each occupied space: its power, or an armed neutral's ally."""
+        if self.position.alliances:
+            return {space: self.position.side(unit) for space, unit in self.unit_at.items()}
         return {space: unit.power for space, unit in self.unit_at.items()}
 
     @cached_property
@@ -57,6 +59,8 @@ class Terrain:
 
     def minors(self) -> list[str]:
         """The spaces of the minors' units, each a minor's own."""
+        if self.variant.rules.influence:
+            return []  # armed neutrals leave their homes
         known = {**self.variant.minors, **self.position.minors}
         return [space for space in known if self.power_at.get(space) == space]
 

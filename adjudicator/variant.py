@@ -25,6 +25,16 @@ class Power:
 
 
 @dataclass(frozen=True, slots=True)
+class Calendar:
+    """How the years go: one by one (`step` 1) or back (-1), in which era ("BC"), and what the
+    seasons are called where not as usual."""
+
+    step: int = 1
+    era: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The switches of a variant; the defaults are standard Diplomacy.
 
@@ -42,6 +52,9 @@ class Rules:
     - extra_homes: power -> number of homes it may gain by building in a conquest.
     - named_homes: power -> conquests that become homes by building, beside extra_homes.
     - homes_maximum, build_limit: limits, None for none.
+    - builds: "homes", or "owned": every centre that a power controls.
+    - influence: base, per_centre: the points of each power for alliances with armed neutrals;
+      alliances: how many it may have. Empty: the minors are no armed neutrals.
     - permanent_civil_disorder: whether a GM may break a power into new minors.
     """
 
@@ -58,6 +71,8 @@ class Rules:
     named_homes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     homes_maximum: int | None = None
     build_limit: int | None = None
+    builds: str = "homes"
+    influence: Mapping[str, int] = field(default_factory=dict)
     permanent_civil_disorder: bool = False
 
     def changed(self, data: Mapping[str, Any]) -> Rules:
@@ -90,6 +105,7 @@ class Variant:
     peoples: frozenset[str] = frozenset()
     language: str = "en"
     description: str = ""
+    calendar: Calendar = Calendar()
     designers: tuple[str, ...] = ()
 
     def with_rules(self, switches: Mapping[str, Any]) -> Variant:

@@ -10,7 +10,7 @@ from adjudicator.board import Board, Crossing, Space, Waterway
 from adjudicator.errors import ImpossibleData
 from adjudicator.rule_switches import checked_switches
 from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit, sorted_units
-from adjudicator.variant import Power, Rules, Variant
+from adjudicator.variant import Calendar, Power, Rules, Variant
 from adjudicator.variant_shapes import check_shapes
 
 
@@ -51,6 +51,7 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         rules=Rules(),
         start_units={unit.space: unit for unit in start.units},
         peoples=frozenset(chain.from_iterable(peoples)),
+        calendar=Calendar(**about.get("calendar", {})),
         description=about.get("description", ""),
         designers=tuple(about.get("designers", ())),
     )
@@ -104,7 +105,8 @@ def _start(setup: Mapping[str, Any], minors: Mapping[str, Minor], board: Board) 
         for key, minor in minors.items()
     ]
     centres = {space: power for power, side in setup["powers"].items() for space in side["centres"]}
-    turn = Turn(setup["year"], Season(setup.get("season", "spring")), PhaseKind.MOVEMENT)
+    phase = PhaseKind(setup.get("phase", "movement"))
+    turn = Turn(setup["year"], Season(setup.get("season", "spring")), phase)
     return Position(turn=turn, units=sorted_units(units), centres=dict(sorted(centres.items())))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.errors import ImpossibleData
 from adjudicator.orders import ARMY, FLEET
 from adjudicator.shapes import as_flag, as_list, as_object, as_text, as_whole, known_keys, one_of
-from adjudicator.state import Season
+from adjudicator.state import PhaseKind, Season
 
 Shape = Callable[[Any, str], Any]
 
@@ -80,6 +80,16 @@ def _optional_text(value: Any, where: str) -> None:
         as_text(value, where)
 
 
+def _step(value: Any, where: str) -> None:
+    if as_whole(value, where) not in (1, -1):
+        raise ImpossibleData(where, "the years go by 1 or by -1")
+
+
+def _names(value: Any, where: str) -> None:
+    for name in known_keys(value, tuple(Season), where).values():
+        as_text(name, where)
+
+
 POWER = _record(
     {"name": as_text, "colour": as_text, "homes": _texts},
     {"short": as_text, "religion": as_text, "aliases": _texts},
@@ -93,6 +103,7 @@ SPACE = _record(
 )
 CROSSING = _record({"a": as_text, "b": as_text}, {"sea": _optional_text})
 WATERWAY = _record({"name": as_text, "spaces": _texts, "edges": _list(_edge)}, {})
+CALENDAR = _record({}, {"step": _step, "era": _word("", "BC"), "names": _names})
 SIDE = _record({"centres": _texts, "units": _texts}, {})
 
 PARTS: Mapping[str, Shape] = {
@@ -106,6 +117,7 @@ PARTS: Mapping[str, Shape] = {
             "minors": _map(MINOR),
             "rules": as_object,
             "counts": _map(as_whole),
+            "calendar": CALENDAR,
         },
     ),
     "spaces": _map(SPACE),
@@ -120,6 +132,10 @@ PARTS: Mapping[str, Shape] = {
     ),
     "setup": _record(
         {"year": as_whole, "powers": _map(SIDE)},
-        {"season": _word(*Season), "land": _map(_texts)},
+        {
+            "season": _word(*Season),
+            "phase": _word(PhaseKind.MOVEMENT, PhaseKind.ALLIANCES),
+            "land": _map(_texts),
+        },
     ),
 }

@@ -11,6 +11,7 @@ from adjudicator.notation import parse_order
 from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Support, space_of
 from adjudicator.outcome import Bid, VoidBid
 from adjudicator.reasons import Reason
+from adjudicator.special.influence import influence_points
 from adjudicator.special.religion import breaks_religion_rule
 from adjudicator.state import PhaseKind, Position, Unit
 from adjudicator.terrain import Terrain
@@ -27,13 +28,16 @@ class Award:
 
 def entitlement(variant: Variant, position: Position, power: str) -> int:
     """The Diplomacy Points of a power this turn: one a centre, up to the variant's maximum, in
-    movement phases (A&E 6.01, Diplomacy Points). None in permanent civil disorder.
+    movement phases (A&E 6.01, Diplomacy Points); its influence in an alliances phase. None in
+    permanent civil disorder.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("ambition-empire-6.01")
     >>> [entitlement(variant, variant.start, power) for power in ("FR", "DN")]
     [3, 2]
     """
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return influence_points(variant, position, power)
     if position.turn.phase is not PhaseKind.MOVEMENT or power in position.civil_disorder:
         return 0
     return min(variant.rules.bid_maximum, len(position.centres_of(power)))

@@ -9,7 +9,10 @@ from adjudicator.variant import Variant
 
 
 def homes(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
-    """The homes of a power, controlled or not: its original ones, then those gained in play."""
+    """The homes of a power, controlled or not: its original ones, then those gained in play; every
+    centre where the variant lets powers build in all that they own (The Rise of Rome I, 4)."""
+    if variant.rules.builds == "owned":
+        return variant.board.centres
     return (*variant.powers[power].homes, *position.extra_homes.get(power, ()))
 
 

@@ -23,7 +23,9 @@ def vacant_minors(variant: Variant, position: Position, units: Iterable[Unit]) -
 
     Centres that wait to become minors are not among them.
     """
-    held = {unit.space for unit in units} | set(position.centres) | position.pending_minors
+    held = set(position.centres) | position.pending_minors
+    for unit in units:
+        held |= {unit.space, unit.power}  # an armed neutral may stand elsewhere
     return tuple(sorted((variant.minors.keys() | position.minors.keys()) - held))
 
 

@@ -58,13 +58,13 @@ def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def minors(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """A minor is an unowned centre with a religion."""
+    """A minor is an unowned centre, with a religion but for an armed neutral."""
     for key, minor in variant.minors.items():
         if key not in variant.board.centres:
             yield Problem("minor_no_centre", f"The minor {key} is no centre.")
         elif key in variant.start.centres:
             yield Problem("minor_owned", f"The minor {key} belongs to somebody at the start.")
-        if not minor.religion:
+        if not minor.religion and not variant.rules.influence:
             yield Problem("minor_no_religion", f"The minor {key} has no religion.")
 
 

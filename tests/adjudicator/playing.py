@@ -20,7 +20,7 @@ from adjudicator import (
 )
 from adjudicator.adjustments import balance
 from adjudicator.orders import space_of
-from adjudicator.state import PhaseKind, Season
+from adjudicator.state import Alliance, PhaseKind, Season
 from tests.adjudicator.reading import Case, Line
 
 NO_ORDER = "no order"
@@ -64,7 +64,10 @@ def position_of(variant: Variant, case: Case) -> Position:
         season, year, phase = case.fact("turn").lower().split(" ")
         turn = Turn(int(year), Season(season), PhaseKind(phase))
     centres = {space: power for power, spaces in case.lists("centres").items() for space in spaces}
-    return Position(turn=turn, units=tuple(units_of(case, "units")), centres=centres)
+    allied = {line.who: Alliance(line.what, turn.year) for line in case.blocks.get("alliances", ())}
+    return Position(
+        turn=turn, units=tuple(units_of(case, "units")), centres=centres, alliances=allied
+    )
 
 
 def units_of(case: Case, block: str) -> Iterator[Unit]:
@@ -132,7 +135,11 @@ def _told(result: str, unit: str, power: str, outcome: Outcome) -> str:
     """A result as the corpus tells it: a minor that is dislodged is disbanded."""
     if outcome.turn.phase is PhaseKind.ADJUSTMENTS:
         return str(result)
-    lost = any(_is(d.unit, unit, power) for d in outcome.dislodged)
+    side = outcome.position.side
+    lost = any(
+        _is(d.unit, unit, power) or (_is(d.unit, unit, d.unit.power) and side(d.unit) == power)
+        for d in outcome.dislodged
+    )
     gone = any(_is(d, unit, power) for d in outcome.disbanded)
     if gone and (not lost or power == unit.split(" ")[1]) and result != "disbanded":
         return f"{result}, disbanded"

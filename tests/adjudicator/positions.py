@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from adjudicator import Bid, Position, Unit, Variant
+from adjudicator import Bid, Position, Turn, Unit, Variant
 from adjudicator.orders import ARMY, FLEET
+from adjudicator.state import Alliance, PhaseKind, Season
 from maps.load import load_variant
 
 Orders = dict[str, list[str]]
@@ -24,7 +25,8 @@ def turnout(board: str, seed: int, largest: int = 34) -> Turnout:
 
 
 def random_position(variant: Variant, rng: random.Random, size: int) -> Position:
-    """A Spring with `size` units close together; minors stand at home only."""
+    """A Spring with `size` units close together; minors stand at home only; of armed
+    neutrals every other one has an ally."""
     board = variant.board
     near = board.distances([rng.choice(sorted(board.spaces))])
     close = sorted(near, key=lambda space: (near[space], rng.random()))[: size + size // 3]
@@ -42,7 +44,12 @@ def random_position(variant: Variant, rng: random.Random, size: int) -> Position
         kind = rng.choice(kinds)
         units.append(Unit(rng.choice(powers), kind, rng.choice(board.locations(space, kind))))
     centres = dict(variant.start.centres)
-    return Position(turn=variant.start.turn, units=tuple(units), centres=centres)
+    turn = Turn(variant.start.turn.year, Season.SPRING, PhaseKind.MOVEMENT)
+    allied = [
+        unit.power for unit in units if variant.rules.influence and unit.power in variant.minors
+    ]
+    alliances = {minor: Alliance(rng.choice(powers), turn.year) for minor in allied[::2]}
+    return Position(turn=turn, units=tuple(units), centres=centres, alliances=alliances)
 
 
 def random_texts(variant: Variant, position: Position, rng: random.Random) -> dict[Unit, str]:
@@ -75,8 +82,9 @@ def random_orders(variant: Variant, position: Position, rng: random.Random) -> t
     bids: Bids = {}
     left = dict.fromkeys(sorted(variant.powers), variant.rules.bid_maximum)
     for unit, text in random_texts(variant, position, rng).items():
-        if unit.power in variant.powers:
-            orders.setdefault(unit.power, []).append(text)
+        side = position.side(unit)
+        if side in variant.powers:
+            orders.setdefault(side, []).append(text)
             continue
         for power in rng.sample(sorted(left), rng.choice((1, 1, 2))):
             if left[power] and rng.random() < 0.9:

@@ -15,6 +15,7 @@ BLOCKS = (
     "bids",
     "orders",
     "minors",
+    "alliances",
     "after",
     "dislodged",
     "retreats",

@@ -32,7 +32,7 @@ NEXT_SPRING = Turn(1764, Season.SPRING, PhaseKind.MOVEMENT)
     ids=str,
 )
 def test_the_phases_follow_each_other(turn: Turn, dislodged: bool, following: Turn) -> None:
-    assert next_turn(turn, dislodged) == following
+    assert next_turn(load_variant("standard"), turn, dislodged) == following
 
 
 def attack(**parts: dict[str, str]) -> Position:

@@ -72,7 +72,7 @@ def compare(board: str, seed: int) -> None:
     variant = load_variant(board)
     position = random_position(variant, rng, rng.randint(4, 14))
     for unit in position.units:
-        offered = options(variant, position, unit.power)[unit.space]
+        offered = options(variant, position, position.side(unit))[unit.space]
         assert len(set(offered)) == len(offered)
         assert set(offered) == legal(variant, position, unit)
 
@@ -113,7 +113,7 @@ def test_retreats_and_adjustments_are_offered_as_they_are_accepted(board: str, s
     places = sorted({*places, *variant.board.spaces})
     for _ in range(12):
         for power in variant.powers if position.turn.phase is not PhaseKind.MOVEMENT else ():
-            mine = [item.unit for item in position.dislodged if item.unit.power == power]
+            mine = [item.unit for item in position.dislodged if position.side(item.unit) == power]
             orders: list[Order] = [Retreat(u.kind, u.location, p) for u in mine for p in places]
             orders += [Disband(u.kind, u.location) for u in mine]
             if position.turn.phase is PhaseKind.ADJUSTMENTS:

@@ -69,6 +69,9 @@ def random_bids(variant: Variant, position: Position, rng: random.Random) -> dic
     for power in variant.powers:
         for _ in range(entitlement(variant, position, power) if minors else 0):
             minor = rng.choice(minors)
+            if position.turn.phase is PhaseKind.ALLIANCES:
+                bids.setdefault(power, []).append(Bid(1, minor.power))
+                continue
             orders = options(variant, position, minor.power)[minor.space]
             bids.setdefault(power, []).append(Bid(1, str(rng.choice(orders))))
     return bids

@@ -18,7 +18,7 @@ ROWS = [
 EMPIRE = {case.id: case for case in read("ambition-empire")}
 CASES = EMPIRE.keys() | {case.id for folder in ("datc", *VARIANTS) for case in read(folder)}
 # The readings of each variant: their letter, and how many there are.
-READINGS = (("R", 44), ("L", 16), ("E", 7))
+READINGS = (("R", 44), ("L", 16), ("E", 7), ("A", 20))
 HERE = Path(__file__).parent
 TESTS = set(
     re.findall(r"^def (test_\w+)", "\n".join(p.read_text() for p in HERE.glob("*.py")), re.M)

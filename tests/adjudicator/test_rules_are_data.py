@@ -41,7 +41,8 @@ def names() -> set[str]:
             found |= {power.key, power.name, power.short, power.religion, *power.aliases}
         for space in variant.board.spaces.values():
             found |= {space.key, space.name, *space.aliases}
-    return found - {""}
+    # English words and an era, which some board has as abbreviations.
+    return found - {"", "The", "BC"}
 
 
 NAMED = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names(), key=len)))

@@ -9,7 +9,7 @@ from tests.adjudicator.chronicle import wrong_steps
 from tests.adjudicator.playing import differences, switches
 from tests.adjudicator.reading import Case, read
 
-VARIANTS = ("ambition-empire-2002", "empire-1999")
+VARIANTS = ("ambition-empire-2002", "empire-1999", "rise-of-rome-1")
 CASES = [pytest.param(name, case, id=case.id) for name in VARIANTS for case in read(name)]
 
 

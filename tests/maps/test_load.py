@@ -13,6 +13,7 @@ def test_the_variants_are_listed():
         "ambition-empire-6.01",
         "empire-1999",
         "empire-1999-files",
+        "rise-of-rome-1",
         "standard",
     )
 

@@ -57,6 +57,8 @@ SENTENCES = {
     Reason.RELIGION: _("The Religion Rule forbids this order; the minor held."),
     Reason.OVERSPENT: _("More points were spent than the power had: all of them are lost."),
     Reason.NOT_A_MINOR: _("Points go on orders for minor powers only."),
+    Reason.NO_ALLIANCE: _("There is no such alliance to be ended."),
+    Reason.NOTHING_TO_SUPPORT: _("The power that is supported does not bid on this armed neutral."),
     Reason.MINOR_NEVER_MOVES: _("A minor is ordered to hold or to support, never to move."),
     Reason.ATTACKS_MINOR: _(
         "Your own units attack this minor, or help to: this point is void and lost."

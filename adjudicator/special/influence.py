@@ -1,0 +1,183 @@
+"""Influence: the auction of alliances with armed neutrals (The Rise of Rome I, 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from adjudicator.outcome import Bid, VoidBid
+from adjudicator.reasons import Reason
+from adjudicator.state import Alliance, Position
+from adjudicator.variant import Variant
+
+FOR = " for "
+END = "end "
+
+
+class Influence(NamedTuple):
+    """What a bid of an alliances phase means: points for an alliance of `power` with `minor`, or
+    that the own one ends."""
+
+    minor: str
+    power: str
+    ends: bool = False
+
+
+class Bidding(NamedTuple):
+    """The bids that count: points of each power's bid on each minor, the minors of each sheet in
+    its order, and the alliances that are given up."""
+
+    points: Mapping[tuple[str, str], int]
+    wishes: Mapping[str, Sequence[str]]
+    given_up: frozenset[str]
+
+
+def influence_points(variant: Variant, position: Position, power: str) -> int:
+    """The points of a power in an alliances phase: a base, and more for each centre. None for a
+    power that has neither centre, unit nor alliance."""
+    allied = any(ally.power == power for ally in position.alliances.values())
+    centres = len(position.centres_of(power))
+    if not variant.rules.influence or not (centres or allied or position.units_of(power)):
+        return 0
+    return variant.rules.influence["base"] + variant.rules.influence["per_centre"] * centres
+
+
+def read_influence(
+    variant: Variant, position: Position, power: str, text: str
+) -> Influence | Reason:
+    """What a bid says: "Ill", "Ill for RO" or "end Ill", names as well as abbreviations; the
+    reason where it is not understood, or for no armed neutral on the board."""
+    said, ends = " ".join(text.split()), False
+    if said.casefold().startswith(END):
+        said, ends = said[len(END) :], True
+    name, _, whom = said.partition(FOR)
+    minor = _named(_spaces(variant), name)
+    ally = _named(_powers(variant), whom) if whom else power
+    if minor is None or ally is None or (ends and whom):
+        return Reason.BID_NOT_UNDERSTOOD
+    if not any(unit.power == minor for unit in position.units):
+        return Reason.NOT_A_MINOR
+    held = position.alliances.get(minor)
+    if ends and (held is None or held.power != power):
+        return Reason.NO_ALLIANCE
+    return Influence(minor, ally, ends)
+
+
+def settle_alliances(
+    variant: Variant, position: Position, bids: Mapping[str, Sequence[Bid]]
+) -> tuple[dict[str, Alliance], tuple[VoidBid, ...]]:
+    """The alliances from now on, by armed neutral, and the bids that did not count.
+
+    The highest bid wins, with the support that others give it; of equal ones none, but that an
+    alliance in force withstands an equal bid. It needs no bid to go on. Of more alliances than a
+    power may have, those first on its sheet count, then old ones, the oldest first; its other bids
+    are ignored, which is settled again until nothing changes.
+    """
+    bidding, void = _counted(variant, position, bids)
+    ignored: set[tuple[str, str]] = set()
+    most = variant.rules.influence["alliances"]
+    while True:
+        allies = _winners(position, bidding, ignored)
+        surplus: set[tuple[str, str]] = set()
+        for power in variant.powers:
+            ranked = _by_preference(variant, position, power, bidding)
+            won = [minor for minor in ranked if allies.get(minor) == power]
+            if len(won) >= most:
+                last = ranked.index(won[most - 1])
+                surplus |= {(power, minor) for minor in ranked[last + 1 :]}
+        if surplus <= ignored:
+            break
+        ignored |= surplus
+    alliances = {}
+    for minor, power in sorted(allies.items()):
+        old = position.alliances.get(minor)
+        kept = old is not None and old.power == power
+        alliances[minor] = old if old and kept else Alliance(power, position.turn.year)
+    return alliances, void
+
+
+def _counted(
+    variant: Variant, position: Position, bids: Mapping[str, Sequence[Bid]]
+) -> tuple[Bidding, tuple[VoidBid, ...]]:
+    read: list[tuple[str, Bid, Influence]] = []
+    void: list[VoidBid] = []
+    for power in sorted(bids):
+        spent = sum(max(bid.points, 0) for bid in bids[power])
+        overspent = spent > influence_points(variant, position, power)
+        for bid in bids[power]:
+            meant = read_influence(variant, position, power, bid.order)
+            if overspent:
+                void.append(VoidBid(power, bid, Reason.OVERSPENT))
+            elif isinstance(meant, Reason):
+                void.append(VoidBid(power, bid, meant))
+            elif bid.points < 0:
+                void.append(VoidBid(power, bid, Reason.BID_NOT_UNDERSTOOD))
+            else:
+                read.append((power, bid, meant))
+    wishes: dict[str, list[str]] = {}
+    for power, _, meant in read:
+        if meant.power == power and not meant.ends:
+            wishes.setdefault(power, []).append(meant.minor)
+    points: dict[tuple[str, str], int] = {}
+    for power, bid, meant in read:
+        if meant.ends:
+            continue
+        if meant.minor not in wishes.get(meant.power, ()):
+            void.append(VoidBid(power, bid, Reason.NOTHING_TO_SUPPORT))
+            continue
+        key = (meant.power, meant.minor)
+        points[key] = points.get(key, 0) + bid.points
+    given_up = frozenset(meant.minor for _, _, meant in read if meant.ends)
+    return Bidding(points, wishes, given_up), tuple(void)
+
+
+def _winners(position: Position, bidding: Bidding, ignored: set[tuple[str, str]]) -> dict[str, str]:
+    """The ally of each armed neutral that has one, but for the bids and alliances ignored."""
+    offers: dict[str, dict[str, int]] = {}
+    for minor, ally in position.alliances.items():
+        if minor not in bidding.given_up and (ally.power, minor) not in ignored:
+            offers[minor] = {ally.power: 0}
+    for (power, minor), points in bidding.points.items():
+        held = power in offers.get(minor, ())
+        if (power, minor) not in ignored and (points > 0 or held):
+            offers.setdefault(minor, {})[power] = points
+    winners = {}
+    for minor, offer in offers.items():
+        highest = max(offer.values())
+        best = [power for power, points in offer.items() if points == highest]
+        held_by = position.alliances.get(minor)
+        if len(best) == 1:
+            winners[minor] = best[0]
+        elif held_by and held_by.power in best and minor not in bidding.given_up:
+            winners[minor] = held_by.power
+    return winners
+
+
+def _by_preference(variant: Variant, position: Position, power: str, bidding: Bidding) -> list[str]:
+    """The armed neutrals that a power bids on, in the order of its sheet, then its other old
+    alliances, the oldest first."""
+    old = [minor for minor, ally in position.alliances.items() if ally.power == power]
+    old.sort(key=lambda minor: position.alliances[minor].since * variant.calendar.step)
+    return list(dict.fromkeys((*bidding.wishes.get(power, ()), *old)))
+
+
+def _spaces(variant: Variant) -> Mapping[str, tuple[str, ...]]:
+    spaces = variant.board.spaces
+    return {
+        key: (key, spaces[key].name, *spaces[key].aliases, *spaces[key].also)
+        for key in variant.minors
+    }
+
+
+def _powers(variant: Variant) -> Mapping[str, tuple[str, ...]]:
+    return {
+        key: (key, power.name, power.short, *power.aliases) for key, power in variant.powers.items()
+    }
+
+
+def _named(names: Mapping[str, tuple[str, ...]], text: str) -> str | None:
+    wanted = text.strip().casefold()
+    for key, known in names.items():
+        if wanted in (name.casefold() for name in known):
+            return key
+    return None

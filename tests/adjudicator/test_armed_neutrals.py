@@ -1,0 +1,369 @@
+"""The Rise of Rome I, where it is played by no other variant: influence, alliances, Winter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator import Bid, Outcome, Position, Turn, Unit, entitlement, options, resolve
+from adjudicator.calendar import next_turn, powers_concerned
+from adjudicator.errors import ImpossibleData
+from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
+from adjudicator.outcome_reader import outcome_from_data
+from adjudicator.ownership import centres_after_fall
+from adjudicator.special.armed_neutrals import returned_home
+from adjudicator.state import Alliance, PhaseKind, Season
+from maps.load import load_variant
+
+ROME = load_variant("rise-of-rome-1")
+START = ROME.start
+Sheets = dict[str, list[tuple[int, str]]]
+
+
+def allied(**allies: str) -> dict[str, Alliance]:
+    """Alliances, the first the oldest."""
+    return {
+        minor: Alliance(power, 230 - number) for number, (minor, power) in enumerate(allies.items())
+    }
+
+
+def bid(sheets: Sheets, position: Position = START) -> Outcome:
+    bids = {power: [Bid(*line) for line in lines] for power, lines in sheets.items()}
+    return resolve(ROME, position, {}, bids)
+
+
+FULL = {
+    "RO": [(8, "Ill"), (8, "Lig")],
+    "CA": [(8, "Cel"), (8, "Num")],
+    "EG": [(8, "Coe"), (8, "Cre")],
+    "MA": [(8, "Aet"), (8, "Ach")],
+    "SE": [(8, "Per"), (8, "Rho")],
+}
+# What is told of it, the sheets, the alliances before and after.
+AUCTIONS: list[tuple[str, Sheets, dict[str, str], dict[str, str]]] = [
+    ("the highest bid wins", {"RO": [(9, "Ill")], "MA": [(8, "Ill")]}, {}, {"Ill": "RO"}),
+    (
+        "two equal ones win nothing, nor does a lower one",
+        {"RO": [(9, "Ill")], "MA": [(9, "Ill")], "SE": [(5, "Ill")]},
+        {},
+        {},
+    ),
+    (
+        "an alliance withstands an equal bid",
+        {"RO": [(9, "Ill")], "MA": [(9, "Ill")]},
+        {"Ill": "RO"},
+        {"Ill": "RO"},
+    ),
+    (
+        "an ally below two equal bids loses",
+        {"RO": [(3, "Ill")], "MA": [(9, "Ill")], "SE": [(9, "Ill")]},
+        {"Ill": "RO"},
+        {},
+    ),
+    ("an ally is outbid", {"RO": [(8, "Ill")], "MA": [(9, "Ill")]}, {"Ill": "RO"}, {"Ill": "MA"}),
+    (
+        "an ally without a bid is outbid by one point",
+        {"MA": [(1, "Ill")]},
+        {"Ill": "RO"},
+        {"Ill": "MA"},
+    ),
+    ("an alliance goes on by itself", {}, {"Ill": "RO"}, {"Ill": "RO"}),
+    ("an alliance is given up", {"RO": [(0, "end Ill")]}, {"Ill": "RO"}, {}),
+    ("nothing wins nothing", {"MA": [(0, "Ill")]}, {}, {}),
+    (
+        "support adds up",
+        {"RO": [(6, "Ill")], "CA": [(4, "Ill for RO")], "MA": [(9, "Ill")]},
+        {},
+        {"Ill": "RO"},
+    ),
+    (
+        "support of no bid is lost",
+        {"CA": [(16, "Ill for RO")], "MA": [(1, "Ill")]},
+        {},
+        {"Ill": "MA"},
+    ),
+    ("who spends too much loses all", {"RO": [(17, "Ill")], "MA": [(1, "Ill")]}, {}, {"Ill": "MA"}),
+    (
+        "the first two of the sheet count",
+        {"RO": [(5, "Ill"), (5, "Lig"), (5, "Aet")]},
+        {},
+        {"Ill": "RO", "Lig": "RO"},
+    ),
+    (
+        "a bid that is ignored ties with none",
+        {"RO": [(5, "Ill"), (5, "Lig"), (6, "Aet")], "MA": [(6, "Aet")]},
+        {},
+        {"Ill": "RO", "Lig": "RO", "Aet": "MA"},
+    ),
+    (
+        "a third alliance takes the place of the younger",
+        {"RO": [(5, "Aet")]},
+        {"Ill": "RO", "Lig": "RO"},
+        {"Aet": "RO", "Ill": "RO"},
+    ),
+    (
+        "all ten take sides",
+        FULL,
+        {},
+        {name: power for power, lines in FULL.items() for _, name in lines},
+    ),
+    ("names are understood", {"RO": [(9, "illyria for rome")]}, {}, {"Ill": "RO"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("sheets", "before", "after"), [row[1:] for row in AUCTIONS], ids=[row[0] for row in AUCTIONS]
+)
+def test_alliances_are_settled(
+    sheets: Sheets, before: dict[str, str], after: dict[str, str]
+) -> None:
+    outcome = bid(sheets, replace(START, alliances=allied(**before)))
+    assert outcome.alliances == after
+    kept = {minor: ally.power for minor, ally in outcome.position.alliances.items()}
+    assert kept == after
+    assert str(outcome.position.turn) == "Spring 220 movement"
+
+
+VOID = [
+    ((17, "Ill"), "overspent"),
+    ((5, "Ill for MA"), "nothing_to_support"),
+    ((5, "Epi"), "bid_not_understood"),
+    ((5, "Atlantis"), "bid_not_understood"),
+    ((5, "Ill for Atlantis"), "bid_not_understood"),
+    ((0, "end Ill"), "no_alliance"),
+    ((-1, "Ill"), "bid_not_understood"),
+    ((5, "Cel"), "not_a_minor"),
+    ((5, ""), "bid_not_understood"),
+]
+
+
+@pytest.mark.parametrize(("line", "reason"), VOID)
+def test_a_bid_that_does_not_count_says_why_to_the_gm_alone(
+    line: tuple[int, str], reason: str
+) -> None:
+    position = replace(START, units=tuple(unit for unit in START.units if unit.power != "Cel"))
+    outcome = bid({"RO": [line]}, position)
+    assert [str(void.reason) for void in outcome.void_bids] == [reason]
+    assert outcome_to_data(outcome, public=True) == outcome_to_data(bid({}, position), public=True)
+
+
+@pytest.mark.parametrize(("centres", "points"), [(3, 16), (4, 18), (16, 42)])
+def test_influence_is_ten_and_two_a_centre(centres: int, points: int) -> None:
+    owned = dict.fromkeys(ROME.board.centres[:centres], "RO")
+    assert entitlement(ROME, replace(START, centres=owned), "RO") == points
+
+
+def test_who_has_nothing_left_has_no_influence() -> None:
+    assert entitlement(ROME, Position(turn=START.turn), "RO") == 0
+    assert entitlement(ROME, Position(turn=START.turn, alliances=allied(Ill="RO")), "RO") == 10
+
+
+ILL, EPI = Unit("Ill", "A", "Ill"), Unit("Ill", "A", "Epi")
+# Units after an Autumn, alliances and owners before, the owner of a space after it.
+TAKEN = [
+    (Unit("RO", "A", "Ill"), {}, {}, "Ill", "RO"),
+    (Unit("RO", "A", "Ill"), {"Ill": "RO"}, {}, "Ill", None),
+    (Unit("RO", "A", "Ill"), {"Ill": "RO"}, {"Ill": "MA"}, "Ill", None),
+    (EPI, {"Ill": "RO"}, {}, "Epi", "RO"),
+    (Unit("Ill", "A", "The"), {"Ill": "RO"}, {"The": "MA"}, "The", "RO"),
+    (ILL, {}, {"Ill": "MA"}, "Ill", None),
+    (Unit("Ill", "A", "Lig"), {"Ill": "RO"}, {}, "Lig", "RO"),
+    (EPI, {}, {"Epi": "MA"}, "Epi", "MA"),
+]
+
+
+@pytest.mark.parametrize(("unit", "allies", "owners", "space", "owner"), TAKEN)
+def test_centres_are_controlled_after_autumn(
+    unit: Unit, allies: dict[str, str], owners: dict[str, str], space: str, owner: str | None
+) -> None:
+    position = Position(START.turn, (unit,), owners, alliances=allied(**allies))
+    assert centres_after_fall(ROME, position, (unit,)).get(space) == owner
+
+
+WINTER = Turn(220, Season.WINTER, PhaseKind.ADJUSTMENTS)
+RO_EPI = Unit("RO", "A", "Epi")
+
+
+@pytest.mark.parametrize(
+    ("units", "owners", "stands", "allies"),
+    [
+        ((), {}, [ILL], {"Ill": "RO"}),
+        ((EPI, Unit("MA", "A", "Ill")), {"Ill": "MA"}, [], {}),
+        ((EPI,), {}, [EPI], {"Ill": "RO"}),
+        ((Unit("MA", "A", "Ill"),), {}, [], {}),
+    ],
+    ids=["rebuilt at home", "disbanded with its home", "kept while away", "no room at home"],
+)
+def test_winter_keeps_rebuilds_and_disbands(
+    units: tuple[Unit, ...], owners: dict[str, str], stands: list[Unit], allies: dict[str, str]
+) -> None:
+    power = Unit("RO", "A", "Rom")
+    centres = {**owners, "Rom": "RO", "Pel": "MA"}
+    position = Position(WINTER, (*units, power), centres, alliances=allied(Ill="RO"))
+    after = resolve(ROME, position, {}).position
+    assert str(after.turn) == "Winter 220 alliances"
+    assert [unit for unit in after.units if unit.power == "Ill"] == stands
+    assert {minor: ally.power for minor, ally in after.alliances.items()} == allies
+
+
+@pytest.mark.parametrize(
+    ("units", "owners", "now", "stand"),
+    [
+        ([EPI], {}, {}, [ILL]),
+        ([EPI], {"Ill": "MA"}, {}, [EPI]),
+        ([EPI], {}, {"Ill": "RO"}, [EPI]),
+        ([EPI], {}, {"Ill": "MA"}, [ILL]),
+        ([EPI, Unit("MA", "A", "Ill")], {}, {}, [EPI]),
+        (
+            [Unit("Ill", "A", "Lig"), Unit("Lig", "A", "Ill")],
+            {},
+            {},
+            [ILL, Unit("Lig", "A", "Lig")],
+        ),
+    ],
+)
+def test_armed_neutrals_left_by_their_ally_return_home(
+    units: list[Unit], owners: dict[str, str], now: dict[str, str], stand: list[Unit]
+) -> None:
+    before = allied(Ill="RO", Lig="RO")
+    position = Position(START.turn, tuple(units), owners, alliances=before)
+    found = returned_home(ROME, position, allied(**now))
+    assert [unit for unit in found if unit.power != "MA"] == stand
+
+
+def test_the_years_go_back_and_alliances_are_never_skipped() -> None:
+    turn, told = START.turn, []
+    for _ in range(6):
+        told.append(str(turn))
+        turn = next_turn(ROME, turn, dislodged=False)
+    assert told == [
+        "Winter 221 alliances",
+        "Spring 220 movement",
+        "Fall 220 movement",
+        "Winter 220 adjustments",
+        "Winter 220 alliances",
+        "Spring 219 movement",
+    ]
+    assert powers_concerned(ROME, START) == tuple(ROME.powers)
+    quiet = resolve(ROME, replace(START, turn=Turn(220, Season.FALL, PhaseKind.MOVEMENT)), {})
+    assert str(quiet.position.turn) == "Winter 220 alliances"
+
+
+def test_the_start_is_that_of_the_published_rules() -> None:
+    assert (len(ROME.board.centres), len(START.centres), len(ROME.minors)) == (30, 15, 10)
+    assert {power: entitlement(ROME, START, power) for power in ROME.powers} == dict.fromkeys(
+        ROME.powers, 16
+    )
+    assert [str(unit) for unit in START.units_of("SE")] == ["A Ant", "A Arm", "F Phy/ec"]
+
+
+def test_an_ally_that_gives_up_its_neutrals_home_waits_a_year_for_it() -> None:
+    units = (Unit("Ill", "A", "Apo"), Unit("RO", "A", "Ill"))
+    fall = Turn(219, Season.FALL, PhaseKind.MOVEMENT)
+    centres = {"Rom": "RO", "Cam": "RO"}
+    held = {"RO": ["A Ill H"]}
+    position = Position(fall, units, centres, alliances=allied(Ill="RO"))
+    autumn = resolve(ROME, position, held)
+    assert "Ill" not in autumn.position.centres
+    winter = resolve(
+        ROME,
+        replace(autumn.position, turn=Turn(219, Season.WINTER, PhaseKind.ALLIANCES)),
+        {},
+        {"RO": [Bid(0, "end Ill")]},
+    )
+    assert winter.alliances == {}
+    spring = resolve(ROME, winter.position, held)
+    assert [(line.order, str(line.result)) for line in spring.minors if line.minor == "Ill"] == [
+        ("A Apo - Ill", "bounces")
+    ]
+    autumn = resolve(ROME, spring.position, held)
+    assert autumn.position.centres["Ill"] == "RO"
+    if autumn.position.turn.phase is PhaseKind.ADJUSTMENTS:
+        autumn = resolve(ROME, autumn.position, {})
+    assert not [unit for unit in autumn.position.units if unit.power == "Ill"]
+
+
+def test_an_armed_neutral_that_is_dislodged_retreats_for_its_ally() -> None:
+    units = (Unit("Cre", "F", "Cre"), Unit("MA", "F", "AEG"), Unit("MA", "F", "LIB"))
+    spring = Turn(220, Season.SPRING, PhaseKind.MOVEMENT)
+    position = Position(spring, units, alliances=allied(Cre="EG"))
+    orders = {"MA": ["F AEG - Cre", "F LIB S F AEG - Cre"]}
+    outcome = resolve(ROME, position, orders)
+    assert outcome.position.turn.phase is PhaseKind.RETREATS
+    assert powers_concerned(ROME, outcome.position) == ("EG",)
+    assert [str(order) for order in options(ROME, outcome.position, "EG")["Cre"]] == [
+        "F Cre R EMS",
+        "F Cre R ION",
+        "F Cre D",
+    ]
+    after = resolve(ROME, outcome.position, {"EG": ["F Cre R ION"]}).position
+    assert Unit("Cre", "F", "ION") in after.units
+    lonely = resolve(ROME, replace(position, alliances={}), orders)
+    assert [str(unit) for unit in lonely.disbanded] == ["F Cre"]
+
+
+def test_positions_and_outcomes_with_alliances_come_back_as_they_were() -> None:
+    units = tuple(replace(unit, location="Apo") if unit == ILL else unit for unit in START.units)
+    position = replace(START, units=units, alliances=allied(Ill="RO", Lig="CA"))
+    assert position_from_data(ROME, position_to_data(position)) == position
+    outcome = bid({"MA": [(3, "Ill"), (9, "Rome")]}, position)
+    assert outcome_from_data(ROME, position, outcome_to_data(outcome)) == outcome
+    spring = resolve(ROME, outcome.position, {})
+    assert outcome_from_data(ROME, outcome.position, outcome_to_data(spring)) == spring
+
+
+@pytest.mark.parametrize(
+    ("where", "allies"),
+    [
+        ("position.alliances.Epi", {"Epi": {"power": "RO", "since": 221}}),
+        ("position.alliances.Ill.power", {"Ill": {"power": "XX", "since": 221}}),
+        ("position.alliances.Ill.since", {"Ill": {"power": "RO"}}),
+        ("position.alliances.Ill.until", {"Ill": {"power": "RO", "since": 1, "until": 2}}),
+    ],
+)
+def test_alliances_that_cannot_be_are_refused(where: str, allies: dict[str, object]) -> None:
+    with pytest.raises(ImpossibleData) as refused:
+        position_from_data(ROME, {**position_to_data(START), "alliances": allies})
+    assert refused.value.where == where
+
+
+def test_other_variants_have_no_alliances_phase() -> None:
+    turn = {"year": 1901, "season": "winter", "phase": "alliances"}
+    with pytest.raises(ImpossibleData, match="no alliances"):
+        position_from_data(load_variant("standard"), {"turn": turn})
+
+
+def test_no_fleet_passes_where_armies_cross() -> None:
+    assert "Sic" in ROME.board.army["Cam"]
+    assert "Sic" not in ROME.board.fleet["Cam"]
+
+
+def test_rhodes_touches_phrygia() -> None:
+    assert "Phy" in ROME.board.army["Rho"]
+    assert {"Phy/ec", "Phy/wc"} <= ROME.board.fleet["Rho"]
+
+
+def test_the_coasts_lie_on_their_seas() -> None:
+    fleet = ROME.board.fleet
+    for space in ("Aet", "Boe"):
+        assert "AEG" in fleet[f"{space}/ec"]
+        assert "ION" in fleet[f"{space}/wc"]
+    assert "CIL" in fleet["Phy/ec"]
+    assert "AEG" in fleet["Phy/wc"]
+
+
+SPRING = Turn(220, Season.SPRING, PhaseKind.MOVEMENT)
+
+
+def test_anybody_supports_an_armed_neutral_on_its_way_home() -> None:
+    units = (Unit("Ill", "A", "Apo"), Unit("MA", "A", "Pae"), Unit("RO", "F", "ADS"))
+    orders = {"MA": ["A Pae S A Apo - Ill"], "RO": ["F ADS - Ill"]}
+    outcome = resolve(ROME, Position(SPRING, units), orders)
+    assert [(line.minor, str(line.result)) for line in outcome.minors] == [("Ill", "moves")]
+
+
+def test_an_army_in_rhodes_convoys_nobody() -> None:
+    units = (Unit("EG", "A", "Rho"), Unit("SE", "A", "Phy"))
+    found = options(ROME, Position(SPRING, units), "SE")["Phy"]
+    assert not [order for order in found if "via" in str(order)]
