@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.corrections.views import gm, orders, shown
+from games.corrections.views import board, gm, orders, shown
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/corrections/", shown.corrections, name="corrections"),
@@ -10,5 +10,6 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/corrections/", gm.desk, name="gm_corrections"),
     path("games/<number:pk>/gm/corrections/back/", gm.roll_back, name="roll_back"),
     path("games/<number:pk>/gm/corrections/orders/", orders.correct_orders, name="correct_orders"),
+    path("games/<number:pk>/gm/corrections/board/", board.correct_board, name="correct_board"),
     path("games/<number:pk>/gm/corrections/forward/", gm.roll_forward, name="roll_forward"),
 ]

@@ -242,6 +242,9 @@ KINDS = {
         of_game("table", "games:correct_orders", "?phase=1&power=FR"),
         "Greta",
     ),
+    "correct the board": Kind(
+        "games:correct_board", of_game("table", "games:correct_board"), "Greta"
+    ),
     "roll forward, asked": Kind(
         "games:roll_forward", of_game("corrected", "games:roll_forward"), "Greta"
     ),

@@ -81,7 +81,7 @@ def refusal(variant: Variant, error: OrderError) -> str:
     if not near:
         return said
     names = [f"{key} ({variant.board.spaces[key].name})" for key in near]
-    return _("%(why)s Did you mean %(names)s?") % {"why": said, "names": _one_of(names)}
+    return _("%(why)s Did you mean %(names)s?") % {"why": said, "names": one_of(names)}
 
 
 def impossible(variant: Variant, error: ImpossibleData) -> str:
@@ -101,7 +101,7 @@ def _words(variant: Variant, parameters: Parameters) -> Mapping[str, str]:
     words: dict[str, str] = {}
     for name, value in parameters.items():
         if isinstance(value, tuple):
-            words[name] = _one_of(value)
+            words[name] = one_of(value)
         elif name in PLACES:
             words[name] = place_name(variant.board, str(value))
         else:
@@ -109,7 +109,7 @@ def _words(variant: Variant, parameters: Parameters) -> Mapping[str, str]:
     return words
 
 
-def _one_of(names: tuple[str, ...] | list[str]) -> str:
+def one_of(names: tuple[str, ...] | list[str]) -> str:
     """ "a, b or c"."""
     *rest, last = names
     return _("%(these)s or %(last)s") % {"these": ", ".join(rest), "last": last} if rest else last

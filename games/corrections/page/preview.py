@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.corrections.page.diff import Diff, diff
+from games.corrections.queries.board_reader import TypedBoard
 from games.corrections.queries.orders_plan import CorrectedSheet
 from games.corrections.queries.plan import Plan
 from games.corrections.words import turn_title
@@ -86,6 +87,23 @@ def orders_preview(
         action=reverse("games:correct_orders", kwargs={"pk": game.pk}),
         fields=[("phase", sheet.phase.number), ("power", sheet.power), ("text", text)],
         label=_("Correct the orders"),
+    )
+
+
+def board_preview(game: Game, plan: Plan, board: TypedBoard, typed: Typed) -> PreviewContext:
+    """Before the board of the open phase is corrected."""
+    phase = turn_title(plan.after.turn)
+    fields: list[tuple[str, object]] = [("minors", board.minors)]
+    fields += [(f"units-{key}", text) for key, text in board.units.items()]
+    fields += [(f"centres-{key}", text) for key, text in board.centres.items()]
+    return _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Correct the board of %(phase)s?") % {"phase": phase},
+        action=reverse("games:correct_board", kwargs={"pk": game.pk}),
+        fields=fields,
+        label=_("Correct the board"),
     )
 
 

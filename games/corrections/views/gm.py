@@ -18,6 +18,7 @@ from games.corrections.page.preview import (
     roll_back_preview,
     roll_forward_preview,
 )
+from games.corrections.queries.board_plan import can_edit_board
 from games.corrections.queries.orders_plan import corrected_phases
 from games.corrections.queries.roll_back_plan import roll_back_plan, roll_back_targets
 from games.corrections.queries.roll_forward_plan import last_correction, roll_forward_plan
@@ -37,6 +38,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "targets": roll_back_targets(game),
         "last": last_correction(game),
         "phases": corrected_phases(game),
+        "can_edit": can_edit_board(game),
         "powers": [(key, power.name) for key, power in variant_of(game).powers.items()],
     }
     return render(request, "games/corrections/desk.html", context)

@@ -84,7 +84,9 @@ def test_the_receipts_of_a_superseded_phase_stay_their_owners(visit, greta, alic
     assert "A Par – Bur" not in text_of(visit(bob).get("receipts", number=1, line=1))
 
 
-@pytest.mark.parametrize("name", ["gm_corrections", "roll_back", "roll_forward", "correct_orders"])
+@pytest.mark.parametrize(
+    "name", ["gm_corrections", "roll_back", "roll_forward", "correct_orders", "correct_board"]
+)
 @pytest.mark.parametrize("who", ["alice", "charlie"])
 def test_only_the_gm_may(visit, turned, request, name, who):
     assert visit(request.getfixturevalue(who)).get(name).status_code == 403
@@ -113,3 +115,28 @@ def test_a_wrong_line_is_shown_again_with_what_was_typed(visit, greta, turned):
     assert answer.status_code == 422
     assert "A Par - Moscow" in text_of(answer)
     assert not Correction.objects.exists()
+
+
+def board_form(visit, greta):
+    page = visit(greta).get("correct_board").context
+    fields = [line for item in page["powers"] for line in (item.units, item.centres)]
+    return {line.name: line.value for line in [*fields, page["minors"]]}
+
+
+def test_a_board_is_corrected_in_two_steps(visit, greta, charlie, turned):
+    sent = board_form(visit, greta) | {"units-FR": "A Gas, A Mar, F Bre"}
+    assert "Correct the board of Fall 1763?" in text_of(visit(greta).post("correct_board", sent))
+    more = {"reason": REASON, "seen": mark_of(turned)}
+    visit(greta).post("correct_board", sent | more)
+    page = text_of(visit(charlie).get("correction", number=1))
+    assert "Burgundy" in page
+    assert "Gascony" in page
+
+
+def test_a_wrong_board_is_shown_again_with_all_that_was_typed(visit, greta, turned):
+    sent = board_form(visit, greta) | {"units-FR": "F Par, A Xyz"}
+    answer = visit(greta).post("correct_board", sent)
+    assert answer.status_code == 422
+    page = text_of(answer)
+    assert "A fleet cannot stand in Paris." in page
+    assert "F Par, A Xyz" in page

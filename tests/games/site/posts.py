@@ -136,6 +136,11 @@ POSTS = [
         {"phase": "1", "power": "BH", "text": "F Lon H", "reason": "Typed wrongly."}
         | {"seen": "<seen>"},
     ),
+    Post(
+        "games:correct_board",
+        "GM",
+        {"units-BH": "F Lon", "centres-BH": "Lon", "reason": "Set up wrongly.", "seen": "<seen>"},
+    ),
     Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
