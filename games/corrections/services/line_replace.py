@@ -88,9 +88,6 @@ def _supersede(game: Game, plan: Plan, correction: Correction, now: datetime) ->
         backoff_until=None,
         stuck_reason="",
     )
-    # What takes their place is news to whoever has seen them.
-    seen = Seat.objects.filter(game=game, seen_phase__gte=plan.first)
-    seen.update(seen_phase=plan.first - 1)
     return paused_until
 
 
