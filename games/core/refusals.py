@@ -102,9 +102,29 @@ def phase_resolved() -> Conflict:
     return Conflict("phase_over", _("This phase has been resolved in the meantime."))
 
 
+def cannot_be_resolved() -> Conflict:
+    """The rules stumble over the phase."""
+    return Conflict(
+        "stuck", _("The phase cannot be resolved. The site's staff can see where it failed.")
+    )
+
+
 def deadline_passed() -> Conflict:
     """Too late for this phase."""
     return Conflict("deadline_passed", _("The deadline has passed. Nothing was changed."))
+
+
+def held_back() -> Conflict:
+    """The time for orders is over, and the GM looks at the result before all do."""
+    return Conflict(
+        "held_back",
+        _("The time of this phase is over: the GM holds the result back for a while."),
+    )
+
+
+def not_held() -> Conflict:
+    """There is no result that waits for the GM."""
+    return Conflict("not_held", _("The result of this phase is not held back."))
 
 
 def no_deadline() -> Conflict:

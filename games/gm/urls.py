@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import desk, disorder, inbox, role
+from games.gm.views import desk, disorder, hold, inbox, role
 
 urlpatterns: list[URLPattern] = [
     path("gm/", inbox.inbox, name="inbox"),
@@ -14,6 +14,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/extend/", desk.extend, name="gm_extend"),
     path("games/<number:pk>/gm/deadline/", desk.deadline, name="gm_deadline"),
     path("games/<number:pk>/gm/resolve/", desk.resolve, name="gm_resolve"),
+    path("games/<number:pk>/gm/hold/", hold.hold, name="gm_hold"),
+    path("games/<number:pk>/gm/release/", hold.release, name="gm_release"),
     path("games/<number:pk>/gm/pause/", desk.pause, name="gm_pause"),
     path("games/<number:pk>/gm/resume/", desk.resume, name="gm_resume"),
     path("games/<number:pk>/gm/open-seat/", desk.open_seat, name="gm_open_seat"),

@@ -48,8 +48,11 @@ class Phase(models.Model):
     `held_for`, and is open for everybody.
 
     While the game is paused its open phase has no deadline: `time_left` is what was left of it at
-    `paused_at`, and at `paused_until` it runs again by itself. A sweep that hands it to the workers
-    claims it: until `claimed_until` no other sweep does."""
+    `paused_at`, and at `paused_until` it runs again by itself.
+    Where its GM `holds_back` the result, sheets are taken no more from `held_back_at` on, and it is
+    resolved when the GM releases it, at `held_back_until` by itself; until then no outcome is
+    stored anywhere. A sweep that hands a phase to the workers claims it: until `claimed_until` no
+    other sweep does."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phases")
     number = models.PositiveIntegerField()
@@ -70,6 +73,9 @@ class Phase(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_until = models.DateTimeField(null=True, blank=True)
     time_left = models.DurationField(null=True, blank=True)
+    holds_back = models.BooleanField(default=False, db_default=False)
+    held_back_at = models.DateTimeField(null=True, blank=True)
+    held_back_until = models.DateTimeField(null=True, blank=True)
     resolved_at = models.DateTimeField(null=True, blank=True)
     outcome = models.JSONField(null=True, blank=True)
     public_outcome = models.JSONField(null=True, blank=True)
@@ -142,6 +148,11 @@ class Phase(models.Model):
                 ),
             ),
             models.CheckConstraint(
+                name="phase_held_back_until_a_moment",
+                condition=Q(held_back_at__isnull=True, held_back_until__isnull=True)
+                | Q(holds_back=True, paused_at__isnull=True, held_back_until__gt=F("held_back_at")),
+            ),
+            models.CheckConstraint(
                 name="phase_grace_not_negative", condition=Q(grace__gte=timedelta(0))
             ),
             models.CheckConstraint(
@@ -196,6 +207,11 @@ class Phase(models.Model):
     def closes_at(self) -> datetime | None:
         """Until when sheets are taken, if somebody has none by the deadline."""
         return self.due_at + self.grace if self.due_at is not None else None
+
+    @property
+    def is_held_back(self) -> bool:
+        """Whether the time for sheets is over and the GM holds the result back."""
+        return self.is_open and self.held_back_at is not None
 
     @property
     def is_stuck(self) -> bool:

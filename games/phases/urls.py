@@ -2,9 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from games.phases.views import chronicle, colours, downloads, gallery, layers, phase
+from games.phases.views import (
+    chronicle,
+    colours,
+    downloads,
+    gallery,
+    held_result,
+    layers,
+    phase,
+)
 
 urlpatterns: list[URLPattern] = [
+    path("games/<number:pk>/gm/result/", held_result.held_result, name="gm_result"),
     path("games/<number:pk>/phases/<number:number>/", phase.phase, name="phase"),
     path("games/<number:pk>/chronicle/", chronicle.chronicle, name="chronicle"),
     path(

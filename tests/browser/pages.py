@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from allauth.account.models import EmailConfirmationHMAC
 from django.contrib.auth.models import AnonymousUser
@@ -16,8 +17,10 @@ from django.core import mail
 from django.shortcuts import render
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page
 
+from games.models import Phase
 from games.notices.letters import end_token
 from tests.browser.world import PASSWORD, World
 
@@ -76,6 +79,8 @@ NO_PAGES = {
     "games:chair",
     "games:gm_deadline",
     "games:gm_remind",
+    "games:gm_hold",
+    "games:gm_release",
     "games:inbox_remind",
     "games:gm_extend",
     "games:gm_hand_over",
@@ -165,6 +170,14 @@ def in_trouble(world: World) -> str:
     return reverse("operator")
 
 
+def held(world: World) -> str:
+    """What the GM alone sees of a phase whose time is over."""
+    now = timezone.now()
+    open_phase = Phase.objects.filter(game=world.table, status="open")
+    open_phase.update(holds_back=True, held_back_at=now, held_back_until=now + timedelta(hours=24))
+    return reverse("games:gm_result", kwargs={"pk": world.table.pk})
+
+
 def with_a_block(world: World) -> str:
     world.block_bob()
     return reverse("games:blocked")
@@ -218,6 +231,7 @@ KINDS = {
     "envelope, sealed": Kind(
         "games:gm_envelope", of_game("table", "games:gm_envelope", "?power=FR"), "Greta"
     ),
+    "held result": Kind("games:gm_result", held, "Greta"),
     "GM desk": Kind("games:gm", of_game("table", "games:gm"), "Greta"),
     "GM desk, forming": Kind("games:gm", of_game("forming", "games:gm"), "Greta"),
     "settings": Kind("games:settings", of_game("forming", "games:settings"), "Greta"),

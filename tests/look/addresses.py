@@ -26,6 +26,9 @@ GAME = (
     *(
         "gm_remind",
         "gm_envelope",
+        "gm_hold",
+        "gm_release",
+        "gm_result",
         "gm_open_seat",
         "gm_extend",
         "gm_deadline",

@@ -19,11 +19,13 @@ RECENT = timedelta(hours=1)
 
 
 def overdue(now: datetime) -> QuerySet[Phase]:
-    """Phases whose deadline has passed, and whose grace is over or not needed, the earliest first.
+    """Phases whose deadline has passed, and whose grace is over or not needed, the earliest first;
+    also those whose result was held back for long enough.
     A claim from before the deadline was made for something else and does not count."""
     earlier = Q(claimed_until__lt=F("due_at") + LEASE)
+    passed = Q(grace_over(now), held_back_at__isnull=True, due_at__lte=now)
     due = _running().filter(
-        _rested(now), _unclaimed(now) | earlier, grace_over(now), due_at__lte=now
+        _rested(now), _unclaimed(now) | earlier, passed | Q(held_back_until__lte=now)
     )
     return due.order_by("due_at", "pk")
 
@@ -56,6 +58,7 @@ def left_behind(now: datetime) -> QuerySet[Phase]:
         Q(Exists(final)) | small | ~Q(stuck_reason=""),
         ~Exists(_people_due()),
         paused_at__isnull=True,
+        held_back_at__isnull=True,
         ends_early=True,
     )
     return left.order_by("pk")

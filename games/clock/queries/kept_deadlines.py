@@ -27,7 +27,7 @@ class KeptDeadlines:
 def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
     """The numbers of all phases but those of practice tables, which have no deadlines and go with
     their player's account."""
-    at_deadline = Q(resolved_at__gte=F("due_at") + F("grace"))
+    at_deadline = Q(held_back_at__isnull=True, resolved_at__gte=F("due_at") + F("grace"))
     within = {
         f"within_{number}": Count(
             "pk", filter=at_deadline & Q(resolved_at__lte=F("due_at") + F("grace") + limit)

@@ -22,6 +22,7 @@ def late_phases(now: datetime) -> QuerySet[Phase]:
     """The open phases of running games that are late, those that are stuck among them."""
     return Phase.objects.filter(
         status=PhaseStatus.OPEN,
+        held_back_at__isnull=True,
         due_at__lt=now - TOLERATED - F("grace"),
         game__status=Status.RUNNING,
     )

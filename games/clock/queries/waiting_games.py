@@ -19,6 +19,7 @@ def waiting_seats(user: Visitor) -> QuerySet[Seat]:
         state=SeatState.HELD,
         game__status=Status.RUNNING,
         game__phases__status="open",
+        game__phases__held_back_at__isnull=True,
     )
     return concerned_seats(seats.filter(~Exists(final)), "game__phases__concerned")
 

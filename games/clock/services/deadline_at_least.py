@@ -21,7 +21,7 @@ def deadline_at_least(
             return False
         more, phase.time_left = at_least - phase.time_left, at_least
     else:
-        if phase.due_at is None or phase.due_at >= now + at_least:
+        if phase.is_held_back or phase.due_at is None or phase.due_at >= now + at_least:
             return False
         due_at = landing(schedule_of(game), phase.turn.phase, now + at_least)
         more, phase.due_at = due_at - phase.due_at, due_at

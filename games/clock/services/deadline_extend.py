@@ -14,7 +14,7 @@ from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.reasons import NOTHING_SAID, reason_if_any
-from games.core.refusals import no_deadline
+from games.core.refusals import held_back, no_deadline
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
 from games.schedule.deadlines import later_by
@@ -42,6 +42,8 @@ def deadline_extend(
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     if not timedelta(0) < by_how_much <= LONGEST:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
+    if phase.is_held_back:
+        raise held_back()
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
     said = reason_if_any(reason)

@@ -13,7 +13,7 @@ from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.reasons import reason_if_any
-from games.core.refusals import no_deadline, paused
+from games.core.refusals import held_back, no_deadline, paused
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Phase
 from games.schedule.deadlines import exists, moment_of
@@ -47,6 +47,8 @@ def deadline_set(
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     if phase.is_paused:
         raise paused()
+    if phase.is_held_back:
+        raise held_back()
     if phase.due_at is None:
         raise no_deadline()
     schedule = schedule_of(game)

@@ -48,7 +48,7 @@ def phase_advance(*, phase_id: int, now: datetime | None = None) -> int:
 def _resolve(phase: Phase, now: datetime) -> Phase | None:
     """The phase, resolved; None where it waits for somebody. Computer players that are still due
     order at once."""
-    if not phase.is_open or phase.is_paused or not phase.ends_early:
+    if not phase.is_open or phase.is_paused or phase.is_held_back or not phase.ends_early:
         return None
     if people_due(phase):
         return None

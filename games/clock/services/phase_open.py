@@ -74,7 +74,7 @@ def _deadline(
 def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) -> datetime:
     """The deadline of the phase before, not the moment at which it was resolved by it: grace and
     the seconds until a sweep are not to cost the next phase a slot."""
-    if after is None or after.due_at is None or after.closes_at is None:
+    if after is None or after.held_back_at or after.due_at is None or after.closes_at is None:
         return now
     latest = after.closes_at + min(LATEST, schedule_of(game).paces[kind].length / 4)
     return after.due_at if after.due_at <= now <= latest else now

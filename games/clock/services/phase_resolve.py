@@ -18,6 +18,7 @@ from games.clock.queries.missing_sheets import is_over
 from games.clock.queries.resolved_fields import resolved_fields
 from games.clock.queries.waiting import all_ready
 from games.clock.services.game_finish import game_finish
+from games.clock.services.phase_hold_back import phase_hold_back
 from games.clock.services.phase_open import phase_open
 from games.computer.services.computers_order import computers_order
 from games.core.accounts import User
@@ -54,6 +55,7 @@ class Cause(StrEnum):
     DEADLINE = "deadline"
     READY = "ready"
     GM = "gm"
+    RELEASE = "release"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +75,8 @@ def phase_resolve(
     now: datetime | None = None,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> Phase | None:
-    """The resolved phase, or None where it is resolved already, its cause has lapsed, or it is
-    held for orders that are missing.
+    """The resolved phase, or None where it is resolved already, its cause has lapsed, it is held
+    for orders that are missing, or its GM holds the result back.
 
     Doing it twice is harmless: after the lock the phase is looked at again. A power without a
     sheet holds and loses its Diplomacy Points. Raises what the adjudicator raises, with nothing
@@ -123,7 +125,13 @@ def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | N
             return None
         if not _due(phase, word.cause, now):
             return None
+        if phase.is_held_back:
+            _resolve(game, phase, word, now)
+            return phase
         if word.cause is Cause.DEADLINE and phase_hold(game=game, phase=phase, now=now):
+            return None
+        if phase.holds_back:
+            phase_hold_back(game=game, phase=phase, now=now)
             return None
         _resolve(game, phase, word, now)
     return phase
@@ -132,6 +140,8 @@ def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | N
 def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
     if phase.is_paused:
         return False
+    if phase.held_back_until is not None:
+        return cause is Cause.RELEASE or phase.held_back_until <= now
     if cause is Cause.DEADLINE:
         return is_over(phase, now)
     if cause is Cause.READY:

@@ -14,7 +14,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.failure import DATABASE_AWAY
 from games.core.reasons import reason_if_any
-from games.core.refusals import paused, phase_resolved
+from games.core.refusals import cannot_be_resolved, paused, phase_resolved
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import Phase
 
@@ -35,15 +35,21 @@ def phase_resolve_now(
         _game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if phase.is_paused:
             raise paused()
+        if phase.holds_back:
+            raise Conflict(
+                "held_back",
+                _(
+                    "The result of this phase is held back when its time is over, not before."
+                    " Wait for it, or hold nothing back."
+                ),
+            )
     try:
         resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now, said=said)
     except DATABASE_AWAY:
         raise
     except Exception as error:
         phase_stuck(phase_id=phase.pk, error=error, now=now)
-        raise Conflict(
-            "stuck", _("The phase cannot be resolved. The site's staff can see where it failed.")
-        ) from error
+        raise cannot_be_resolved() from error
     if resolved is None:
         raise phase_resolved()
     return resolved

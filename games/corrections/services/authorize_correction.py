@@ -10,18 +10,21 @@ from games.core.accounts import User
 from games.core.ceilings import CORRECTIONS, count_towards
 from games.core.errors import Conflict
 from games.core.open_phase import phase_find
-from games.core.refusals import not_running
+from games.core.refusals import held_back, not_running
 from games.gm.services.authorize_gm import gm_game
 from games.models import Game, Status
 
 
 def authorize_correction(*, game_id: int, by: User, now: datetime) -> Game:
-    """The game, locked; refuses whoever is not its GM, a game that has not started, and one whose
-    phase is being resolved at this moment."""
+    """The game, locked; refuses whoever is not its GM, a game that has not started, one whose
+    phase is being resolved at this moment, and one whose result is held back: that would give more
+    time to a phase whose orders the GM has seen."""
     game = gm_game(game_id=game_id, by=by)
     if game.status == Status.FORMING:
         raise not_running()
     phase = phase_find(game=game)
+    if phase is not None and phase.is_held_back:
+        raise held_back()
     if phase is not None and game.status == Status.RUNNING and not phase.is_stuck:
         is_due = phase.due_at is not None and phase.due_at <= now
         if is_due or (phase.claimed_until is not None and phase.claimed_until > now):

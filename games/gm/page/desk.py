@@ -34,6 +34,8 @@ class DeskTyped:
     hand_error: str = ""
     gm_role_value: str = ""
     gm_role_error: str = ""
+    hold_reason: str = ""
+    hold_error: str = ""
     cancel_typed: str = ""
     cancel_error: str = ""
 

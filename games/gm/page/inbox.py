@@ -140,6 +140,8 @@ def _state_words(table: Table, now: datetime) -> str:
         return _("not started")
     if phase.is_stuck:
         return _("stuck")
+    if phase.is_held_back:
+        return _("result held back")
     if phase.is_paused:
         return _("paused")
     late = len(table.late)

@@ -80,6 +80,21 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
             facts=phase.title,
             acts=[_resolve(game)],
         )
+    if phase.is_held_back:
+        held = clock(phase.held_back_until, now) if phase.held_back_until else ""
+        result = reverse("games:gm_result", args=[game.pk])
+        yield Line(
+            id=f"held-{game.pk}",
+            urgency=urgency(phase.held_back_until, now),
+            mark="warn",
+            badge=_("Held back"),
+            game=game,
+            phase=None,
+            url=result,
+            says=_("The result is not published; it will be by itself %(time)s") % {"time": held},
+            facts=phase.title,
+            acts=[Act(_("Look at the result"), result)],
+        )
     if phase.is_paused and phase.paused_until is not None:
         yield Line(
             id=f"paused-{game.pk}",
@@ -97,7 +112,7 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
 
 def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[Line]:
     phase = table.phase
-    if phase is None or phase.due_at is None:
+    if phase is None or phase.due_at is None or phase.is_held_back:
         return
     for seat in table.seats:
         if (_line_id(seat) == touched and seat.is_asked) or is_near(phase, now):

@@ -29,6 +29,6 @@ def urgency(at: datetime | None, now: datetime) -> Urgency:
 def is_near(phase: Phase | None, now: datetime) -> bool:
     """Whether sheets are still taken in a phase, and its deadline is so near that missing orders
     are for its GM to see to."""
-    if phase is None or phase.due_at is None or phase.closes_at is None:
+    if phase is None or phase.is_held_back or phase.due_at is None or phase.closes_at is None:
         return False
     return phase.closes_at > now and urgency(phase.due_at, now) != Urgency.LATER

@@ -15,6 +15,7 @@ from games.core.codec import position_data, variant_of
 from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.reasons import reason_if_any
+from games.core.refusals import held_back
 from games.core.words.disorder import became, became_data
 from games.gm.services.authorize_gm import authorize_gm, gm_seat
 from games.gm.services.civil_disorder_preview import disorder_in
@@ -41,6 +42,8 @@ def civil_disorder_declare(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
+    if phase.is_held_back:
+        raise held_back()
     preview = disorder_in(game, phase, power, choices or {})
     if " ".join(confirm.split()).casefold() != preview.confirm.casefold():
         raise Unprocessable(

@@ -39,7 +39,7 @@ def envelope_open(
     check_plays_not(game, by)
     seat = gm_seat(game, power)
     _check_asked(phase, seat)
-    if phase.closes_at is not None and phase.closes_at <= now:
+    if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     said = reason_needed(reason)
     envelope, is_new = Envelope.objects.get_or_create(

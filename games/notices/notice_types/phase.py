@@ -57,6 +57,13 @@ TYPES = (
         sentence=_("See what became of every order."),
         kept=("centres",),
     ),
+    EventNotice(
+        EventKind.RESULT_HELD,
+        NoticeKind.PHASE,
+        title=_("%(phase)s: the GM holds the result back"),
+        sentence=_("Orders are taken no more. It is published at the latest %(until)s."),
+        kept=("until",),
+    ),
     Stuck(
         EventKind.STUCK,
         NoticeKind.GAME,

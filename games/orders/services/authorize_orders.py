@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Forbidden
-from games.core.refusals import deadline_passed, no_such_power, not_running, phase_over
+from games.core.refusals import deadline_passed, held_back, no_such_power, not_running, phase_over
 from games.models import Game, OrderSheet, Phase, Seat, SeatState, Status
 from games.orders.queries.ordering_seat import ordering_seat
 
@@ -41,6 +41,8 @@ def authorize_orders(
     if phase is None or phase.number != phase_number:
         raise phase_over()
     late = phase.closes_at is not None and phase.closes_at <= now
+    if phase.is_held_back and by is not None:
+        raise held_back()
     if late and by is not None:
         raise deadline_passed()
     return AuthorizedSeat(seat, phase, sheet, is_final)

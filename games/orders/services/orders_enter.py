@@ -43,7 +43,7 @@ def orders_enter(
     told that it was done. Final orders stay final, and the player may still change them.
 
     `seen_version` and `check` are those of `orders_submit`. Refuses a sealed envelope and a phase
-    whose time is over.
+    whose time is over, unless its result is held back.
     """
     now = now or timezone.now()
     check_size(orders, bids)
@@ -53,7 +53,7 @@ def orders_enter(
         raise no_such_power()
     if not is_unsealed(phase, found.seat):
         raise Forbidden("sealed", _("The envelope of this seat is sealed. Open it first."))
-    if phase.closes_at is not None and phase.closes_at <= now:
+    if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     variant, position = variant_of(game), position_of(phase)
     report = sheet_report(variant, position, power, clean_orders(orders), clean_bids(bids))

@@ -14,7 +14,7 @@ from adjudicator import Variant
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.centres import centre_sentences
-from games.core.words.clock import clock_event
+from games.core.words.clock import clock_event, zoned
 from games.core.words.corrections import correction_event
 from games.core.words.disorder import became_from, became_sentences
 from games.core.words.seats import seat_opened_words
@@ -86,6 +86,7 @@ def sentence(event: Event, variant: Variant, *, named: bool) -> str:
         "who": event.actor.get_short_name() if event.actor and is_open else _("A player"),
         "name": _named(event, is_open=is_open),
         "phase": event.phase.title if event.phase else "",
+        "until": zoned(data["until"]) if data.get("until") else "",
     }
     match event.kind:
         case _ if is_by_vote(event):
@@ -154,6 +155,14 @@ _PLAIN = {
     EventKind.OFFER_BACK: lambda: _("The GM took an offer of the seat of %(power)s back."),
     EventKind.OFFER_DECLINED: lambda: _("%(who)s declined the seat of %(power)s."),
     EventKind.OFFER_LAPSED: lambda: _("Nobody answered the offer of the seat of %(power)s."),
+    EventKind.HOLD_WANTED: lambda: _(
+        "The GM will look at the result of %(phase)s before all see it."
+    ),
+    EventKind.HOLD_DROPPED: lambda: _("The result of %(phase)s will not be held back after all."),
+    EventKind.RESULT_HELD: lambda: _(
+        "The time of %(phase)s is over. The GM holds the result back, until %(until)s at most."
+    ),
+    EventKind.RESULT_RELEASED: lambda: _("The GM released the result of %(phase)s."),
     EventKind.ENVELOPE_OPENED: lambda: _(
         "The GM opened the envelope of %(power)s and can read its orders of %(phase)s."
     ),

@@ -20,13 +20,21 @@ class Group:
 
 DEADLINES = frozenset({EventKind.EXTENDED, EventKind.DEADLINE_SET})
 WAITING = frozenset({EventKind.HELD, EventKind.EXCUSED, EventKind.PAUSED, EventKind.RESUMED})
+HOLDS = frozenset(
+    {
+        EventKind.HOLD_WANTED,
+        EventKind.HOLD_DROPPED,
+        EventKind.RESULT_HELD,
+        EventKind.RESULT_RELEASED,
+    }
+)
 SETTINGS = frozenset(
     {EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED, EventKind.POLICY_CHANGED}
 )
 
 # What can be looked at by itself, in the order of the page.
 GROUPS = {
-    "clock": Group(DEADLINES | WAITING | {EventKind.RESOLVED}),
+    "clock": Group(DEADLINES | WAITING | HOLDS | {EventKind.RESOLVED}),
     "seats": Group(frozenset({EventKind.SEAT_OPENED, EventKind.SEAT_REPLACED})),
     "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
     "envelopes": Group(

@@ -118,6 +118,9 @@ POSTS = [
         "GM",
         {"power": "HA", "phase": "2", "open": "1", "reason": "Asked for by the player."},
     ),
+    Post("games:gm_hold", "GM", {"phase": "2", "reason": "A player reports a mistake."}),
+    # Nothing of the world is held back.
+    Post("games:gm_release", "GM", {"phase": "2"}, statuses=(409,), changes_nothing=True),
     Post("games:gm_extend", "GM", {"hours": "6", "phase": "2"}),
     Post("games:gm_deadline", "GM", {"deadline": "<soon>", "phase": "2"}),
     Post("games:settings", "GM", NEW_GAME | {"reason": "We all travel."}),
