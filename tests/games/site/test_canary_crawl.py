@@ -36,7 +36,7 @@ LEFT_OUT = {Route("account_logout", ()), Route("admin:logout", ())}
 NOT_ALLOWED = 405
 OPENERS = ("visitor", "france", "GM", "staff", "asked for the GM role")
 # In the demo alone, by a token of the environment, and what the admin refuses to all: whatever
-# changes a game is a service. Nothing of the world is held back: test_held_results.py looks at that.
+# changes a game is a service. No result of the world is held back: see test_held_results.py.
 SHUT = re.compile(
     r"demo|mailbox|metrics|admin:games_\w+_(add|delete)|admin:autocomplete|games:gm_result"
 )
