@@ -7,16 +7,19 @@ import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache
 from io import StringIO
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from games.clock.services.heartbeat import heartbeat
 from games.live import hub as hubs
 from games.live import stream as live
 from games.models.heartbeat import DEADLINES
+from tests.games.notices.notice_cast import send_all
 from tests.games.site.canaries import (
     EVERYBODY,
     MARKUP,
@@ -173,3 +176,18 @@ def test_the_crawl_reaches_every_address(crawled):
     reached = {name for role in OPENERS for name in crawled(role).reached}
     wanted = {route.name for route in set(routes()) - LEFT_OUT if not SHUT.fullmatch(route.name)}
     assert wanted - {post.name for post in POSTS} - reached == set()
+
+
+def test_no_mail_tells_a_secret(world, mailoutbox):
+    roles = {user.email: role for role, user in world.people.items()}
+    with untouched():
+        send_all(now=timezone.now() + timedelta(days=1))
+    told = [
+        (roles[to], mail.subject, secret.word)
+        for mail in mailoutbox
+        for to in mail.to
+        for secret in world.secrets
+        if secret.leaks(roles[to], "/notices/", f"{mail.message()}{mail.body}{mail.alternatives}")
+    ]
+    assert told == []
+    assert any("canaryhidden" in mail.body for mail in mailoutbox), "there is something to find"
