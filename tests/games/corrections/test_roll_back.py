@@ -145,6 +145,13 @@ def test_a_restored_phase_goes_on_by_itself(played, resolve, back, forward):
     assert resolve().number == 4
 
 
+def test_a_restored_phase_is_held_for_nobody(played, back, forward):
+    Phase.objects.filter(game=played, status="open").update(held_at=NOW, held_for=["FR"])
+    back(played, 2)
+    forward(played)
+    assert (open_phase(played).held_at, open_phase(played).held_for) == (None, [])
+
+
 def test_a_pause_stays(played, greta, back):
     until = NOW + timedelta(days=5)
     game_pause(game_id=played.pk, by=greta, until=until, now=NOW)
