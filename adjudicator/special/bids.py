@@ -11,7 +11,7 @@ from adjudicator.notation import parse_order
 from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Support, space_of
 from adjudicator.outcome import Bid, VoidBid
 from adjudicator.reasons import Reason
-from adjudicator.special.influence import influence_points
+from adjudicator.special.influence import influence_points, read_influence
 from adjudicator.special.religion import breaks_religion_rule
 from adjudicator.state import PhaseKind, Position, Unit
 from adjudicator.terrain import Terrain
@@ -175,6 +175,9 @@ def bid_warning(
     >>> str(bid_warning(variant, variant.start, "FR", ["A Mar - Sav"], "A Sav H"))
     'attacks_minor'
     """
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        meant = read_influence(variant, position, power, str(minor_order))
+        return meant if isinstance(meant, Reason) else None
     terrain = Terrain(variant, position)
     order = bid_order(terrain, str(minor_order))
     if isinstance(order, Reason):

@@ -30,19 +30,20 @@ class Outlook:
         self.variant = variant
         self.position = position
         self.power = power
+        self.random = random
         self.terrain = Terrain(variant, position)
-        self.own = {unit.space: unit for unit in position.units if unit.power == power}
+        self.own = {unit.space: unit for unit in position.units if position.side(unit) == power}
         self.final = position.turn.season is not Season.SPRING
         self.reach: dict[str, frozenset[str]] = {
             unit.space: self.terrain.spaces(unit) for unit in position.units
         }
         self._attackers = self._find_attackers()
         self._threats = {
-            space: max(Counter(unit.power for unit in units).values())
+            space: max(Counter(map(position.side, units)).values())
             for space, units in self._attackers.items()
         }
         self._rivals = {
-            space: {unit.power for unit in units} for space, units in self._attackers.items()
+            space: set(map(position.side, units)) for space, units in self._attackers.items()
         }
         self.values = self._centre_values(random)
         self.field = self._field()
@@ -53,10 +54,11 @@ class Outlook:
         return self.position.unit_at.get(space)
 
     def is_minor(self, unit: Unit) -> bool:
-        return unit.power not in self.variant.powers
+        return self.position.side(unit) not in self.variant.powers
 
     def is_rival(self, unit: Unit) -> bool:
-        return unit.power in self.variant.powers and unit.power != self.power
+        side = self.position.side(unit)
+        return side in self.variant.powers and side != self.power
 
     def threat(self, space: str) -> int:
         """The most units of any one other power that can enter the space."""
@@ -80,7 +82,7 @@ class Outlook:
         return sum(
             1
             for other in self.position.units
-            if other.power == unit.power
+            if self.position.side(other) == self.position.side(unit)
             and other is not unit
             and unit.space in self.reach[other.space]
         )
@@ -126,9 +128,9 @@ class Outlook:
                 guards = sum(
                     1
                     for other in self.position.units
-                    if other.power == owner and space in self.reach[other.space]
+                    if self.position.side(other) == owner and space in self.reach[other.space]
                 )
-                held = unit is not None and unit.power == owner
+                held = unit is not None and self.position.side(unit) == owner
                 value = CENTRE * 1.15 / (1.0 + 0.25 * guards + (0.25 if held else 0.0))
                 if sizes[owner] > max(usual + RUNAWAY_LEAD, sizes[self.power]):
                     value *= 1.25

@@ -10,6 +10,7 @@ from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments
 from games.computer.bids import choose_bids
 from games.computer.evaluate import Outlook
+from games.computer.influence import choose_influence
 from games.computer.minors import Diplomacy
 from games.computer.moves import Planner
 from games.computer.retreats import choose_retreats
@@ -30,6 +31,8 @@ def choose_orders(variant: Variant, position: Position, power: str, seed: int) -
             return _sheet(choose_retreats(outlook, options(variant, position, power)))
         case PhaseKind.ADJUSTMENTS:
             return _sheet(choose_adjustments(outlook))
+        case PhaseKind.ALLIANCES:
+            return Sheet((), choose_influence(outlook))
     diplomacy = Diplomacy(outlook)
     planner = Planner(outlook, options(variant, position, power), diplomacy)
     planner.search()

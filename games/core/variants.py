@@ -1,4 +1,4 @@
-"""The variants that games can be created of: those with a drawn board."""
+"""The variants that games can be created of: those with a drawn board, whose phases have pages."""
 
 from __future__ import annotations
 
@@ -10,5 +10,7 @@ from maps.render import has_geometry
 
 def playable_variants() -> list[Variant]:
     """Each with its names in the language of whoever reads; those with bids come first."""
-    found = [variant_named(name) for name in variant_ids() if has_geometry(name)]
+    drawn = [variant_named(name) for name in variant_ids() if has_geometry(name)]
+    # The alliances of armed neutrals are a phase that no page shows.
+    found = [variant for variant in drawn if not variant.rules.influence]
     return sorted(found, key=lambda variant: (-variant.rules.bid_maximum, variant.name))

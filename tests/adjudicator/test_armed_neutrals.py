@@ -6,7 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator import Bid, Outcome, Position, Turn, Unit, entitlement, options, resolve
+from adjudicator import (
+    Bid,
+    Outcome,
+    Position,
+    Turn,
+    Unit,
+    bid_warning,
+    entitlement,
+    options,
+    resolve,
+)
 from adjudicator.calendar import next_turn, powers_concerned
 from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
@@ -367,3 +377,8 @@ def test_an_army_in_rhodes_convoys_nobody() -> None:
     units = (Unit("EG", "A", "Rho"), Unit("SE", "A", "Phy"))
     found = options(ROME, Position(SPRING, units), "SE")["Phy"]
     assert not [order for order in found if "via" in str(order)]
+
+
+def test_a_bid_is_warned_of_before_it_is_settled() -> None:
+    assert bid_warning(ROME, START, "RO", [], "Ill") is None
+    assert bid_warning(ROME, START, "RO", [], "Epi") == "bid_not_understood"

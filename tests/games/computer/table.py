@@ -15,7 +15,8 @@ Round = tuple[Position, dict[str, Sheet], Outcome]
 def played(variant: Variant, seed: int, last_year: int) -> Iterator[Round]:
     """Every phase of a game to the end of `last_year` or to a solo: before, sheets, after."""
     position = variant.start
-    while position.turn.year <= last_year:
+    step = variant.calendar.step
+    while position.turn.year * step <= last_year * step:
         sheets = {
             power: choose_orders(variant, position, power, seed)
             for power in powers_concerned(variant, position)

@@ -18,6 +18,9 @@ GAMES = [
     ("ambition-empire-6.01", 1, 1769),
     ("ambition-empire-6.01", 2, 1766),
     ("standard", 3, 1906),
+    ("rise-of-rome-1", 4, 217),
+    ("empire-1999", 5, 2000),
+    ("ambition-empire-2002", 6, 1764),
 ]
 
 
@@ -53,7 +56,9 @@ def test_every_unit_gets_one_order(game: Game) -> None:
     for position, sheets, _ in game[2]:
         if position.turn.phase == "movement":
             for power, sheet in sheets.items():
-                assert len(sheet.orders) == len(position.units_of(power))
+                assert len(sheet.orders) == len(
+                    [u for u in position.units if position.side(u) == power]
+                )
 
 
 def test_no_bid_is_void(game: Game) -> None:
