@@ -31,7 +31,7 @@ ACTS = {
 @pytest.mark.parametrize("act", ACTS)
 def test_the_gm_may(game, greta, charlie, act):
     service, arguments = ACTS[act]
-    service(game_id=game.pk, by=greta, **arguments)
+    service(game_id=game.pk, by=greta, now=NOW, **arguments)
     assert Event.objects.filter(game=game).first().actor == greta
 
 
