@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from adjudicator import Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_after, position_of
-from games.core.line import line_to
 from games.models import Game, Phase, PhaseStatus, Status
 
 
@@ -48,10 +47,14 @@ def furthest_phase() -> Phase | None:
 
 def phases_beside(phase: Phase) -> list[Phase]:
     """The phases of a game among which this one stands, oldest first, without what they hold: the
-    current line, or what a superseded phase stood at the end of."""
+    current line, or that of a superseded phase, which begins where it left another one."""
     game = Phase.objects.filter(game=phase.game_id)
-    found = line_to(phase) if phase.is_superseded else game.current()
-    light = found.defer("position", "outcome", "public_outcome").order_by("number", "line")
+    if phase.is_superseded:
+        earlier = Q(number__lte=phase.number, line__lte=phase.line)
+        game = game.filter(earlier | Q(line=phase.line))
+    else:
+        game = game.current()
+    light = game.defer("position", "outcome", "public_outcome").order_by("number", "line")
     # Of a number that was played again the last counts.
     return [*{found.number: found for found in light}.values()]
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from adjudicator import Outcome, Position, Variant
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer, visible_sheet
@@ -41,7 +39,8 @@ class PhasePage:
 
 def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
     """The page of a phase as the viewer may see it."""
-    previous, following = _beside(phase)
+    phases = phases_beside(phase)
+    beside = {item.number: item for item in phases}
     position = position_of(phase)
     outcome = phase_outcome(viewer, phase, position)
     seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
@@ -53,23 +52,10 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         after=outcome.position if outcome is not None else None,
         outcome=outcome,
         sheet=visible_sheet(viewer, phase, seat) if seat else None,
-        previous=previous,
-        next=following,
-        phases=phases_beside(phase),
+        previous=beside.get(phase.number - 1),
+        next=beside.get(phase.number + 1),
+        phases=phases,
         turns=turns(game, year=phase.year, until=phase),
         events=event_list(game, viewer, phase),
         versions=versions_of(phase),
     )
-
-
-def _beside(phase: Phase) -> tuple[Phase | None, Phase | None]:
-    """The phases before and after. A superseded line begins where it left another one."""
-    number, line = phase.number, phase.line
-    found = Phase.objects.filter(game=phase.game_id, number__in=[number - 1, number + 1])
-    if phase.is_superseded:
-        found = found.filter(Q(line=line) | Q(number=number - 1, line__lt=line))
-    else:
-        found = found.current()
-    light = found.defer("position", "outcome", "public_outcome").order_by("line")
-    beside = {item.number: item for item in light}
-    return beside.get(number - 1), beside.get(number + 1)
