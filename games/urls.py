@@ -20,6 +20,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.press.urls")),
     path("", include("games.votes.urls")),
     path("", include("games.seats.urls")),
+    path("", include("games.replacement.urls")),
     path("", include("games.gm.urls")),
     path("", include("games.phases.urls")),
     path("", include("games.trust.urls")),

@@ -11,7 +11,17 @@ from games.core.accounts import User, Visitor
 from games.core.errors import NotFound
 from games.core.refusals import no_offer, no_seat, no_such_game, not_gm, phase_over, signed_out
 from games.core.visibility import Viewer
-from games.models import Game, Phase, Ranking, Seat, SeatState, Status
+from games.models import (
+    Game,
+    Phase,
+    Ranking,
+    RequestState,
+    Seat,
+    SeatApplication,
+    SeatOffer,
+    SeatState,
+    Status,
+)
 
 
 def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
@@ -40,9 +50,19 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     )
     is_asked = viewer.user_id is not None and game.gm_role_offered_to_id == viewer.user_id
     belongs = viewer.is_gm or viewer.power or viewer.has_joined
-    if not (game.is_public or belongs or invited or is_asked):
+    if not (game.is_public or belongs or invited or is_asked or _wants_a_seat(viewer, game)):
         raise no_such_game()
     return game, viewer
+
+
+def _wants_a_seat(viewer: Viewer, game: Game) -> bool:
+    """Whether somebody waits for an answer about a seat of a private game: whoever applied came by
+    its secret address, which may be another by now, and whoever is offered one was asked."""
+    if viewer.user_id is None or game.status != Status.RUNNING:
+        return False
+    waiting = {"state": RequestState.WAITING, "seat__game": game.pk, "user": viewer.user_id}
+    applied = SeatApplication.objects.filter(**waiting).exists()
+    return applied or SeatOffer.objects.filter(**waiting).exists()
 
 
 def viewer_of(user: Visitor, game: Game) -> Viewer:

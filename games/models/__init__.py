@@ -21,7 +21,7 @@ from games.models.ranking import Ranking
 from games.models.readiness import Readiness
 from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
-from games.models.seat_request import RequestState, SeatApplication, SeatOffer
+from games.models.seat_request import RequestState, SeatApplication, SeatFlag, SeatOffer
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "SeatApplication",
     "SeatAssignment",
     "SeatChoice",
+    "SeatFlag",
     "SeatOffer",
     "SeatState",
     "Status",

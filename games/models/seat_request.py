@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -19,6 +21,17 @@ class RequestState(models.TextChoices):
     DECLINED = "declined", _("declined")
     WITHDRAWN = "withdrawn", _("taken back")
     LAPSED = "lapsed", _("lapsed")
+
+
+class SeatFlag(StrEnum):
+    """What a GM should know of somebody before giving that person a seat.
+    A hint, never a verdict, and nobody else is named by it."""
+
+    HELD_ANOTHER = "held_another"
+    HELD_THIS = "held_this"
+    CONNECTION = "connection"
+    BLOCKED = "blocked"
+    BLOCKS = "blocks"
 
 
 class SeatApplication(models.Model):

@@ -13,7 +13,7 @@ from games.models import Seat, SeatState
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
+from tests.games.seat_given import seat_given
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,7 +37,7 @@ def test_a_seat_handed_over_in_the_same_moment_is_not_kept(open_table, alice):
 
     def hand_over():
         together.wait(10)
-        seat_replace(game_id=game.pk, by=greta, power="FR", account="Alice")
+        seat_given(game_id=game.pk, by=greta, power="FR", account="Alice")
 
     def close():
         together.wait(10)

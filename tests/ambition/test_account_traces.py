@@ -141,11 +141,11 @@ def test_the_game_goes_on(zebulon, table, much_done):
 
 
 def test_a_receipt_of_the_seat_is_that_of_a_former_player(client, zebulon, bob, table, much_done):
-    from games.seats.services.seat_replace import seat_replace
+    from tests.games.seat_given import seat_given
 
     account_close(user=zebulon)
     newcomer = account("Nadia")
-    seat_replace(game_id=table.pk, by=table.gm, power="FR", account="Nadia")
+    seat_given(game_id=table.pk, by=table.gm, power="FR", account="Nadia")
     client.force_login(newcomer)
     page = client.get(f"{table.get_absolute_url()}phases/1/receipts/").content.decode()
     assert "Former player" in page

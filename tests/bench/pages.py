@@ -130,7 +130,7 @@ def old_game(years: int) -> tuple[Game, str]:
     from games.management.playout import playout
     from games.models import Game, Phase, PressMember, PressMessage, SeatState
     from games.press.services.press_send import press_send
-    from games.seats.services.seat_replace import seat_replace
+    from tests.games.seat_given import seat_given
 
     gm = User.objects.get(email="gm@demo.invalid")
     player = User.objects.get(email="player1@demo.invalid")
@@ -147,7 +147,7 @@ def old_game(years: int) -> tuple[Game, str]:
         key=lambda key: len(position.units_of(key)),
     )
     with quietly():
-        seat_replace(game_id=game.pk, by=gm, power=power, account=player.email)
+        seat_given(game_id=game.pk, by=gm, power=power, account=player.email)
         others = [seat.power for seat in game.seats.exclude(power=power)]
         now = timezone.now() - timedelta(days=1)
         for to in [*combinations(others, 2), *((power,) for power in others), ("all",)]:

@@ -29,9 +29,6 @@ class DeskTyped:
     deadline_error: str = ""
     pause_until: str | None = None
     pause_error: str = ""
-    hand_power: str = ""
-    hand_value: str = ""
-    hand_error: str = ""
     gm_role_value: str = ""
     gm_role_error: str = ""
     hold_reason: str = ""
@@ -90,7 +87,7 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped) -> DeskContext:
         can_start=game.status == Status.FORMING,
         can_cancel=game.status != Status.FINISHED,
         gm_role_offered_to=game.gm_role_offered_to,
-        invite_url=invite_url(game) if game.status == Status.FORMING else "",
+        invite_url="" if game.status == Status.FINISHED else invite_url(game),
         disorder_seats=_disorder_seats(desk) if running else [],
         events=desk.events,
     )

@@ -18,7 +18,7 @@ from games.clock.services.game_resume import game_resume
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view, context_of, form_of
-from games.core.errors import Refused, Unprocessable
+from games.core.errors import Unprocessable
 from games.core.forms import clean, whole_number
 from games.gm.forms import read_moment, read_wall
 from games.gm.page.desk import DeskTyped, desk_context
@@ -30,7 +30,6 @@ from games.models import Game
 from games.seats.queries.joined import joined_in
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
 
 NOTHING_TYPED = DeskTyped()
@@ -166,27 +165,11 @@ def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:gm")
 @account_view
 def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
-    """Hand a seat to an account, or to the computer."""
+    """Hand a seat to the computer; people apply for one, or accept it."""
     get_game_for_gm(request.user, pk)
-    power, account = (clean(request.POST.get(name, "")) for name in ("power", "player"))
-    if "computer" in request.POST:
-        seat_to_computer(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
-        messages.success(request, _("The computer plays this seat."))
-        return redirect("games:gm", pk=pk)
-    try:
-        seat_replace(
-            game_id=pk,
-            by=account_of(request),
-            power=power,
-            account=account,
-            reason=_reason(request),
-        )
-    except Refused as refusal:
-        if refusal.field != "account":
-            raise
-        refused = DeskTyped(hand_power=power, hand_value=account, hand_error=refusal.message)
-        return show_desk(request, pk, refusal.status, refused)
-    messages.success(request, _("The seat is handed over."))
+    power = clean(request.POST.get("power", ""))
+    seat_to_computer(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
+    messages.success(request, _("The computer plays this seat."))
     return redirect("games:gm", pk=pk)
 
 

@@ -7,7 +7,7 @@ would grow with it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,6 +17,8 @@ from games.core.accounts import User
 from games.models import Game, OrderSheet, Phase, Seat, SeatAssignment, Status
 
 LISTED = 20
+# The key of a phase, its game, the powers concerned, and when it was resolved.
+ResolvedPhase = tuple[int, int, list[str], datetime | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,26 +45,43 @@ class PlayerFacts:
 
 
 def player_facts(player: User) -> PlayerFacts:
-    """The facts of one player, in three queries however many games there were."""
-    assignments = list(
+    """The facts of one player."""
+    return facts_of([player.pk])[player.pk]
+
+
+def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
+    """The facts of each of these players, in three queries however many games there were."""
+    rows = (
         SeatAssignment.objects.filter(
             Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
-            user=player,
+            user__in=players,
             seat__game__is_practice=False,
             seat__game__started_at__isnull=False,
         )
         .select_related("seat__game")
         .order_by("-seat__game__started_at", "-pk")
     )
-    # Who gave a seat up before the game began never played in it.
-    assignments = [assignment for assignment in assignments if not _is_before_start(assignment)]
-    due = _phases_due(assignments)
+    held: dict[int, list[SeatAssignment]] = {player: [] for player in players}
+    for assignment in rows:
+        # Who gave a seat up before the game began never played in it.
+        if assignment.user_id is not None and not _is_before_start(assignment):
+            held[assignment.user_id].append(assignment)
+    phases = _resolved_phases({a.seat.game_id for own in held.values() for a in own})
+    due = {player: _phases_due(own, phases) for player, own in held.items()}
     filed = set(
         OrderSheet.objects.filter(
-            seat__in={seat for seat, _phase in due}, phase__status="resolved", is_current=True
+            seat__in={seat for own in due.values() for seat, _phase in own},
+            phase__status="resolved",
+            is_current=True,
         ).values_list("seat_id", "phase_id")
     )
-    given = sum(place in filed for place in due)
+    return {player: _facts(own, due[player], filed) for player, own in held.items()}
+
+
+def _facts(
+    assignments: list[SeatAssignment], due: set[tuple[int, int]], filed: set[tuple[int, int]]
+) -> PlayerFacts:
+    given = len(due & filed)
     games = {assignment.seat.game_id: assignment.seat.game for assignment in assignments}
     return PlayerFacts(
         games=len(games),
@@ -76,14 +95,18 @@ def player_facts(player: User) -> PlayerFacts:
     )
 
 
-def _phases_due(assignments: Iterable[SeatAssignment]) -> set[tuple[int, int]]:
+def _resolved_phases(games: Collection[int]) -> list[ResolvedPhase]:
+    resolved = Phase.objects.filter(game__in=games, status="resolved").order_by()
+    return list(resolved.values_list("pk", "game_id", "concerned", "resolved_at"))
+
+
+def _phases_due(
+    assignments: Iterable[SeatAssignment], phases: Iterable[ResolvedPhase]
+) -> set[tuple[int, int]]:
     """Pairs of seat and phase: resolved while the player held the seat, with something to order."""
     by_game: dict[int, list[SeatAssignment]] = defaultdict(list)
     for assignment in assignments:
         by_game[assignment.seat.game_id].append(assignment)
-    phases = Phase.objects.filter(game__in=by_game, status="resolved").values_list(
-        "pk", "game_id", "concerned", "resolved_at"
-    )
     return {
         (assignment.seat_id, pk)
         for pk, game, concerned, resolved_at in phases

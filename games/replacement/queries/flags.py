@@ -3,50 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from enum import StrEnum
 from ipaddress import ip_address, ip_network
 
 from allauth.usersessions.models import UserSession
 from django.db.models import F, Q
 
-from games.models import Game, PlayerBlock, Seat, SeatAssignment, SeatState
+from games.core.accounts import User
+from games.models import Game, PlayerBlock, Seat, SeatAssignment, SeatFlag, SeatState
 
 # Of one household, in most cases: so much of an address is the same.
 HOUSEHOLD = {4: 24, 6: 56}
 
 
-class Flag(StrEnum):
-    """A hint, never a verdict, and nobody else is named by it."""
-
-    HELD_ANOTHER = "held_another"
-    HELD_THIS = "held_this"
-    CONNECTION = "connection"
-    BLOCKED = "blocked"
-    BLOCKS = "blocks"
-
-
-def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[Flag]]:
+def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
     """The flags of each of these people, should they take the seat, in a fixed order; in five
     queries however many they are."""
     players = _players(seat.game)
     held = _held(seat.game, users)
     blocks = _blocks(players | {seat.game.gm_id}, users)
     near = _near(_ever(seat.game), users)
-    found: dict[int, list[Flag]] = {}
+    found: dict[int, list[SeatFlag]] = {}
     for user in users:
         seats = held.get(user, set())
         has = {
-            Flag.HELD_ANOTHER: bool(seats - {seat.pk}),
-            Flag.HELD_THIS: seat.pk in seats,
-            Flag.CONNECTION: user in near,
-            Flag.BLOCKED: any(blocked == user for _by, blocked in blocks),
-            Flag.BLOCKS: any(by == user for by, _blocked in blocks),
+            SeatFlag.HELD_ANOTHER: bool(seats - {seat.pk}),
+            SeatFlag.HELD_THIS: seat.pk in seats,
+            SeatFlag.CONNECTION: user in near,
+            SeatFlag.BLOCKED: any(blocked == user for _by, blocked in blocks),
+            SeatFlag.BLOCKS: any(by == user for by, _blocked in blocks),
         }
-        found[user] = [flag for flag in Flag if has[flag]]
+        found[user] = [flag for flag in SeatFlag if has[flag]]
     return found
 
 
-def flags(seat: Seat, user_id: int) -> list[Flag]:
+def flags(seat: Seat, user_id: int) -> list[SeatFlag]:
     """The flags of one person."""
     return flags_of(seat, [user_id])[user_id]
 
@@ -106,3 +96,10 @@ def _near(players: set[int], users: Collection[int]) -> set[int]:
             if player != user
         )
     }
+
+
+def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
+    """The flags of the account with this name; none where there is none."""
+    wanted = " ".join(name.split())
+    found = User.objects.filter(name__iexact=wanted, is_active=True).first()
+    return flags(seat, found.pk) if found else []

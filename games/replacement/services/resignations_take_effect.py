@@ -12,9 +12,7 @@ from games.seats.services.seat_free import seat_free
 def resignations_take_effect(*, game: Game, after: Phase, now: datetime) -> None:
     """Frees the seats of a locked game whose last phase this was; a seat that is free resigns no
     more, so that doing it twice changes nothing."""
-    seats = Seat.objects.select_related("holder").filter(
-        game=game, state=SeatState.HELD, resigns_after=after
-    )
+    seats = Seat.objects.filter(game=game, state=SeatState.HELD, resigns_after=after)
     for seat in list(seats):
         seat.game = game
         seat_free(
@@ -22,6 +20,5 @@ def resignations_take_effect(*, game: Game, after: Phase, now: datetime) -> None
             phase=phase_find(game=game),
             seat=seat,
             cause=OpenedBy.PLAYER,
-            actor=seat.holder,
             now=now,
         )

@@ -25,7 +25,7 @@ def authorize_join(*, game: Game, by: User, invite: str) -> None:
     if Seat.objects.filter(game=game, holder=by).exists():
         raise Conflict("seated_already", _("You hold a seat in this game already."))
     if game.status != Status.FORMING:
-        raise Conflict("not_forming", _("This game has started; the GM gives its open seats."))
+        raise Conflict("not_forming", _("This game has started: apply for one of its open seats."))
 
 
 def _same(given: str, token: str) -> bool:

@@ -15,7 +15,7 @@ from games.core.again import Again
 from games.core.answers import account_of, account_view, form_of, game_view, invite_of
 from games.core.codec import variant_of
 from games.core.errors import Refused
-from games.models import Game, SeatChoice
+from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin, read_ranks
 from games.seats.services.invite_renew import invite_renew
 from games.seats.services.ranking_submit import ranking_submit
@@ -31,6 +31,9 @@ def invite(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk, invite=token)
     if secrets.compare_digest(token.encode(), game.invite_token.encode()):
         request.session[f"invite-{pk}"] = token
+    power = request.GET.get("seat", "")
+    if game.status == Status.RUNNING and power in variant_of(game).powers:
+        return redirect("games:seat_card", pk=pk, power=power)
     return redirect(f"{game.get_absolute_url()}#join")
 
 

@@ -14,9 +14,9 @@ from games.models import ConditionalSheet, Game, OrderSheet, Phase, Readiness
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
+from tests.games.seat_given import seat_given
 
 RETREATS, WINTER = PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS
 
@@ -268,7 +268,7 @@ def test_a_newcomer_finds_it_as_a_draft_that_is_not_final(besieged, alice, greta
     conditional(besieged, alice, "FR", RETREATS, "A Par R Pic", is_ready=True)
     account("Dora")
     seat_open(game_id=besieged.pk, by=greta, power="FR", now=NOW)
-    seat_replace(game_id=besieged.pk, by=greta, power="FR", account="Dora", now=NOW)
+    seat_given(game_id=besieged.pk, by=greta, power="FR", account="Dora", now=NOW)
     phase = resolve(besieged, greta)
     assert sheet(phase, "FR").orders == ["A Par R Pic"]
     assert not Readiness.objects.filter(phase=phase, seat=seat_of(besieged, "FR")).exists()

@@ -12,9 +12,9 @@ from games.core.access import viewer_of
 from games.core.visibility import visible_conditional, visible_conditional_receipts
 from games.models import ConditionalSheet, Phase
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from maps.load import load_variant
 from tests.games.cast import seat_of
+from tests.games.seat_given import seat_given
 from tests.games.table import Visit, text_of
 
 pytestmark = pytest.mark.django_db
@@ -186,7 +186,7 @@ def test_its_owner_sees_it_and_who_lost_the_seat_does_not(visit, alice, greta, c
     assert "canary" in visit(alice).get().content.decode()
     seat_open(game_id=table.pk, by=greta, power="FR")
     assert "canary" not in visit(alice).get().content.decode()
-    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
     assert "canary" in visit(charlie).get().content.decode()
     assert "canary" not in visit(alice).get().content.decode()
 

@@ -20,9 +20,8 @@ from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet, PressMessage, Proposal, Status
 from games.press.services.press_send import press_send
+from games.replacement.services.seat_offer import seat_offer
 from games.seats.services.invite_renew import invite_renew
-from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import NOW, refused, submit
 from tests.games.press.press_cast import send
@@ -116,13 +115,12 @@ def test_proposals_are_made_so_many_in_a_day(game, alice, lowered):
     assert vote_propose(now=NOW + DAY, **proposal)
 
 
-def test_seats_are_given_as_often_as_chairs_are_offered(game, greta, charlie, lowered):
-    lowered(seat_replace, "OFFERS")
+def test_seats_are_offered_as_often_as_chairs_are_offered(game, greta, charlie, lowered):
+    lowered(seat_offer, "OFFERS")
     given = {"game_id": game.pk, "by": greta, "account": "Charlie", "now": NOW}
     for power in ("RU", "PR"):
-        seat_replace(power=power, **given)
-        seat_open(game_id=game.pk, by=greta, power=power, now=NOW)
-    assert refused(seat_replace, power="SW", **given) == TOO_MANY
+        seat_offer(power=power, **given)
+    assert refused(seat_offer, power="SW", **given) == TOO_MANY
 
 
 def test_a_day_later_there_may_be_more(greta, ten):

@@ -20,11 +20,11 @@ from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import open_phase, submit
 from tests.games.core.visitor import number_kept, page, page_as_new
+from tests.games.seat_given import seat_given
 from tests.games.table import address
 
 pytestmark = [pytest.mark.django_db, pytest.mark.site]
@@ -65,7 +65,7 @@ def reopened(table, people):
 def replaced(table, people):
     reopened(table, people)
     page(address(table, "game"))
-    seat_replace(game_id=table.pk, by=people["greta"], power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=people["greta"], power="FR", account="Charlie")
 
 
 def played_on_by_the_computer(table, people):

@@ -22,8 +22,8 @@ from games.models import Phase
 from games.phases.queries.events import event_list
 from games.phases.queries.phase import phase_page
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, seat_of, submit
+from tests.games.seat_given import seat_given
 
 ORDER = "A Par - Gas"
 BID = "A Sto S A Swe - Canary"  # not understood, so published by no rule
@@ -151,7 +151,7 @@ def test_a_viewer_made_before_the_seat_was_lost_sees_nothing(secret, phase, alic
 
 
 def test_a_newcomer_sees_the_seat_s_draft(secret, phase, greta, charlie):
-    seat_replace(game_id=secret.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=secret.pk, by=greta, power="FR", account="Charlie")
     assert BID in everything(secret, charlie)
 
 

@@ -11,8 +11,8 @@ from games.models import Event, Readiness, SeatState
 from games.orders.services.ready_declare import ready_declare
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
+from tests.games.seat_given import seat_given
 
 
 def declare(game, by, power="FR", confirm="France", **more):
@@ -88,7 +88,7 @@ def test_disorder_is_declared_once(game, greta):
 
 @pytest.mark.parametrize(
     ("service", "more", "code"),
-    [(seat_open, {}, "seat_not_held"), (seat_replace, {"account": "Charlie"}, "in_disorder")],
+    [(seat_open, {}, "seat_not_held"), (seat_given, {"account": "Charlie"}, "in_disorder")],
 )
 def test_a_seat_in_disorder_is_not_given_away(game, greta, charlie, service, more, code):
     declare(game, greta)

@@ -29,11 +29,6 @@ def test_the_desk_of_a_game_that_forms_has_no_sealed_orders(visit, greta, formin
     assert "sealed" not in page
 
 
-def test_a_refused_hand_over_says_why_where_no_seat_is_open(visit, greta, bob):
-    answer = visit(greta).post("gm_hand_over", {"power": "FR", "player": "bob"})
-    assert "This account holds a seat in this game already." in text_of(answer)
-
-
 def test_an_extension_moves_the_deadline_and_is_an_event(visit, greta, charlie, table):
     before = Phase.objects.get(game=table).due_at
     visit(greta).post("gm_extend", {"hours": "24", "phase": "1"})
@@ -81,35 +76,9 @@ def test_a_stuck_phase_is_shown_to_the_gm_alone(visit, greta, alice, table):
     assert "stuck" not in text_of(visit(alice).get())
 
 
-def test_a_seat_is_opened_and_handed_over(visit, greta, charlie, table):
-    desk = visit(greta)
-    desk.post("gm_open_seat", {"power": "HA"})
-    answer = desk.post("gm_hand_over", {"power": "HA", "player": "charlie"})
-    assert answer.status_code == 302
-    assert Seat.objects.get(game=table, power="HA").holder == charlie
-    assert "Charlie took over Austria." in text_of(visit(charlie).get())
-
-
 def test_a_seat_is_handed_to_the_computer(visit, greta, table):
     visit(greta).post("gm_hand_over", {"power": "HA", "computer": "1"})
     assert Seat.objects.get(game=table, power="HA").state == "computer"
-
-
-@pytest.mark.parametrize(
-    ("player", "status", "sentence"),
-    [
-        ("Nobody", 422, "No account has this name"),
-        ("Greta", 422, "Whoever is or was the GM never plays"),
-        ("Alice", 409, "holds a seat in this game already"),
-    ],
-)
-def test_a_wrong_account_is_refused_at_the_field(visit, greta, player, status, sentence):
-    desk = visit(greta)
-    desk.post("gm_open_seat", {"power": "HA"})
-    answer = desk.post("gm_hand_over", {"power": "HA", "player": player})
-    assert answer.status_code == status
-    assert sentence in text_of(answer)
-    assert f'value="{player}"' in answer.content.decode()
 
 
 def test_calling_a_game_off_needs_its_typed_name(visit, greta, table):

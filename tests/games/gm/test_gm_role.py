@@ -20,9 +20,9 @@ from games.press.services.press_send import press_send
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, account, open_phase, refused, seat_of
 from tests.games.notices.notice_cast import told
+from tests.games.seat_given import seat_given
 
 SEAT = "seat"
 
@@ -108,7 +108,7 @@ def test_it_is_not_offered_to_who_waits_for_a_power(greta, alice):
 
 
 def test_who_has_taken_a_seat_meanwhile_does_not_take_the_chair(offered, greta, charlie):
-    seat_replace(game_id=offered.pk, by=greta, power="SP", account="Charlie", now=NOW)
+    seat_given(game_id=offered.pk, by=greta, power="SP", account="Charlie", now=NOW)
     assert refused(take, offered, charlie) == ("player_runs_not", 409)
 
 
@@ -150,8 +150,8 @@ def test_a_game_that_is_over_has_no_chair_to_offer(offered, greta, charlie):
 
 
 def test_who_was_gm_never_plays_in_the_game(handed, charlie):
-    call = refused(seat_replace, game_id=handed.pk, by=charlie, power="FR", account="Greta")
-    assert call == ("gm_plays_not", 422)
+    call = refused(seat_given, game_id=handed.pk, by=charlie, power="FR", account="Greta")
+    assert call == ("gm_plays_not", 403)
 
 
 def test_who_was_gm_does_not_join_the_table_either(forming, greta, charlie):

@@ -14,7 +14,6 @@ from games.gm.services.game_cancel import game_cancel
 from games.models import Event
 from games.phases.queries.events import event_list
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
 from tests.games.cast import DUE, NOW, refused
 
@@ -25,7 +24,7 @@ ACTS = {
     "paused": (game_pause, {"until": LATER}),
     "resolved": (phase_resolve_now, {}),
     "seat_opened": (seat_open, {"power": "FR"}),
-    "seat_replaced": (seat_replace, {"power": "FR", "account": "Charlie"}),
+    "seat_replaced": (seat_to_computer, {"power": "FR"}),
     "disorder": (civil_disorder_declare, {"power": "FR", "confirm": "France"}),
     "cancelled": (game_cancel, {}),
 }

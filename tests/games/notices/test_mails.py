@@ -15,10 +15,10 @@ from games.notices.letters import end_token, read_end_token
 from games.notices.services.reminders_add import reminders_add
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.tasks import send_mails
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notices.notice_cast import chooses, only_on_the_site, send_all, told
+from tests.games.seat_given import seat_given
 
 
 @pytest.fixture
@@ -197,9 +197,10 @@ def test_no_mail_holds_an_order_a_bid_press_or_a_name(game, alice, bob, charlie,
     reminders_add(now=DUE - timedelta(hours=1))
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
-    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     send_all(DUE)
-    assert {mail.to[0].partition("@")[0] for mail in mailoutbox} == {"alice", "bob", "charlie"}
+    told = {mail.to[0].partition("@")[0] for mail in mailoutbox}
+    assert told == {"alice", "bob", "charlie", "greta"}
     for mail in mailoutbox:
         page = "".join([mail.message().as_string(), mail.body, mail.alternatives[0][0]])
         own = mail.to[0].partition("@")[0].title()

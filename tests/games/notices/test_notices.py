@@ -16,10 +16,10 @@ from games.notices.queries.notice import notice_of
 from games.notices.services.event_tell import event_tell
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW, without_pieces
 from tests.games.notices.notice_cast import chooses, told
+from tests.games.seat_given import seat_given
 
 
 def test_players_are_told_of_a_resolved_phase(game, alice, bob, greta):
@@ -57,9 +57,9 @@ def test_who_has_lost_a_seat_is_told_no_more(game, alice, greta):
 
 def test_who_gets_a_seat_is_told_and_no_person_is_named(game, charlie, greta):
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
-    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     (row,) = told(charlie, NoticeKind.SEAT)
-    assert row.data == {"event": "seat_replaced", "power": "FR", "computer": False}
+    assert row.data == {"event": "seat_offered_to_you", "power": "FR"}
 
 
 def test_telling_of_an_event_again_tells_nobody_twice(game, greta):
@@ -120,7 +120,7 @@ def test_a_proposal_is_told_to_the_others_who_vote(game, alice, bob, greta, prop
 
 
 def test_what_is_proposed_again_is_told_once(game, alice, bob, charlie, greta):
-    seat_replace(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
     for user in (alice, bob):
         vote_propose(game_id=game.pk, by=user, kind="draw", now=NOW)
     assert len(told(bob, NoticeKind.VOTE)) == len(told(charlie, NoticeKind.VOTE)) == 1

@@ -28,9 +28,9 @@ from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_replace import seat_replace
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
+from tests.games.seat_given import seat_given
 
 
 def leave(user: User) -> None:
@@ -137,10 +137,10 @@ def closed(charlie) -> User:
 
 def test_a_deleted_account_is_given_no_seat(game, greta, closed, monkeypatch):
     """Its name was looked up a moment before it was deleted."""
-    module_name = "games.seats.services.seat_replace"
+    module_name = "games.replacement.services.seat_offer"
     monkeypatch.setattr(f"{module_name}.find_account", lambda _text, **_asked: closed)
     monkeypatch.setattr(f"{module_name}.check_takes_offers", lambda _account, **_asked: None)
-    code = refused(seat_replace, game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    code = refused(seat_given, game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     assert code == ("account_closed", 409)
 
 

@@ -18,9 +18,9 @@ from games.players.services.player_block import player_block
 from games.press.services.press_mute import press_mute
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import submit
+from tests.games.seat_given import seat_given
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +78,7 @@ def test_who_lost_a_seat_keeps_what_was_saved_and_learns_nothing_new(
     taken, table, alice, charlie, greta, saved
 ):
     seat_open(game_id=table.pk, by=greta, power="FR")
-    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
     submit(table, charlie, "FR", "A Par - Gas", now=None)
     press_send(game_id=table.pk, by=charlie, to=["HA"], text="The new one writes.")
     data = taken(alice)
@@ -93,7 +93,7 @@ def test_a_newcomer_gets_the_press_of_the_seat_and_not_its_former_orders(
 ):
     press_send(game_id=table.pk, by=bob, to=["FR"], text="Peace?")
     seat_open(game_id=table.pk, by=greta, power="FR")
-    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
     data = taken(charlie)
     assert [row["text"] for row in data["press"]] == ["Peace?"]
     assert data["orders"] == []

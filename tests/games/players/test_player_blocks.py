@@ -11,8 +11,8 @@ from games.models import Delivery, PlayerBlock, Seat
 from games.players.queries.blocked_tables import blocked_players, blocked_tables
 from games.players.services.player_block import player_block, player_unblock
 from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, account, refused
+from tests.games.seat_given import seat_given
 
 BADGE = "Somebody you blocked"
 
@@ -46,7 +46,7 @@ def test_a_stranger_to_a_private_game_learns_nothing_of_a_block(greta, charlie):
 
 
 def give_seat(game, by, to) -> object:
-    return seat_replace(game_id=game.pk, by=by, power="RU", account=to.name, now=NOW)
+    return seat_given(game_id=game.pk, by=by, power="RU", account=to.name, now=NOW)
 
 
 def offer_chair(game, by, to) -> object:

@@ -13,8 +13,8 @@ from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_leave import seat_leave
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, submit
+from tests.games.seat_given import seat_given
 
 HOUR = timedelta(hours=1)
 
@@ -57,7 +57,7 @@ def test_a_seat_that_is_lost_was_left_and_its_later_phases_do_not_count(game, al
 def test_a_seat_that_is_taken_over_counts_from_then(game, charlie, greta):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW + HOUR)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW + 2 * HOUR)
-    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW + 3 * HOUR)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW + 3 * HOUR)
     assert facts(charlie) == (1, 0, 0, 0, 0, 1)
 
 

@@ -17,8 +17,8 @@ from games.press.queries.unread import press_total, unread_by_game
 from games.press.queries.visibility import visible_memberships, visible_messages, visible_proposal
 from games.press.services.press_send import press_send
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, account, open_phase, seat_of
+from tests.games.seat_given import seat_given
 from tests.games.table import address
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ OTHERS = ["nobody", "charlie", "greta", "dora"]
 def dora(table, greta):
     """Another player at the table, of Prussia."""
     user = account("Dora")
-    seat_replace(game_id=table.pk, by=greta, power="PR", account="Dora")
+    seat_given(game_id=table.pk, by=greta, power="PR", account="Dora")
     return user
 
 
@@ -169,7 +169,7 @@ def test_whoever_leaves_loses_the_press_and_the_next_one_finds_it(
 ):
     seat_open(game_id=table.pk, by=greta, power="FR")
     assert CANARY not in seen_by(visit, alice, pages(table, told))
-    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
     assert CANARY in seen_by(visit, charlie, pages(table, told)[:2])
 
 

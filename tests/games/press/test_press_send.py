@@ -16,9 +16,9 @@ from games.models import (
 )
 from games.press.services.press_send import MAX_A_MINUTE, press_send
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import NOW, open_phase, refused, seat_of
 from tests.games.press.press_cast import answer, later, play_with, send
+from tests.games.seat_given import seat_given
 
 pytestmark = pytest.mark.django_db
 
@@ -228,7 +228,7 @@ def test_press_stays_with_the_seat_when_it_changes_hands(game, alice, bob, charl
     thread = send(game, alice, "HA").thread.key
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
     assert refused(answer, game, alice, thread, "Still me.") == ("no_seat", 403)
-    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     message = answer(game, charlie, thread, "Hello from Charlie.")
     assert message.author == seat_of(game, "FR")
 

@@ -3,8 +3,9 @@
 import pytest
 from allauth.usersessions.models import UserSession
 
+from games.models import SeatFlag
 from games.players.services.player_block import player_block
-from games.replacement.queries.flags import Flag, flags
+from games.replacement.queries.flags import flags
 from games.seats.services.seat_open import seat_open
 from tests.games.cast import NOW, seat_of
 
@@ -15,7 +16,7 @@ def session(user, ip: str, agent: str = AGENT) -> None:
     UserSession.objects.create(user=user, ip=ip, user_agent=agent, session_key=f"{user.pk}{ip}")
 
 
-def flags_here(game, user) -> list[Flag]:
+def flags_here(game, user) -> list[SeatFlag]:
     return flags(seat_of(game, "FR"), user.pk)
 
 
@@ -24,22 +25,22 @@ def test_who_was_never_here_has_no_flags(left, dora):
 
 
 def test_who_held_this_seat_is_flagged(left, alice):
-    assert flags_here(left, alice) == [Flag.HELD_THIS]
+    assert flags_here(left, alice) == [SeatFlag.HELD_THIS]
 
 
 def test_who_held_another_seat_is_flagged(left, bob, greta):
     seat_open(game_id=left.pk, by=greta, power="HA", now=NOW)
-    assert flags_here(left, bob) == [Flag.HELD_ANOTHER]
+    assert flags_here(left, bob) == [SeatFlag.HELD_ANOTHER]
 
 
 def test_who_is_blocked_by_a_player_is_flagged(left, dora, bob):
     player_block(by=bob, account_id=dora.pk)
-    assert flags_here(left, dora) == [Flag.BLOCKED]
+    assert flags_here(left, dora) == [SeatFlag.BLOCKED]
 
 
 def test_who_blocks_a_player_is_flagged(left, dora, bob):
     player_block(by=dora, account_id=bob.pk)
-    assert flags_here(left, dora) == [Flag.BLOCKS]
+    assert flags_here(left, dora) == [SeatFlag.BLOCKS]
 
 
 def test_a_block_of_somebody_who_left_counts_no_more(left, dora, alice):
@@ -51,13 +52,13 @@ def test_a_block_of_somebody_who_left_counts_no_more(left, dora, alice):
 def test_the_same_address_is_flagged(left, dora, bob, ip):
     session(bob, ip, "One")
     session(dora, ip, "Two")
-    assert flags_here(left, dora) == [Flag.CONNECTION]
+    assert flags_here(left, dora) == [SeatFlag.CONNECTION]
 
 
 def test_the_same_browser_from_the_same_household_is_flagged(left, dora, bob):
     session(bob, "8.8.8.8")
     session(dora, "8.8.8.9")
-    assert flags_here(left, dora) == [Flag.CONNECTION]
+    assert flags_here(left, dora) == [SeatFlag.CONNECTION]
 
 
 def test_the_same_browser_from_elsewhere_is_no_hint(left, dora, bob):
@@ -69,7 +70,7 @@ def test_the_same_browser_from_elsewhere_is_no_hint(left, dora, bob):
 def test_who_comes_back_under_another_name_is_flagged(left, dora, alice):
     session(alice, "8.8.8.8")
     session(dora, "8.8.8.8")
-    assert flags_here(left, dora) == [Flag.CONNECTION]
+    assert flags_here(left, dora) == [SeatFlag.CONNECTION]
 
 
 @pytest.mark.parametrize("ip", ["127.0.0.1", "10.0.0.7", "::1"])

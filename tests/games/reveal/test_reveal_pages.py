@@ -5,8 +5,8 @@ import pytest
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Seat
 from games.orders.services.orders_submit import orders_submit
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import seat_of
+from tests.games.seat_given import seat_given
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_spectators_and_the_gm_are_not_led_away(visit, charlie, greta, resolve):
 
 def test_a_new_holder_of_a_seat_has_seen_nothing(visit, alice, table, greta, charlie, resolve):
     led(visit, alice)
-    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
     assert seat_of(table, "FR").seen_phase is None
 
 

@@ -14,8 +14,8 @@ from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import account, submit
+from tests.games.seat_given import seat_given
 from tests.games.table import address
 from tests.staff import sign_in_with_second_factor
 
@@ -45,7 +45,7 @@ def secret_table(people, greta, idle) -> Game:
     phase_resolve_now(game_id=game.pk, by=greta)
     submit(game, people[1], "HA", "A Vie H", phase_number=2, now=None)
     seat_open(game_id=game.pk, by=greta, power="HA")
-    seat_replace(game_id=game.pk, by=greta, power="HA", account=NAMES[2])
+    seat_given(game_id=game.pk, by=greta, power="HA", account=NAMES[2])
     return game
 
 

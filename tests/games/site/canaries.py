@@ -32,19 +32,22 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, PressMessage
+from games.models import Game, PressMessage, SeatApplication, SeatOffer
 from games.notices.services.notice_settings_save import calendar_renew
 from games.notices.services.webhook_set import webhook_set
 from games.orders.services.orders_submit import orders_submit
 from games.players.services.player_block import player_block
 from games.press.services.press_mute import press_mute
 from games.press.services.press_send import press_send
+from games.replacement.services.seat_apply import seat_apply
+from games.replacement.services.seat_offer import seat_offer
+from games.replacement.services.seat_resign_later import seat_resign_later
 from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.votes.services.vote_propose import vote_propose
+from tests.games.seat_given import seat_given
 from tests.staff import sign_in_with_second_factor
 
 VISITOR = "visitor"
@@ -85,6 +88,8 @@ class Secret:
     def leaks(self, role: str, address: str, said: str) -> bool:
         """Whether somebody reads it who may not."""
         known = role in self.known_to or (role in self.told and address == "/notices/")
+        # Whoever has an address knows what it is made of.
+        known = known or self.word in address
         return not known and address.startswith(self.below) and self.word in said
 
 
@@ -99,6 +104,8 @@ class World:
     practice: Game = field(default_factory=Game)
     dealt: Game = field(default_factory=Game)
     secret: Game = field(default_factory=Game)
+    application: SeatApplication = field(default_factory=SeatApplication)
+    offer: SeatOffer = field(default_factory=SeatOffer)
     secrets: list[Secret] = field(default_factory=list)
     calendars: dict[str, str] = field(default_factory=dict)
     browsers: dict[str, Client] = field(default_factory=dict)
@@ -135,6 +142,7 @@ def canary_world() -> World:
         world.practice = practice_create(creator=world.people["france"], power="FR")
     name = world.keep("canarysecret", "GM", "staff")
     world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
+    _seek_player(world)
     _keep_names(world)
     _keep_of_games(world)
     player_block(by=world.people["france"], account_id=world.people["austria"].pk)
@@ -183,7 +191,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
     phase_resolve_now(game_id=game.pk, by=people["GM"])
     _file(world, game, 2, seats)
     seat_open(game_id=game.pk, by=people["GM"], power="PR")
-    seat_replace(game_id=game.pk, by=people["GM"], power="PR", account=people["newcomer"].name)
+    seat_given(game_id=game.pk, by=people["GM"], power="PR", account=people["newcomer"].name)
     _offer(game, people["GM"], people["asked for the GM role"])
     press_mute(game_id=game.pk, by=people["france"], power="HA", is_muted=True)
     vote_propose(game_id=game.pk, by=people["austria"], kind="draw")
@@ -194,6 +202,20 @@ def _game(world: World, word: str, **settings: object) -> Game:
         game_pause(game_id=game.pk, by=people["GM"], until=until)
     game.refresh_from_db()
     return game
+
+
+def _seek_player(world: World) -> None:
+    """A seat of the open game is free: a stranger has applied for it, in words for the GM alone,
+    and one is offered to whoever has its address. France gives its seat up after the phase."""
+    game, people = world.open, world.people
+    seat_open(game_id=game.pk, by=people["GM"], power="BH")
+    said = hostile(world.keep("canaryapplication", "stranger", "GM"))
+    seat = {"game_id": game.pk, "power": "BH"}
+    world.application = seat_apply(by=people["stranger"], sentence=said, **seat)
+    world.offer = seat_offer(by=people["GM"], **seat)
+    seat_offer(by=people["GM"], account=people["asked for the GM role"].name, **seat)
+    world.keep(world.offer.token, "GM")
+    seat_resign_later(game_id=game.pk, by=people["france"])
 
 
 def _offer(game: Game, by: User, to: User) -> None:

@@ -85,6 +85,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
         ("games:block", "number"): [world.people["stranger"].pk],
         ("games:invite", "token"): [game.invite_token for game in world.games],
+        ("games:seat_offer", "token"): [world.offer.token],
         ("games:calendar", "token"): [world.calendars["france"]],
         ("games:unsubscribe", "token"): [end_token(world.people["france"].pk, NoticeKind.PHASE)],
         ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],
@@ -115,6 +116,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
         ("games", "minor"): ["Sav"],
         ("games", "line"): [1],
+        ("games", "power"): ["BH"],
     }
     space = route.name.partition(":")[0]
     if (route.name, part) in special:
@@ -132,6 +134,8 @@ def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
         tokens = {game.pk: game.invite_token for game in world.games}
         return tokens[values["pk"]] == values["token"]
     game = values.get("pk")
+    if route.name == "games:seat_offer":
+        return game == world.open.pk
     if "proposal" in values:
         return Proposal.objects.filter(pk=values["proposal"], game=game).exists()
     return (

@@ -130,7 +130,9 @@ class Rights:
             "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
             "games.envelope": self._may_unseal,
             "games.correction": lambda change: self._runs(change.rows[0]["game_id"]),
-            "games.phase": lambda change: self._runs(change.rows[0]["game_id"]),
+            "games.phase": self._may_move,
+            "games.seatapplication": self._may_ask,
+            "games.seatoffer": self._may_answer,
             "games.ranking": self._may_rank,
             "games.webhook": self._may_post,
         }
@@ -176,6 +178,8 @@ class Rights:
             return True
         taken = {"gm_id", "gm_role_offered_to_id", "invite_token", "version"}
         game = change.before["id"]
+        if change.fields <= {"invite_token", "version"} and self._is_at(game):
+            return True
         return self._runs(game) or (self._is_asked(game) and change.fields <= taken)
 
     def _is_asked(self, game: int) -> bool:
@@ -222,9 +226,47 @@ class Rights:
             return True
         assert change.before is not None, "seats are made with their game"
         assert change.after is not None, "and go with it"
-        leaves = change.before["holder_id"] == self._me and change.after["holder_id"] is None
+        mine = self._me is not None and change.before["holder_id"] == self._me
+        leaves = mine and change.after["holder_id"] is None
+        resigns = mine and change.fields == {"resigns_after_id"}
         is_free = change.before["holder_id"] is None and change.after["holder_id"] == self._me
-        return leaves or (is_free and self._games[game]["status"] == "forming")
+        is_open = self._games[game]["status"] == "forming" or self._is_offered(change.before["id"])
+        return leaves or resigns or (is_free and is_open)
+
+    def _is_offered(self, seat: int) -> bool:
+        """Whether a seat is offered to this person, or to whoever has the address."""
+        return self._me is not None and any(
+            row["seat_id"] == seat and row["state"] == "waiting" and self._is_for_me(row)
+            for (table, _pk), row in self._before.items()
+            if table == "games.seatoffer"
+        )
+
+    def _is_for_me(self, offer: Row) -> bool:
+        return offer["user_id"] in (None, self._me)
+
+    def _may_move(self, change: Change) -> bool:
+        """The clock is the GM's; whoever accepts a seat has time for the first orders."""
+        game = change.rows[0]["game_id"]
+        own = [pk for pk, row in self._seats.items() if row["game_id"] == game]
+        accepts = any(self._is_offered(seat) for seat in own)
+        return self._runs(game) or (accepts and change.fields <= {"due_at", "time_left"})
+
+    def _may_ask(self, change: Change) -> bool:
+        """One's own application; the GM answers it, and it lapses when another has the seat."""
+        row = change.rows[0]
+        lapses = change.after is not None and change.after["state"] == "lapsed"
+        own = self._me is not None and change.all("user_id", self._me)
+        return own or self._runs(self._seats[row["seat_id"]]["game_id"]) or lapses
+
+    def _may_answer(self, change: Change) -> bool:
+        """The GM makes and takes back; whom it is for answers."""
+        row = change.rows[0]
+        if self._runs(self._seats[row["seat_id"]]["game_id"]):
+            return True
+        answered = change.fields <= {"state", "answered_at"}
+        if answered and change.after is not None and change.after["state"] == "lapsed":
+            return True
+        return change.before is not None and answered and self._is_for_me(change.before)
 
     def _may_be_assigned(self, change: Change) -> bool:
         seat = self._seats.get(change.rows[0]["seat_id"])

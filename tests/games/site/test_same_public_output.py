@@ -23,8 +23,8 @@ from games.notices.posts import content_of
 from games.notices.services.webhook_set import webhook_set
 from games.orders.services.orders_submit import orders_submit
 from games.phases.pictures import SVG_THEMES
-from games.seats.services.seat_replace import seat_replace
 from tests.games.cast import account
+from tests.games.seat_given import seat_given
 from tests.games.site.canaries import untouched
 from tests.games.site.crawl import asked
 from tests.games.table import address
@@ -49,7 +49,7 @@ OF_A_MAIL = re.compile(r"notices/end/[\w:-]+")
 def dora(table, greta):
     """A third player, who bids nothing."""
     user = account("Dora")
-    seat_replace(game_id=table.pk, by=greta, power="PR", account="Dora")
+    seat_given(game_id=table.pk, by=greta, power="PR", account="Dora")
     return user
 
 

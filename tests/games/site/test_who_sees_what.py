@@ -4,7 +4,7 @@ import pytest
 
 from games.models import Game
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
+from tests.games.seat_given import seat_given
 from tests.games.table import address, saved, text_of
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def test_a_player_of_another_seat_cannot_open_the_orders_of_mine(visit, alice, b
 def test_the_new_player_of_a_seat_finds_its_draft(visit, alice, charlie, greta, table):
     visit(alice).order(order_Par="A Par - Bur")
     seat_open(game_id=table.pk, by=greta, power="FR")
-    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
     assert "Paris moves to Burgundy" in text_of(visit(charlie).get())
 
 
@@ -94,7 +94,7 @@ def test_the_former_player_of_a_seat_sees_and_orders_nothing(visit, alice, charl
     player = visit(alice)
     player.order(order_Par="A Par - Bur")
     seat_open(game_id=table.pk, by=greta, power="FR")
-    seat_replace(game_id=table.pk, by=greta, power="FR", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
     assert "Paris moves to Burgundy" not in text_of(player.get())
     assert player.order(order_Par="A Par - Gas").status_code == 403
     assert saved(table, "FR").orders == ["A Par - Bur"]

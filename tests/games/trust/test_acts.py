@@ -16,12 +16,12 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
 from games.models import EventKind, Game
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.trust.queries.acts import A_PAGE, PLAY, Acts, acts
 from games.trust.queries.gms import gm_tenures
 from games.trust.queries.seat_tenures import seat_tenures
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW
+from tests.games.seat_given import seat_given
 
 
 def told(game, reader=None, **options) -> Acts:
@@ -108,9 +108,9 @@ def test_older_acts_are_on_the_next_page(game, greta, reader, monkeypatch):
 def test_in_an_anonymous_game_players_are_not_named_and_gms_are(game, greta, alice, charlie):
     Game.objects.filter(pk=game.pk).update(is_anonymous=True)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
-    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     newest = told(game, charlie).rows[0]
-    assert (newest.sentence, newest.who) == ("A player took over France.", "Greta")
+    assert (newest.sentence, newest.who) == ("A player took over France.", "a player")
 
 
 def test_in_an_anonymous_game_the_seats_name_nobody(game, alice):
@@ -123,7 +123,7 @@ def test_in_an_anonymous_game_the_seats_name_nobody(game, alice):
 def test_a_seat_tells_everybody_who_has_held_it(game, greta, charlie):
     later = NOW + timedelta(hours=1)
     seat_open(game_id=game.pk, by=greta, power="FR", now=later)
-    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=later)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=later)
     found = {seat.power: tenures for seat, tenures in seat_tenures(game, viewer_of(charlie, game))}
     assert [(tenure.name, tenure.ended_at) for tenure in found["FR"]] == [
         ("Charlie", None),

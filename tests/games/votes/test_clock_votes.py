@@ -12,10 +12,10 @@ from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.lobby.services.practice_create import practice_create
 from games.models import Event, Proposal, Vote
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
+from tests.games.seat_given import seat_given
 
 DAY = timedelta(days=1)
 
@@ -27,7 +27,7 @@ def propose(game, by, kind, hours=None, now=NOW) -> None:
 @pytest.fixture
 def three(game, greta, charlie):
     """Charlie plays Spain beside Alice and Bob."""
-    seat_replace(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
     return game
 
 

@@ -7,12 +7,12 @@ from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.models import Ending, Event, Game, Phase, Proposal, Status, Vote
 from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_replace import seat_replace
 from games.seats.services.seat_to_computer import seat_to_computer
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
 from games.votes.services.vote_withdraw import vote_withdraw
 from tests.games.cast import NOW, open_phase, refused, seat_of, without_pieces
+from tests.games.seat_given import seat_given
 
 
 def propose(game, by, kind="draw", *powers) -> Proposal:
@@ -100,7 +100,7 @@ def test_voting_twice_is_voting_once(game, alice):
 
 
 def test_a_vote_makes_no_event_and_no_new_version(game, alice, bob, greta, charlie):
-    seat_replace(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
     proposal = propose(game, alice)
     game.refresh_from_db()
     before = (game.version, Event.objects.count())
@@ -113,7 +113,7 @@ def test_a_vote_makes_no_event_and_no_new_version(game, alice, bob, greta, charl
 def test_a_new_holder_has_agreed_to_nothing(game, alice, bob, greta, charlie):
     proposal = propose(game, alice)
     seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
-    seat_replace(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="FR", account="Charlie", now=NOW)
     assert cast(game, bob, proposal).status == Status.RUNNING
 
 
@@ -160,7 +160,7 @@ def test_nothing_is_conceded_to_a_power_that_is_out(austria_is_out, alice):
 
 
 def test_a_concession_lapses_with_its_power(game, alice, bob, greta, charlie):
-    seat_replace(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
+    seat_given(game_id=game.pk, by=greta, power="SP", account="Charlie", now=NOW)
     propose(game, alice, "concede", "HA")
     name = "Habsburg Empire"
     civil_disorder_declare(game_id=game.pk, by=greta, power="HA", confirm=name, now=NOW)

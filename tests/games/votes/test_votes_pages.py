@@ -3,8 +3,8 @@
 import pytest
 
 from games.models import Proposal
-from games.seats.services.seat_replace import seat_replace
 from games.votes.services.vote_propose import vote_propose
+from tests.games.seat_given import seat_given
 from tests.games.table import text_of
 from tests.look import markup
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def drawn_up(table, alice, charlie, greta) -> Proposal:
     """Alice has proposed a draw; Charlie plays Spain."""
-    seat_replace(game_id=table.pk, by=greta, power="SP", account="Charlie")
+    seat_given(game_id=table.pk, by=greta, power="SP", account="Charlie")
     vote_propose(game_id=table.pk, by=alice, kind="draw")
     return Proposal.objects.get()
 

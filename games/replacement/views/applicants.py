@@ -1,0 +1,127 @@
+"""The GM fills a seat: applicants taken or declined, offers made or taken back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.core.access import get_game_for_gm
+from games.core.answers import account_of, account_view, context_of, form_of
+from games.core.errors import Refused
+from games.core.forms import clean, id_number
+from games.core.named_seat import seat_find
+from games.core.open_phase import phase_find
+from games.core.refusals import application_over, no_such_power
+from games.models import Game, Seat
+from games.replacement.forms import UnsavedOffer
+from games.replacement.page.applicants import applicants_context, take_context
+from games.replacement.queries.applicants import candidates
+from games.replacement.queries.flags import flags_of_name
+from games.replacement.services.application_accept import application_accept
+from games.replacement.services.application_decline import application_decline
+from games.replacement.services.offer_withdraw import offer_withdraw
+from games.replacement.services.seat_offer import FIELD, seat_offer
+
+
+@require_safe
+@account_view
+def applicants(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Who wants the seat, and what is to be known of them."""
+    return _show(request, pk, power)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Give the seat to an applicant. Asks first, with the flags."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        seat = _seat(game, power)
+        number = id_number(request.GET.get("application"))
+        found = candidates(seat, viewer, timezone.now()).applicants
+        one = next((row for row in found if row.application.pk == number), None)
+        if one is None:
+            raise application_over()
+        context = context_of(take_context(game, seat, one))
+        return render(request, "games/replacement/take.html", context)
+    application_accept(
+        game_id=pk,
+        by=account_of(request),
+        application_id=id_number(request.POST.get("application")),
+        confirmed=request.POST.getlist("confirmed"),
+    )
+    messages.success(request, _("The seat has a new player, and all are told."))
+    return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm_seat")
+@account_view
+def decline(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Decline an application."""
+    get_game_for_gm(request.user, pk)
+    number = id_number(request.POST.get("application"))
+    application_decline(game_id=pk, by=account_of(request), application_id=number)
+    messages.success(request, _("The application is declined."))
+    return redirect("games:gm_seat", pk=pk, power=power)
+
+
+@form_of("games:gm_seat")
+@account_view
+def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Offer the seat by name or by an address, or take an offer back."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    by = account_of(request)
+    if "withdraw" in request.POST:
+        offer_withdraw(game_id=pk, by=by, offer_id=id_number(request.POST.get("withdraw")))
+        messages.success(request, _("The offer is taken back."))
+        return redirect("games:gm_seat", pk=pk, power=power)
+    account = clean(request.POST.get("account", ""))
+    by_name = "address" not in request.POST
+    if by_name and not account.strip():
+        unsaved = UnsavedOffer("", _("Type the name of an account."))
+        return _show(request, pk, power, unsaved, status=422)
+    try:
+        seat_offer(
+            game_id=pk,
+            by=by,
+            power=power,
+            account=account if by_name else "",
+            confirmed=request.POST.getlist("confirmed"),
+        )
+    except Refused as refusal:
+        if refusal.field != FIELD:
+            raise
+        found = flags_of_name(_seat(game, power), account) if refusal.code == "flagged" else []
+        unsaved = UnsavedOffer(account, refusal.message, tuple(flag.value for flag in found))
+        return _show(request, pk, power, unsaved, status=refusal.status)
+    if by_name:
+        messages.success(request, _("The seat is offered, for a day."))
+    else:
+        messages.success(request, _("The address is below; whoever comes first may accept."))
+    return redirect("games:gm_seat", pk=pk, power=power)
+
+
+def _seat(game: Game, power: str) -> Seat:
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise no_such_power()
+    seat.game = game
+    return seat
+
+
+def _show(
+    request: HttpRequest,
+    pk: int,
+    power: str,
+    unsaved: UnsavedOffer | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    game, viewer = get_game_for_gm(request.user, pk)
+    seat = _seat(game, power)
+    found = candidates(seat, viewer, timezone.now())
+    context = applicants_context(game, seat, phase_find(game=game), found, unsaved)
+    return render(request, "games/replacement/applicants.html", context_of(context), status=status)

@@ -1,0 +1,26 @@
+"""A seat changes hands in one step, for tests that are about something else."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.core.accounts import User
+from games.models import Seat, SeatFlag, SeatState
+from games.replacement.services.offer_accept import offer_accept
+from games.replacement.services.seat_offer import seat_offer
+from games.seats.services.seat_open import seat_open
+
+
+def seat_given(
+    *, game_id: int, by: User, power: str, account: str, now: datetime | None = None
+) -> Seat:
+    """The seat, opened where somebody has it, offered to an account and accepted."""
+    seat = Seat.objects.get(game=game_id, power=power)
+    if seat.state == SeatState.HELD:
+        seat_open(game_id=game_id, by=by, power=power, now=now)
+    whom = {"account": account, "confirmed": list(SeatFlag)}
+    offer = seat_offer(game_id=game_id, by=by, power=power, now=now, **whom)
+    assert offer.user is not None
+    given = offer_accept(game_id=game_id, by=offer.user, token=offer.token, now=now)
+    assert given is not None
+    return given
