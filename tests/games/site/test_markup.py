@@ -81,6 +81,18 @@ def test_the_gms_desk_with_an_open_seat(visit, greta, table):
     sound(visit(greta).get("gm"))
 
 
+@pytest.mark.parametrize("page", ["seat_card", "gm_seat"])
+def test_the_pages_of_an_open_seat(client, greta, table, page):
+    seat_open(game_id=table.pk, by=greta, power="HA")
+    client.force_login(greta)
+    sound(client.get(f"/games/{table.pk}/{'gm/' if page == 'gm_seat' else ''}seats/HA/"))
+
+
+@pytest.mark.parametrize("page", ["briefing", "resign"])
+def test_the_pages_of_a_players_own_seat(visit, alice, page):
+    sound(visit(alice).get(page))
+
+
 def test_the_preview_of_civil_disorder(visit, greta):
     desk = visit(greta)
     sound(desk.client.get(address(desk.game, "gm"), {"disorder": "BH"}))
@@ -90,7 +102,7 @@ def test_the_preview_of_civil_disorder(visit, greta):
     ("act", "data"),
     [
         ("gm_extend", {"hours": "x"}),
-        ("gm_hand_over", {"power": "HA", "player": "Nobody"}),
+        ("gm_hand_over", {"power": "XX"}),
         ("gm_disorder", {"power": "BH", "confirm": "no"}),
         ("gm_cancel", {"confirm": "no"}),
         ("gm_open_seat", {"power": "XX"}),
