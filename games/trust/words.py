@@ -6,21 +6,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 FILTERS = {
+    "envelopes": lambda: _("Envelopes"),
+    "corrections": lambda: _("Corrections"),
     "clock": lambda: _("Deadlines and pauses"),
     "seats": lambda: _("Seats"),
     "disorder": lambda: _("Civil disorder"),
-    "envelopes": lambda: _("Envelopes"),
-    "corrections": lambda: _("Corrections"),
+    "reminders": lambda: _("Reminders"),
     "settings": lambda: _("Settings"),
     "gm": lambda: pgettext("the role", "GM"),
 }
 
+# The first thing that the page says: what a GM can do that matters most.
 NUMBERS = {
     "opened": lambda n: ngettext("envelope opened", "envelopes opened", n),
-    "deadlines": lambda n: ngettext("deadline moved", "deadlines moved", n),
-    "seats": lambda n: ngettext("seat changed hands", "seats changed hands", n),
-    "disorder": lambda n: ngettext("civil disorder", "civil disorders", n),
     "corrections": lambda n: ngettext("correction", "corrections", n),
+    "deadlines": lambda n: ngettext("deadline moved", "deadlines moved", n),
     "settings": lambda n: ngettext("change of settings", "changes of settings", n),
-    "gm": lambda n: ngettext("change of the GM", "changes of the GM", n),
+    "excuses": lambda n: ngettext("excuse", "excuses", n),
 }

@@ -32,17 +32,22 @@ SETTINGS = frozenset(
     {EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED, EventKind.POLICY_CHANGED}
 )
 
+ENVELOPES = frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED})
+
 # What can be looked at by itself, in the order of the page.
 GROUPS = {
+    "envelopes": Group(ENVELOPES, tone="warn"),
+    "corrections": Group(frozenset({EventKind.CORRECTED}), tone="bad"),
     "clock": Group(DEADLINES | WAITING | HOLDS | {EventKind.RESOLVED}),
     "seats": Group(frozenset({EventKind.SEAT_OPENED, EventKind.SEAT_REPLACED})),
     "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
-    "envelopes": Group(
-        frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED}), tone="warn"
-    ),
-    "corrections": Group(frozenset({EventKind.CORRECTED}), tone="bad"),
+    "reminders": Group(frozenset({EventKind.REMINDED})),
     "settings": Group(SETTINGS),
     "gm": Group(frozenset({EventKind.GM_ROLE_TRANSFERRED})),
 }
 # What is counted besides.
-NUMBERED = {"opened": Group(frozenset({EventKind.ENVELOPE_OPENED})), "deadlines": Group(DEADLINES)}
+NUMBERED = {
+    "opened": Group(frozenset({EventKind.ENVELOPE_OPENED})),
+    "deadlines": Group(DEADLINES),
+    "excuses": Group(frozenset({EventKind.EXCUSED})),
+}
