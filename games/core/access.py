@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.utils.translation import gettext as _
@@ -12,10 +13,12 @@ from games.core.errors import NotFound
 from games.core.refusals import no_offer, no_seat, no_such_game, not_gm, phase_over, signed_out
 from games.core.visibility import Viewer
 from games.models import (
+    Deputy,
     Game,
     Phase,
     Ranking,
     RequestState,
+    Right,
     Seat,
     SeatApplication,
     SeatOffer,
@@ -28,16 +31,19 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     """A game and what `user` is in it; a private game does not exist for strangers.
 
     `invite` is the token of an invitation that the visitor followed, if any. Whoever is asked to
-    take the GM role sees the table as a spectator does.
+    take the GM role or to be a deputy sees the table as a spectator does, and so does a deputy.
     """
     # The visitor's seat comes with the game: every page of a game begins here.
     own = _held_by(user).filter(game=OuterRef("pk"))
+    deputy = _deputies(user).filter(game=OuterRef("pk")).order_by()
     game = (
         Game.objects.select_related("gm", "creator")
         .annotate(
             own_seat=Subquery(own.values("pk")[:1]),
             own_power=Subquery(own.values("power")[:1]),
             has_ranked=Exists(_ranked_by(user).filter(game=OuterRef("pk"))),
+            deputy_since=Subquery(deputy.values("offered_at")[:1]),
+            deputy_rights=Subquery(deputy.filter(taken_at__isnull=False).values("rights")[:1]),
         )
         .filter(pk=pk)
         .first()
@@ -45,10 +51,13 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     if game is None:
         raise no_such_game()
     viewer = _viewer(user, game, game.own_seat, game.own_power or "", game.has_ranked)
+    viewer = replace(viewer, rights=frozenset(game.deputy_rights or ()))
     invited = bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
     )
-    is_asked = viewer.user_id is not None and game.gm_role_offered_to_id == viewer.user_id
+    is_asked = viewer.user_id is not None and (
+        game.gm_role_offered_to_id == viewer.user_id or game.deputy_since is not None
+    )
     belongs = viewer.is_gm or viewer.power or viewer.has_joined
     if not (game.is_public or belongs or invited or is_asked or _wants_a_seat(viewer, game)):
         raise no_such_game()
@@ -99,10 +108,11 @@ def check_signed_in(user: Visitor) -> None:
         raise signed_out()
 
 
-def get_game_for_gm(user: Visitor, pk: int) -> tuple[Game, Viewer]:
-    """A game that `user` is the GM of; strangers to a private game learn nothing of it."""
+def get_game_for_gm(user: Visitor, pk: int, *rights: Right) -> tuple[Game, Viewer]:
+    """A game that `user` is the GM of, or a deputy with one of these rights; strangers to a private
+    game learn nothing of it."""
     game, viewer = get_game_for_view(user, pk)
-    if not viewer.is_gm:
+    if not viewer.is_gm and not any(map(viewer.may, rights)):
         raise not_gm()
     return game, viewer
 
@@ -138,6 +148,11 @@ def _held_by(user: Visitor) -> QuerySet[Seat]:
     if not user.is_authenticated:
         return Seat.objects.none()
     return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD)
+
+
+def _deputies(user: Visitor) -> QuerySet[Deputy]:
+    """What a person is a deputy of, or is asked to be."""
+    return Deputy.objects.filter(user_id=user.pk) if user.pk else Deputy.objects.none()
 
 
 def _ranked_by(user: Visitor) -> QuerySet[Ranking]:

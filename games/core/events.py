@@ -9,10 +9,14 @@ from django.dispatch import Signal
 
 from games.core.accounts import User
 from games.core.outbox import game_changed
-from games.models import Event, EventKind, Game, Phase
+from games.models import Deputy, Event, EventKind, Game, Phase
 
 # Sent within the transaction with event, game, now and secretly_by. games/notices listens.
 event_added = Signal()
+
+
+# What somebody does as one who is or was a deputy, not for the GM.
+OF_A_DEPUTY = (EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED, EventKind.GM_ROLE_TRANSFERRED)
 
 
 def event_add(
@@ -30,11 +34,14 @@ def event_add(
 
     Whoever did it is not told of it: `actor`, or `secretly_by`, whom the event does not name.
     """
+    data = data or {}
+    if actor is not None and kind not in OF_A_DEPUTY and _is_deputy(game, actor):
+        data = data | {"deputy": True}
     event = Event.objects.create(
         game=game,
         phase=phase,
         kind=kind,
-        data=data or {},
+        data=data,
         actor=actor,
         about=about,
         created_at=now,
@@ -42,3 +49,10 @@ def event_add(
     game_changed(game)
     event_added.send(Event, event=event, game=game, now=now, secretly_by=secretly_by)
     return event
+
+
+def _is_deputy(game: Game, actor: User) -> bool:
+    """Whether somebody acts for the GM of a game."""
+    if game.gm_id is None or game.gm_id == actor.pk:
+        return False
+    return Deputy.objects.filter(game=game, user=actor, taken_at__isnull=False).exists()

@@ -26,6 +26,7 @@ from games.models import (
     OrderSheet,
     Phase,
     Readiness,
+    Right,
     Seat,
     SeatState,
     Status,
@@ -76,6 +77,7 @@ class Viewer:
     seat_id: int | None = None
     power: str = ""
     has_joined: bool = False
+    rights: frozenset[str] = frozenset()
 
     def holds(self, seat: Seat) -> bool:
         """Whether this viewer holds the seat at present."""
@@ -86,6 +88,10 @@ class Viewer:
             and seat.holder_id == self.user_id
             and seat.state == SeatState.HELD
         )
+
+    def may(self, right: Right) -> bool:
+        """Whether this viewer is the GM, or a deputy with this right."""
+        return self.is_gm or right.value in self.rights
 
     def runs(self, game_id: int) -> bool:
         """Whether this viewer is the GM of the game."""

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import desk, disorder, hold, inbox, role
+from games.gm.views import deputy, desk, disorder, hold, inbox, role
 
 urlpatterns: list[URLPattern] = [
     path("gm/", inbox.inbox, name="inbox"),
@@ -25,6 +25,8 @@ urlpatterns: list[URLPattern] = [
         "games/<number:pk>/gm/disorder/board.svg", disorder.disorder_board, name="gm_disorder_board"
     ),
     path("games/<number:pk>/gm/cancel/", desk.cancel, name="gm_cancel"),
+    path("games/<number:pk>/gm/deputies/", deputy.manage, name="gm_deputies"),
+    path("games/<number:pk>/deputy/", deputy.deputy, name="deputy"),
     path("games/<number:pk>/gm/role/offer/", role.offer, name="gm_role_offer"),
     path("games/<number:pk>/gm/role/", role.role, name="gm_role"),
     # Mails that were sent before have this address.

@@ -3,6 +3,7 @@
 from games.models.conditional_sheet import ConditionalSheet, ConditionalStep
 from games.models.correction import Correction, CorrectionKind
 from games.models.delivery import Delivery, DeliveryState
+from games.models.deputy import Deputy, Right
 from games.models.envelope import Envelope
 from games.models.event import ActedBy, Event, EventKind, OpenedBy
 from games.models.excuse import Excuse
@@ -32,6 +33,7 @@ __all__ = [
     "CorrectionKind",
     "Delivery",
     "DeliveryState",
+    "Deputy",
     "Ending",
     "Envelope",
     "Event",
@@ -58,6 +60,7 @@ __all__ = [
     "Ranking",
     "Readiness",
     "RequestState",
+    "Right",
     "Seat",
     "SeatApplication",
     "SeatAssignment",

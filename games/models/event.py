@@ -48,6 +48,8 @@ class EventKind(models.TextChoices):
     OFFER_DECLINED = "offer_declined", _("offer of a seat declined")
     OFFER_LAPSED = "offer_lapsed", _("offer of a seat lapsed")
     SEAT_REPLACED = "seat_replaced", _("seat handed over")
+    DEPUTY_TAKEN = "deputy_taken", _("deputy of the GM")
+    DEPUTY_ENDED = "deputy_ended", _("no deputy any more")
     GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM’s chair handed over")
     DISORDER = "disorder", _("permanent civil disorder")
     PROPOSED = "proposed", _("vote proposed")

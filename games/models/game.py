@@ -78,6 +78,7 @@ class Game(models.Model):
     time. `blackouts` are pairs of days; `turn_length` is how long movement with slots lasts on
     average. games/policy/stored.py reads what follows where orders are missing.
 
+    A deputy may take the GM role where its GM was not seen for `gm_silence_days`; 0 is never.
     `gm_role_offered_to` is whom the GM has asked to take over; `assignment_seed` is "" where no
     powers are assigned by rankings. `shares` are fractions as text by power, such as
     {"FR": "1/2"}, once the game has ended with a result.
@@ -100,6 +101,8 @@ class Game(models.Model):
         blank=True,
         related_name="+",
     )
+    gm_seen_at = models.DateTimeField(null=True, blank=True)
+    gm_silence_days = models.PositiveSmallIntegerField(default=14)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created"
     )

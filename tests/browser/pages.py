@@ -20,7 +20,8 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.models import Phase
+from games.gm.services.deputy_offer import deputy_offer
+from games.models import Deputy, Phase
 from games.notices.letters import end_token
 from tests.browser.world import PASSWORD, World
 
@@ -85,6 +86,7 @@ NO_PAGES = {
     "games:gm_extend",
     "games:gm_hand_over",
     "games:gm_disorder_board",
+    "games:gm_deputies",
     "games:gm_cancel",
     "games:renew_calendar",
     "games:block",
@@ -183,6 +185,13 @@ def with_a_block(world: World) -> str:
     return reverse("games:blocked")
 
 
+def asked_to_help(world: World) -> str:
+    game, rights = world.new_table, ["remind", "extend"]
+    if not Deputy.objects.filter(game=game).exists():
+        deputy_offer(game_id=game.pk, by=world.greta, account="Dora", rights=rights)
+    return reverse("games:deputy", args=[game.pk])
+
+
 def thread(world: World) -> str:
     return f"{world.new_table.get_absolute_url()}?thread={world.thread.key}#press"
 
@@ -267,6 +276,7 @@ KINDS = {
     "superseded phase": Kind(
         "games:phase", of_game("corrected", "games:phase", number=1, line=1), "Alice"
     ),
+    "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
     "GM's chair": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Bob"),
     # people

@@ -37,7 +37,15 @@ GAME = (
     ),
     *("gm_disorder", "gm_cancel", "gm_corrections", "settings"),
     *("gm_invite", "gm_webhook", "gm_pause", "gm_resume", "gm_role_offer", "gm_role"),
-    *("trust", "power_assignment", "power_assignment_file", "vote_propose"),
+    *(
+        "gm_disorder_board",
+        "gm_deputies",
+        "deputy",
+        "trust",
+        "power_assignment",
+        "power_assignment_file",
+        "vote_propose",
+    ),
 )
 ACCOUNT = ("account_login", "account_logout", "account_signup", "account_settings")
 

@@ -431,6 +431,10 @@ def desk() -> dict[str, Any]:
         "hand_error": "No account has this name.",
         "disorder_seats": table[6:7],
         "events": events(),
+        "may": Thing(run=True, extend=True, replace=True),
+        "deputies": [Thing(user_id=4, name="Dora", rights="remind players", is_asked=True)],
+        "rights": [("remind", "remind players"), ("extend", "extend deadlines")],
+        "deputy_error": "No account has this name.",
     }
 
 

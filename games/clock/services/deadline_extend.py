@@ -16,7 +16,7 @@ from games.core.events import event_add
 from games.core.reasons import NOTHING_SAID, reason_if_any
 from games.core.refusals import held_back, no_deadline
 from games.gm.services.authorize_gm import authorize_gm
-from games.models import ActedBy, EventKind, Game, Phase
+from games.models import ActedBy, EventKind, Game, Phase, Right
 from games.schedule.deadlines import later_by
 from games.schedule.stored import schedule_of
 
@@ -39,7 +39,9 @@ def deadline_extend(
     the meantime is a conflict.
     """
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+    game, phase = authorize_gm(
+        game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
+    )
     if not timedelta(0) < by_how_much <= LONGEST:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.is_held_back:

@@ -12,14 +12,16 @@ from games.core.errors import Conflict
 from games.core.open_phase import phase_find
 from games.core.refusals import held_back, not_running
 from games.gm.services.authorize_gm import gm_game
-from games.models import Game, Status
+from games.models import Game, Right, Status
 
 
-def authorize_correction(*, game_id: int, by: User, now: datetime) -> Game:
-    """The game, locked; refuses whoever is not its GM, a game that has not started, one whose
-    phase is being resolved at this moment, and one whose result is held back: that would give more
-    time to a phase whose orders the GM has seen."""
-    game = gm_game(game_id=game_id, by=by)
+def authorize_correction(
+    *, game_id: int, by: User, now: datetime, right: Right | None = None
+) -> Game:
+    """The game, locked; refuses whoever is not its GM, nor a deputy with the right, a game
+    that has not started, one whose phase is being resolved at this moment, and one whose result is
+    held back: that would give more time to a phase whose orders the GM has seen."""
+    game = gm_game(game_id=game_id, by=by, right=right)
     if game.status == Status.FORMING:
         raise not_running()
     phase = phase_find(game=game)

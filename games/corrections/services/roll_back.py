@@ -15,7 +15,7 @@ from games.corrections.services.authorize_correction import (
     check_mark,
 )
 from games.corrections.services.line_replace import line_replace
-from games.models import Correction
+from games.models import Correction, Right
 
 
 @transaction.atomic
@@ -35,7 +35,7 @@ def roll_back(
     `seen` is the mark of the preview; a game that has moved on since is a conflict.
     """
     now = now or timezone.now()
-    game = authorize_correction(game_id=game_id, by=by, now=now)
+    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
     said = reason_needed(reason)
     plan = roll_back_plan(game, to_number)
     check_mark(seen, plan.mark)

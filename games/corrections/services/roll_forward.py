@@ -15,7 +15,7 @@ from games.corrections.services.authorize_correction import (
     check_mark,
 )
 from games.corrections.services.line_replace import line_replace
-from games.models import Correction
+from games.models import Correction, Right
 
 
 @transaction.atomic
@@ -28,7 +28,7 @@ def roll_forward(
     `seen` is the mark of the preview; a game that has moved on since is a conflict.
     """
     now = now or timezone.now()
-    game = authorize_correction(game_id=game_id, by=by, now=now)
+    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
     said = reason_needed(reason)
     plan = roll_forward_plan(game)
     check_mark(seen, plan.mark)

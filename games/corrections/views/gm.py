@@ -25,14 +25,14 @@ from games.corrections.queries.roll_forward_plan import last_correction, roll_fo
 from games.corrections.services.roll_back import roll_back as do_roll_back
 from games.corrections.services.roll_forward import roll_forward as do_roll_forward
 from games.corrections.views.answer import answer
-from games.models import Correction
+from games.models import Correction, Right
 
 
 @require_safe
 @account_view
 def desk(request: HttpRequest, pk: int) -> HttpResponse:
     """What can be corrected."""
-    game, _viewer = get_game_for_gm(request.user, pk)
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     context = {
         "game": game,
         "targets": roll_back_targets(game),
@@ -48,7 +48,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Roll the game back to an earlier phase; asks first."""
-    game, _viewer = get_game_for_gm(request.user, pk)
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     sent = request.POST if request.method == "POST" else request.GET
     number = whole_number(sent.get("to", ""))
     if number is None:
@@ -74,7 +74,7 @@ def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the last correction back; asks first."""
-    game, _viewer = get_game_for_gm(request.user, pk)
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
 
     def asked(typed: Typed) -> PreviewContext:
         return roll_forward_preview(game, roll_forward_plan(game), typed)

@@ -64,6 +64,7 @@ class Frame:
     version: int
     preview: LinkPreview | None
     is_gm: bool
+    is_deputy: bool
     is_asked_to_run: bool
     held_for: str
     outcome: str
@@ -201,6 +202,7 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
         version=game.version,
         preview=link_preview(game, page.last_phase or page.phase, game.name),
         is_gm=page.viewer.is_gm,
+        is_deputy=bool(page.viewer.rights),
         is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
         held_for=held_for(page.variant, page.phase),
         outcome=outcome_sentence(game, page.variant),

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from games.core.accounts import User
 from games.core.codec import variant_of
+from games.core.visibility import Viewer, may_see_players
 from games.gm.forms import write_moment, write_wall
 from games.gm.page.late_board import LateRow, late_rows
+from games.gm.queries.deputies import is_silent, silent_from
 from games.gm.queries.desk import GmBoard
-from games.models import Game, Phase, SeatState, Status
-from games.phases.queries.events import EventLine
+from games.models import Deputy, Game, Phase, Right, SeatState, Status
+from games.phases.queries.events import EventLine, rights_words
 from games.seats.queries.invitation import invite_url
 from games.seats.queries.seat_table import SeatRow
 
@@ -35,6 +37,9 @@ class DeskTyped:
     hold_error: str = ""
     cancel_typed: str = ""
     cancel_error: str = ""
+    deputy_value: str = ""
+    deputy_rights: tuple[str, ...] = ()
+    deputy_error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,26 @@ class NamedPower:
 
     power: str
     power_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """What the viewer may do: the GM everything, a deputy what the GM chose."""
+
+    run: bool
+    extend: bool
+    correct: bool
+    replace: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeputyRow:
+    """Somebody who is a deputy, or is asked to be; `rights` are words."""
+
+    user_id: int
+    name: str
+    rights: str
+    is_asked: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +92,15 @@ class DeskContext:
     invite_url: str
     disorder_seats: list[NamedPower]
     events: list[EventLine]
+    may: May
+    deputies: list[DeputyRow]
+    rights: list[tuple[str, str]]
+    can_claim: bool
+    silent_from: datetime | None
 
 
-def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped) -> DeskContext:
-    """The desk of one game."""
+def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer) -> DeskContext:
+    """The desk of one game, for its GM or a deputy."""
     game, running = desk.game, desk.game.status == Status.RUNNING
     return DeskContext(
         game=game,
@@ -78,18 +108,45 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped) -> DeskContext:
         stuck=desk.stuck,
         now=now,
         game_zone=game.time_zone,
-        seats=late_rows(desk.table, now),
+        seats=[
+            replace(
+                row,
+                player_name=row.player_name if may_see_players(viewer, game) else "",
+                can_remind=row.can_remind and viewer.may(Right.REMIND),
+                can_open=row.can_open and viewer.may(Right.REPLACE),
+            )
+            for row in late_rows(desk.table, now)
+        ],
         late_count=len(desk.table.late) if running else 0,
         extend_hours=EXTEND_HOURS,
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
         open_seats=_powers(row for row in desk.seats if row.state == "open"),
-        can_start=game.status == Status.FORMING,
-        can_cancel=game.status != Status.FINISHED,
+        can_start=game.status == Status.FORMING and viewer.is_gm,
+        can_cancel=game.status != Status.FINISHED and viewer.is_gm,
         gm_role_offered_to=game.gm_role_offered_to,
-        invite_url="" if game.status == Status.FINISHED else invite_url(game),
-        disorder_seats=_disorder_seats(desk) if running else [],
+        invite_url=("" if game.status == Status.FINISHED or not viewer.is_gm else invite_url(game)),
+        disorder_seats=_disorder_seats(desk) if running and viewer.is_gm else [],
         events=desk.events,
+        may=May(
+            run=viewer.is_gm,
+            extend=viewer.may(Right.EXTEND),
+            correct=viewer.may(Right.CORRECT),
+            replace=viewer.may(Right.REPLACE),
+        ),
+        deputies=[_deputy(row) for row in desk.deputies],
+        rights=[(right.value, str(right.label)) for right in Right],
+        can_claim=not viewer.is_gm and is_silent(game, now),
+        silent_from=silent_from(game),
+    )
+
+
+def _deputy(row: Deputy) -> DeputyRow:
+    return DeputyRow(
+        user_id=row.user_id,
+        name=row.user.get_short_name(),
+        rights=rights_words(row.rights),
+        is_asked=row.taken_at is None,
     )
 
 

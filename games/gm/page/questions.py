@@ -88,7 +88,9 @@ def open_question(desk: GmBoard, power: str) -> Question:
         _("All players are told."),
     ]
     if row.seat.state == SeatState.HELD:
-        sentences.insert(0, _("%(name)s loses access at once.") % {"name": row.holder_name})
+        sentences.insert(
+            0, _("%(name)s loses access at once.") % {"name": row.holder_name or _("The player")}
+        )
     return Question(
         heading=_("Open the seat of %(power)s?") % {"power": row.power_name},
         warning=_("To undo it you must hand the seat over again."),

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, visible_stuck_reason
+from games.gm.queries.deputies import deputies
 from games.gm.queries.late_board import Table, late_board
-from games.models import Game, Phase, Status
+from games.models import Deputy, Game, Phase, Status
 from games.phases.queries.events import EventLine, event_list
 from games.phases.queries.newest import newest_phases, shown_position
 from games.seats.queries.seat_table import SeatRow, seat_table
@@ -24,11 +25,12 @@ class GmBoard:
     seats: list[SeatRow]
     table: Table
     events: list[EventLine]
+    deputies: list[Deputy]
 
 
 def gm_board(game: Game, viewer: Viewer) -> GmBoard:
     """The desk of a game, for a viewer from access.get_game_for_gm."""
-    assert viewer.runs(game.pk), "the desk is the GM's"
+    assert viewer.runs(game.pk) or viewer.rights, "the desk is the GM's"
     newest = newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
     seats = seat_table(game, phase, shown_position(variant_of(game), newest), viewer)
@@ -39,4 +41,5 @@ def gm_board(game: Game, viewer: Viewer) -> GmBoard:
         seats=seats,
         table=late_board(game, viewer),
         events=event_list(game, viewer),
+        deputies=deputies(game),
     )

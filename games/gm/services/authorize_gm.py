@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -10,21 +11,27 @@ from games.core.locks import lock_game
 from games.core.named_seat import seat_find
 from games.core.open_phase import phase_find
 from games.core.refusals import no_such_power, not_gm, not_running, phase_resolved
-from games.models import Game, Phase, Seat, SeatState, Status
+from games.gm.queries.deputies import is_deputy
+from games.gm.services.gm_seen import gm_seen
+from games.models import Game, Phase, Right, Seat, SeatState, Status
 
 
-def gm_game(*, game_id: int, by: User) -> Game:
-    """Locks the game; refuses whoever is not its GM."""
+def gm_game(*, game_id: int, by: User, right: Right | None = None) -> Game:
+    """Locks the game; refuses whoever is not its GM, nor a deputy with the right to this act."""
     game = lock_game(game_id)
-    if game.gm_id != by.pk:
+    if game.gm_id == by.pk:
+        gm_seen([game.pk], timezone.now())
+    elif right is None or not is_deputy(game, by, right):
         raise not_gm()
     return game
 
 
-def authorize_gm(*, game_id: int, by: User, phase_number: int | None = None) -> tuple[Game, Phase]:
-    """Locks the game; refuses whoever is not its GM, a game that is not running and, where the
-    number is given, a phase that has been resolved in the meantime."""
-    game = gm_game(game_id=game_id, by=by)
+def authorize_gm(
+    *, game_id: int, by: User, phase_number: int | None = None, right: Right | None = None
+) -> tuple[Game, Phase]:
+    """Locks the game; refuses whoever is not its GM, nor a deputy with the right, a game that is
+    not running and, where the number is given, a phase that has been resolved in the meantime."""
+    game = gm_game(game_id=game_id, by=by, right=right)
     if game.status != Status.RUNNING:
         raise not_running()
     phase = phase_find(game=game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -33,6 +33,7 @@ def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
 
 
 def has_run(game: Game, user: User) -> bool:
-    """Whether somebody is the GM of a game or was, and has seen what no player may."""
-    taken = Event.objects.filter(game=game, kind=EventKind.GM_ROLE_TRANSFERRED, about=user)
+    """Whether somebody is the GM or a deputy of a game or was, and has seen what no player may."""
+    handed = Q(kind=EventKind.GM_ROLE_TRANSFERRED, about=user)
+    taken = Event.objects.filter(handed | Q(kind=EventKind.DEPUTY_TAKEN, actor=user), game=game)
     return game.gm_id == user.pk or taken.exists()

@@ -22,7 +22,7 @@ from games.gm.queries.late_board import (
     tables_of,
 )
 from games.gm.services.authorize_gm import authorize_gm
-from games.models import EventKind, Game, SeatState
+from games.models import EventKind, Game, Right, SeatState
 from games.notices.services.reminder_tell import reminder_tell
 
 
@@ -47,7 +47,9 @@ def players_remind(
     done, not to whom. Refuses a power that is not waited for, and where nobody can be reminded,
     because each was within the last six hours."""
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+    game, phase = authorize_gm(
+        game_id=game_id, by=by, phase_number=phase_number, right=Right.REMIND
+    )
     if phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     wanted = _wanted(game, powers)

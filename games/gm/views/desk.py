@@ -25,8 +25,9 @@ from games.gm.page.desk import DeskTyped, desk_context
 from games.gm.page.questions import Question, open_question, resolve_question, start_question
 from games.gm.queries.desk import gm_board
 from games.gm.services.game_cancel import game_cancel
+from games.gm.services.gm_seen import gm_seen
 from games.gm.views.inbox import back
-from games.models import Game
+from games.models import Game, Right
 from games.seats.queries.joined import joined_in
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_open import seat_open
@@ -59,7 +60,7 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def extend(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the open phase more time."""
-    get_game_for_gm(request.user, pk)
+    get_game_for_gm(request.user, pk, Right.EXTEND)
     hours = whole_number(request.POST.get("hours", ""))
     if hours is None or not 0 < hours <= 744:
         return show_desk(request, pk, 422, DeskTyped(extend_error=_("Choose a number of hours.")))
@@ -152,7 +153,7 @@ def resolve(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a seat from its player, who loses access at once. Asks first."""
-    game, viewer = get_game_for_gm(request.user, pk)
+    game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         power = clean(request.GET.get("power", ""))
         return asked(request, game, open_question(gm_board(game, viewer), power))
@@ -166,7 +167,7 @@ def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
 @account_view
 def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
     """Hand a seat to the computer; people apply for one, or accept it."""
-    get_game_for_gm(request.user, pk)
+    get_game_for_gm(request.user, pk, Right.REPLACE)
     power = clean(request.POST.get("power", ""))
     seat_to_computer(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
     messages.success(request, _("The computer plays this seat."))
@@ -199,8 +200,11 @@ def show_desk(
     typed: DeskTyped = NOTHING_TYPED,
 ) -> HttpResponse:
     """The desk, with what could not be done."""
-    game, viewer = get_game_for_gm(request.user, pk)
-    shown = desk_context(gm_board(game, viewer), timezone.now(), typed)
+    game, viewer = get_game_for_gm(request.user, pk, *Right)
+    now = timezone.now()
+    if viewer.is_gm:
+        gm_seen([game.pk], now)
+    shown = desk_context(gm_board(game, viewer), now, typed, viewer)
     context = context_of(shown, typed) | {"reason_typed": _reason(request)}
     return render(request, "games/gm/desk.html", context, status=status)
 

@@ -19,7 +19,9 @@ from games.core.forms import clean, whole_number
 from games.gm.page.inbox import inbox_context
 from games.gm.queries.inbox import inbox_of
 from games.gm.services.all_remind import all_remind
+from games.gm.services.gm_seen import gm_seen
 from games.gm.services.players_remind import players_remind
+from games.models import Right
 
 
 @require_safe
@@ -47,7 +49,7 @@ def remind_all(request: HttpRequest) -> HttpResponse:
 @account_view
 def remind(request: HttpRequest, pk: int) -> HttpResponse:
     """Remind one player of a table, or all who have orders missing."""
-    get_game_for_gm(request.user, pk)
+    get_game_for_gm(request.user, pk, Right.REMIND)
     power = clean(request.POST.get("power", ""))
     try:
         reminded = players_remind(
@@ -86,9 +88,11 @@ def show_inbox(request: HttpRequest, refusal: Refused | None = None) -> HttpResp
     """The inbox, with what could not be done."""
     table = whole_number(request.GET.get("table", ""))
     touched = request.POST.get("line", request.GET.get("line", ""))
+    now, tables = timezone.now(), inbox_of(account_of(request))
+    gm_seen([table.game.pk for table in tables.tables], now)
     context = inbox_context(
-        inbox_of(account_of(request)),
-        timezone.now(),
+        tables,
+        now,
         chosen=table,
         touched=clean(touched),
         error=refusal.message if refusal else "",

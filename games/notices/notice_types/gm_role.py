@@ -27,6 +27,13 @@ class Offered(NoticeType):
         return reverse("games:gm_role", kwargs={"pk": game.pk})
 
 
+class DeputyOffered(NoticeType):
+    """Leads to where it is answered."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:deputy", kwargs={"pk": game.pk})
+
+
 TYPES = (
     Transferred(
         EventKind.GM_ROLE_TRANSFERRED,
@@ -39,6 +46,12 @@ TYPES = (
         NoticeKind.SEAT,
         title=_("You are asked to be the GM"),
         sentence=_("Take the chair or decline it."),
+    ),
+    DeputyOffered(
+        GmRoleNotice.DEPUTY_OFFERED,
+        NoticeKind.SEAT,
+        title=_("You are asked to be a deputy of the GM"),
+        sentence=_("Accept it or decline it."),
     ),
     NoticeType(
         GmRoleNotice.DECLINED,

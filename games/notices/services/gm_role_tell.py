@@ -19,6 +19,7 @@ class GmRoleNotice(StrEnum):
 
     OFFERED = "gm_role_offered"
     DECLINED = "gm_role_declined"
+    DEPUTY_OFFERED = "deputy_offered"
 
 
 def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -19,7 +20,7 @@ from games.core.words.corrections import correction_event
 from games.core.words.disorder import became_from, became_sentences
 from games.core.words.seats import seat_opened_words
 from games.core.words.settings import settings_words
-from games.models import Event, EventKind, Game, Phase
+from games.models import Event, EventKind, Game, Phase, Right
 from games.nmr.queries.sentences import is_by_policy, policy_sentence
 from games.schedule.stored import schedule_from
 from games.schedule.words import change_words
@@ -78,13 +79,23 @@ def url_of(event: Event) -> str:
 
 
 def sentence(event: Event, variant: Variant, *, named: bool) -> str:
+    """What was done, as a sentence, and whether a deputy did it for the GM; `named` says whether it
+    may tell who plays."""
+    said = _sentence(event, variant, named=named)
+    return _("%(said)s A deputy did it.") % {"said": said} if "deputy" in event.data else said
+
+
+def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
     """What was done, as a sentence; `named` says whether it may tell who plays."""
     data: dict[str, Any] = event.data
     is_open = named or event.kind in BY_THE_GM
+    # A deputy plays nobody; the player whom the act is about may be a secret.
+    is_known = is_open or "deputy" in data
     words = {
         "power": _power(variant, str(data.get("power", ""))),
-        "who": event.actor.get_short_name() if event.actor and is_open else _("A player"),
+        "who": event.actor.get_short_name() if event.actor and is_known else _("A player"),
         "name": _named(event, is_open=is_open),
+        "rights": rights_words(data.get("rights", ())),
         "phase": event.phase.title if event.phase else "",
         "until": zoned(data["until"]) if data.get("until") else "",
     }
@@ -134,7 +145,14 @@ def _named(event: Event, *, is_open: bool) -> str:
 
 
 # About GMs, who play nobody and are named on every page.
-BY_THE_GM = frozenset({EventKind.CREATED, EventKind.GM_ROLE_TRANSFERRED})
+BY_THE_GM = frozenset(
+    {
+        EventKind.CREATED,
+        EventKind.GM_ROLE_TRANSFERRED,
+        EventKind.DEPUTY_TAKEN,
+        EventKind.DEPUTY_ENDED,
+    }
+)
 
 _PLAIN = {
     EventKind.CREATED: lambda: _("This table was opened."),
@@ -168,11 +186,18 @@ _PLAIN = {
     ),
     EventKind.ORDERS_ENTERED: lambda: _("The GM entered orders for %(power)s in %(phase)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
+    EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is a deputy of the GM, who may: %(rights)s."),
+    EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no deputy of the GM any more."),
     EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
     EventKind.WON: lambda: _("%(power)s has won the game."),
     EventKind.ENDED: lambda: _("The player is off the board, and the practice is over."),
     EventKind.CANCELLED: lambda: _("The GM called the game off."),
 }
+
+
+def rights_words(rights: Iterable[str]) -> str:
+    """What a deputy may do, in words."""
+    return ", ".join(str(Right(right).label) for right in rights)
 
 
 def _started(computers: int) -> str:

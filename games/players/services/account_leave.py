@@ -16,6 +16,7 @@ from games.core.open_phase import phase_find
 from games.gm.services.gm_role_decline import gm_role_decline
 from games.models import (
     Delivery,
+    Deputy,
     Game,
     NoticeSettings,
     OpenedBy,
@@ -56,6 +57,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     for game in own.values():
         _leave(game, by, now)
     Game.objects.filter(creator=by, is_practice=True).delete()
+    Deputy.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()

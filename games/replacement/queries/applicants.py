@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.core.visibility import Viewer
-from games.models import RequestState, Seat, SeatApplication, SeatFlag, SeatOffer
+from games.models import RequestState, Right, Seat, SeatApplication, SeatFlag, SeatOffer
 from games.players.queries.player_facts import PlayerFacts, facts_of
 from games.replacement.queries.flags import flags_of
 
@@ -30,7 +30,7 @@ class Candidates:
 
 def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
     """For the GM of the seat's game alone."""
-    assert viewer.runs(seat.game_id), "who applies is for the GM"
+    assert viewer.may(Right.REPLACE), "who applies is for whoever may give the seat"
     waiting = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     applications = list(waiting.select_related("user"))
     users = [application.user_id for application in applications]

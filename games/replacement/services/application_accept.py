@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.gm.services.authorize_gm import authorize_gm
-from games.models import RequestState, Seat
+from games.models import RequestState, Right, Seat
 from games.notices.services.seat_tell import SeatSaid, seat_tell
 from games.replacement.services.authorize_application import check_flags, waiting_application
 from games.replacement.services.authorize_seat import check_newcomer, free_seat
@@ -29,7 +29,7 @@ def application_accept(
     """The seat, held by the applicant. `confirmed` are the flags that the GM has seen; one that is
     not among them refuses, and so does a seat that somebody has by now."""
     now = now or timezone.now()
-    game, _phase = authorize_gm(game_id=game_id, by=by)
+    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     application = waiting_application(game, application_id)
     seat, phase = free_seat(game=game, power=application.seat.power, computers=True)
     check_newcomer(game=game, user=application.user)

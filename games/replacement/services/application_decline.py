@@ -10,7 +10,7 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.events import event_add
 from games.gm.services.authorize_gm import authorize_gm
-from games.models import EventKind, RequestState, SeatApplication
+from games.models import EventKind, RequestState, Right, SeatApplication
 from games.notices.services.seat_tell import SeatSaid, seat_tell
 from games.replacement.services.authorize_application import waiting_application
 
@@ -21,7 +21,7 @@ def application_decline(
 ) -> SeatApplication:
     """The application, declined; its writer is told, the table is not."""
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     application = waiting_application(game, application_id)
     application.state, application.answered_at = RequestState.DECLINED, now
     application.save(update_fields=["state", "answered_at"])

@@ -11,14 +11,14 @@ from games.core.accounts import User
 from games.core.events import event_add
 from games.core.refusals import offer_over
 from games.gm.services.authorize_gm import authorize_gm
-from games.models import EventKind, RequestState, SeatOffer
+from games.models import EventKind, RequestState, Right, SeatOffer
 
 
 @transaction.atomic
 def offer_withdraw(*, game_id: int, by: User, offer_id: int, now: datetime | None = None) -> None:
     """The offer's address leads nowhere any more; refuses one that was answered."""
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     offer = (
         SeatOffer.objects.select_related("seat", "user")
         .filter(pk=offer_id, seat__game=game, state=RequestState.WAITING)

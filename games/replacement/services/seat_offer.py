@@ -16,7 +16,7 @@ from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.gm.services.authorize_gm import authorize_gm
-from games.models import EventKind, Game, Phase, RequestState, Seat, SeatOffer
+from games.models import EventKind, Game, Phase, RequestState, Right, Seat, SeatOffer
 from games.notices.services.seat_tell import SeatSaid, seat_tell
 from games.players.services.player_block import check_takes_offers
 from games.replacement.services.authorize_application import check_flags
@@ -39,7 +39,7 @@ def seat_offer(
     """The offer, for a day, to the account with this name; without a name to whoever comes by its
     address. `confirmed` are the flags that the GM has seen of the person; others refuse."""
     now = now or timezone.now()
-    game, _phase = authorize_gm(game_id=game_id, by=by)
+    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat, phase = free_seat(game=game, power=power, computers=True, field=FIELD)
     user = find_account(account, by=by, now=now) if account.strip() else None
     seen: list[str] = []

@@ -16,7 +16,7 @@ from games.core.forms import clean, id_number
 from games.core.named_seat import seat_find
 from games.core.open_phase import phase_find
 from games.core.refusals import application_over, no_such_power
-from games.models import Game, Seat
+from games.models import Game, Right, Seat
 from games.replacement.forms import UnsavedOffer
 from games.replacement.page.applicants import applicants_context, take_context
 from games.replacement.queries.applicants import candidates
@@ -38,7 +38,7 @@ def applicants(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 @account_view
 def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Give the seat to an applicant. Asks first, with the flags."""
-    game, viewer = get_game_for_gm(request.user, pk)
+    game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         seat = _seat(game, power)
         number = id_number(request.GET.get("application"))
@@ -62,7 +62,7 @@ def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 @account_view
 def decline(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Decline an application."""
-    get_game_for_gm(request.user, pk)
+    get_game_for_gm(request.user, pk, Right.REPLACE)
     number = id_number(request.POST.get("application"))
     application_decline(game_id=pk, by=account_of(request), application_id=number)
     messages.success(request, _("The application is declined."))
@@ -73,7 +73,7 @@ def decline(request: HttpRequest, pk: int, power: str) -> HttpResponse:
 @account_view
 def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Offer the seat by name or by an address, or take an offer back."""
-    game, _viewer = get_game_for_gm(request.user, pk)
+    game, _viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     by = account_of(request)
     if "withdraw" in request.POST:
         offer_withdraw(game_id=pk, by=by, offer_id=id_number(request.POST.get("withdraw")))
@@ -120,7 +120,7 @@ def _show(
     unsaved: UnsavedOffer | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    game, viewer = get_game_for_gm(request.user, pk)
+    game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     seat = _seat(game, power)
     found = candidates(seat, viewer, timezone.now())
     context = applicants_context(game, seat, phase_find(game=game), found, unsaved)

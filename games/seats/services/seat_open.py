@@ -11,7 +11,7 @@ from games.core.accounts import User
 from games.core.reasons import reason_if_any
 from games.core.refusals import seat_not_held
 from games.gm.services.authorize_gm import authorize_gm, gm_seat
-from games.models import OpenedBy, Seat, SeatState
+from games.models import OpenedBy, Right, Seat, SeatState
 from games.seats.services.seat_free import seat_free
 
 
@@ -21,7 +21,7 @@ def seat_open(
 ) -> Seat:
     """The open seat, with its draft; the reason, if the GM gives one, is for all to read."""
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by)
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat = gm_seat(game, power)
     if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
         raise seat_not_held("power")

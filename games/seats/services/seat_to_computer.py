@@ -14,7 +14,7 @@ from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.reasons import reason_if_any
 from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
-from games.models import EventKind, Seat, SeatState
+from games.models import EventKind, Right, Seat, SeatState
 from games.seats.services.seat_hold import seat_hold
 from games.votes.services.votes_review import votes_review
 
@@ -25,7 +25,7 @@ def seat_to_computer(
     """The seat, played by the computer from this phase on."""
     now = now or timezone.now()
     with transaction.atomic():
-        game, phase = authorize_gm(game_id=game_id, by=by)
+        game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
         seat = gm_seat_to_give(game, power)
         if seat.state == SeatState.COMPUTER:
             raise Conflict("computer_already", _("The computer plays this seat."), field="power")

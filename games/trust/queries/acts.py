@@ -119,7 +119,7 @@ def _events(game: Game) -> QuerySet[Event]:
 def _who(event: Event, ran: set[int], *, named: bool) -> str:
     """Who did it; whoever runs a game plays nobody in it, and is named."""
     if event.actor is not None:
-        if named or event.actor_id in ran:
+        if named or event.actor_id in ran or _acts_for_the_gm(event):
             return str(event.actor.get_short_name())
         return _("a player")
     causes = {
@@ -128,3 +128,8 @@ def _who(event: Event, ran: set[int], *, named: bool) -> str:
         ActedBy.POLICY.value: _("the policy"),
     }
     return causes.get(str(event.data.get("cause", "")), "")
+
+
+def _acts_for_the_gm(event: Event) -> bool:
+    """Whether a deputy did it, who plays nobody either."""
+    return "deputy" in event.data or event.kind == EventKind.DEPUTY_TAKEN

@@ -43,7 +43,9 @@ GROUPS = {
     "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
     "reminders": Group(frozenset({EventKind.REMINDED})),
     "settings": Group(SETTINGS),
-    "gm": Group(frozenset({EventKind.GM_ROLE_TRANSFERRED})),
+    "gm": Group(
+        frozenset({EventKind.GM_ROLE_TRANSFERRED, EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED})
+    ),
 }
 # What is counted besides.
 NUMBERED = {

@@ -28,6 +28,8 @@ from games.conditional.services.conditional_submit import conditional_submit
 from games.core.accounts import User
 from games.corrections.queries.plan import present
 from games.corrections.services.roll_back import roll_back
+from games.gm.services.deputy_offer import deputy_offer
+from games.gm.services.deputy_take import deputy_take
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
 from games.lobby.services.game_create import game_create
@@ -61,6 +63,7 @@ ROLES = (
     "asked for the GM role",
     "GM",
     "former GM",
+    "deputy",
     "staff",
 )
 EVERYBODY = (VISITOR, *ROLES)
@@ -187,6 +190,10 @@ def _game(world: World, word: str, **settings: object) -> Game:
     seats = {"FR": "france", "HA": "austria", "PR": "former player"}
     _offer(game, people["former GM"], people["GM"])
     gm_role_take(game_id=game.pk, by=people["GM"])
+    deputy = people["deputy"]
+    rights = ["remind", "extend"]
+    deputy_offer(game_id=game.pk, by=people["GM"], account=deputy.name, rights=rights)
+    deputy_take(game_id=game.pk, by=deputy)
     _file(world, game, 1, seats, "GM")
     phase_resolve_now(game_id=game.pk, by=people["GM"])
     _file(world, game, 2, seats)
@@ -293,7 +300,7 @@ def _keep_of_games(world: World) -> None:
         world.keep(game.invite_token, "GM")
         world.keep(str(game.seed))
     world.keep(world.ranked.assignment_seed)
-    members = ("france", "austria", "newcomer", "asked for the GM role", "GM", "staff")
+    members = ("france", "austria", "newcomer", "asked for the GM role", "GM", "deputy", "staff")
     world.keep("canaryhidden", *members, told=("former player", "former GM"))
 
 

@@ -40,6 +40,7 @@ class Post:
         words = {
             "newcomer": world.people["newcomer"].name,
             "stranger": world.people["stranger"].name,
+            "deputy": str(world.people["deputy"].pk),
             "game": world.open.name,
             "seen": mark_of(getattr(world, self.on)) if "<seen>" in self.data.values() else "",
             "mail": world.people["france"].email,
@@ -155,6 +156,8 @@ POSTS = [
     ),
     Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
+    Post("games:gm_deputies", "GM", {"end": "<deputy>"}),
+    Post("games:deputy", "deputy"),
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
     Post("games:block", "austria"),
     Post("games:notice_settings", "france", NOTICES),

@@ -130,6 +130,7 @@ class Rights:
             "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
             "games.envelope": self._may_unseal,
             "games.correction": lambda change: self._runs(change.rows[0]["game_id"]),
+            "games.deputy": self._may_help,
             "games.phase": self._may_move,
             "games.seatapplication": self._may_ask,
             "games.seatoffer": self._may_answer,
@@ -155,6 +156,19 @@ class Rights:
             return self._me is not None and creator == self._me
         return self._me is not None and row["gm_id"] == self._me
 
+    def _helps(self, game: int) -> bool:
+        """Whether it is a deputy, who may extend."""
+        return any(
+            row["game_id"] == game and row["user_id"] == self._me and "extend" in row["rights"]
+            for (table, _pk), row in self._before.items()
+            if table == "games.deputy" and row["taken_at"]
+        )
+
+    def _may_help(self, change: Change) -> bool:
+        """The GM chooses, and whoever is chosen accepts or gives it up, with the same rights."""
+        own = change.all("user_id", self._me) and change.before is not None
+        return self._runs(change.rows[0]["game_id"]) or (own and change.fields <= {"taken_at"})
+
     def _holds(self, seat: int | None) -> bool:
         row = self._seats.get(seat)
         return self._me is not None and row is not None and row["holder_id"] == self._me
@@ -176,7 +190,7 @@ class Rights:
             return self._me is not None and change.after["creator_id"] == self._me
         if change.fields <= {"version"}:
             return True
-        taken = {"gm_id", "gm_role_offered_to_id", "invite_token", "version"}
+        taken = {"gm_id", "gm_role_offered_to_id", "invite_token", "version", "gm_seen_at"}
         game = change.before["id"]
         if change.fields <= {"invite_token", "version"} and self._is_at(game):
             return True
@@ -249,7 +263,8 @@ class Rights:
         game = change.rows[0]["game_id"]
         own = [pk for pk, row in self._seats.items() if row["game_id"] == game]
         accepts = any(self._is_offered(seat) for seat in own)
-        return self._runs(game) or (accepts and change.fields <= {"due_at", "time_left"})
+        moves = {"due_at", "time_left"}
+        return self._runs(game) or self._helps(game) or (accepts and change.fields <= moves)
 
     def _may_ask(self, change: Change) -> bool:
         """One's own application; the GM answers it, and it lapses when another has the seat."""

@@ -1,0 +1,39 @@
+"""A deputy is none any more, or an offer to be one ends."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.core.accounts import User
+from games.core.events import event_add
+from games.core.locks import lock_game
+from games.core.open_phase import phase_find
+from games.core.refusals import no_offer, not_gm
+from games.models import Deputy, EventKind
+
+
+@transaction.atomic
+def deputy_end(*, game_id: int, by: User, user_id: int, now: datetime | None = None) -> None:
+    """Takes all rights of a deputy away, or the offer of them: on the word of the GM, or of the
+    person concerned."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    if by.pk not in (game.gm_id, user_id):
+        raise not_gm()
+    deputy = Deputy.objects.filter(game=game, user=user_id).select_related("user").first()
+    if deputy is None:
+        raise no_offer()
+    was_one, user = deputy.taken_at is not None, deputy.user
+    deputy.delete()
+    if was_one:
+        event_add(
+            game=game,
+            kind=EventKind.DEPUTY_ENDED,
+            actor=by,
+            about=user,
+            phase=phase_find(game=game),
+            now=now,
+        )

@@ -1,0 +1,18 @@
+"""Marks that the GM of some games is there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+
+from games.models import Game
+
+EVERY = timedelta(hours=1)
+
+
+def gm_seen(game_ids: Collection[int], now: datetime) -> None:
+    """The GM has looked at these games or acted in them; written once an hour."""
+    old = Q(gm_seen_at__isnull=True) | Q(gm_seen_at__lt=now - EVERY)
+    Game.objects.filter(old, pk__in=game_ids).update(gm_seen_at=now)

@@ -1,0 +1,40 @@
+"""A deputy: somebody who may do some of what the GM of a game may do."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class Right(models.TextChoices):
+    """What a deputy may do for the GM."""
+
+    REMIND = "remind", _("remind players")
+    EXTEND = "extend", _("extend deadlines")
+    REPLACE = "replace", _("open and fill seats")
+    CORRECT = "correct", _("correct")
+
+
+class Deputy(models.Model):
+    """Somebody whom the GM has asked, and a deputy since `taken_at`. The row goes with the rights;
+    events tell who was one."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deputies")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deputies"
+    )
+    rights = models.JSONField(default=list)
+    offered_at = models.DateTimeField()
+    taken_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("deputy")
+        verbose_name_plural = _("deputies")
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="deputy_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.user_id}"

@@ -1,0 +1,178 @@
+"""Deputies do some of what the GM may do, hold no seat, and may follow a GM who is silent."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import game_pause
+from games.core.access import get_game_for_gm, get_game_for_view, viewer_of
+from games.gm.services.deputy_end import deputy_end
+from games.gm.services.deputy_offer import deputy_offer
+from games.gm.services.deputy_take import deputy_take
+from games.gm.services.gm_role_claim import gm_role_claim
+from games.gm.services.gm_seen import gm_seen
+from games.models import Deputy, Event, Game, Right
+from games.phases.queries.events import event_list
+from games.replacement.services.seat_offer import seat_offer
+from games.seats.services.seat_open import seat_open
+from tests.games.cast import NOW, account, refused
+
+LATER = NOW + timedelta(days=14)
+RIGHTS = ("extend", "remind")
+
+
+@pytest.fixture
+def dora(db):
+    return account("Dora")
+
+
+def ask(game, by, name="Dora", rights=RIGHTS):
+    return deputy_offer(game_id=game.pk, by=by, account=name, rights=rights, now=NOW)
+
+
+def take(game, by):
+    return deputy_take(game_id=game.pk, by=by, now=NOW)
+
+
+@pytest.fixture
+def helped(game, greta, dora):
+    """The game with Dora as a deputy who may extend and remind."""
+    ask(game, greta)
+    take(game, dora)
+    return game
+
+
+def extend(game, by):
+    hours = timedelta(hours=6)
+    return deadline_extend(game_id=game.pk, by=by, by_how_much=hours, now=NOW)
+
+
+def test_nobody_is_a_deputy_without_consent(game, greta, dora):
+    ask(game, greta)
+    assert refused(extend, game, dora) == ("not_gm", 403)
+
+
+def test_a_deputy_does_what_the_gm_chose_and_all_read_who(helped, dora, charlie):
+    extend(helped, dora)
+    line = event_list(helped, viewer_of(charlie, helped))[0]
+    assert line.sentence == "The GM extended Spring 1763 by 6 hours. A deputy did it."
+
+
+@pytest.mark.parametrize(
+    ("act", "options"),
+    [
+        (seat_open, {"power": "FR"}),
+        (game_pause, {"until": LATER}),
+        (deputy_offer, {"account": "Charlie", "rights": RIGHTS}),
+    ],
+)
+def test_a_deputy_does_nothing_else(helped, dora, charlie, act, options):
+    assert refused(act, game_id=helped.pk, by=dora, now=NOW, **options) == ("not_gm", 403)
+
+
+def test_a_deputy_with_the_right_opens_a_seat(game, greta, dora):
+    ask(game, greta, rights=["replace"])
+    take(game, dora)
+    assert seat_open(game_id=game.pk, by=dora, power="FR", now=NOW).state == "open"
+
+
+@pytest.mark.parametrize("right", list(Right))
+def test_the_desk_asks_for_the_right(helped, dora, right):
+    if right in RIGHTS:
+        assert get_game_for_gm(dora, helped.pk, right)[1].may(right)
+    else:
+        assert refused(get_game_for_gm, dora, helped.pk, right) == ("not_gm", 403)
+
+
+def test_a_deputy_sees_a_private_table_and_not_who_plays_or_what_was_bid(helped, dora):
+    Game.objects.filter(pk=helped.pk).update(is_public=False)
+    _game, viewer = get_game_for_view(dora, helped.pk)
+    assert not viewer.runs(helped.pk)
+
+
+@pytest.mark.parametrize(
+    ("name", "rights", "call"),
+    [
+        ("Alice", RIGHTS, ("player_runs_not", 409)),
+        ("Greta", RIGHTS, ("gm_already", 422)),
+        ("Nobody", RIGHTS, ("no_such_account", 422)),
+        ("Dora", (), ("no_right", 422)),
+        ("Dora", ("everything",), ("no_right", 422)),
+    ],
+)
+def test_who_plays_and_who_may_nothing_is_not_asked(game, greta, dora, name, rights, call):
+    assert refused(ask, game, greta, name, rights) == call
+
+
+def test_nobody_is_asked_twice(helped, greta):
+    assert refused(ask, helped, greta) == ("deputy_already", 409)
+
+
+def test_there_are_at_most_three(game, greta):
+    for name in ("One", "Two", "Three", "Four"):
+        account(name)
+    for name in ("One", "Two", "Three"):
+        ask(game, greta, name)
+    assert refused(ask, game, greta, "Four") == ("too_many_deputies", 409)
+
+
+@pytest.mark.parametrize("who", ["greta", "dora"])
+def test_the_rights_end_at_once(request, helped, dora, who):
+    by = request.getfixturevalue(who)
+    deputy_end(game_id=helped.pk, by=by, user_id=dora.pk, now=NOW)
+    assert refused(extend, helped, dora) == ("not_gm", 403)
+    assert Event.objects.first().kind == "deputy_ended"
+
+
+def test_nobody_else_ends_them(helped, dora, charlie):
+    call = refused(deputy_end, game_id=helped.pk, by=charlie, user_id=dora.pk, now=NOW)
+    assert call == ("not_gm", 403)
+
+
+def test_whoever_was_a_deputy_never_plays_there(helped, greta, dora):
+    deputy_end(game_id=helped.pk, by=dora, user_id=dora.pk, now=NOW)
+    seat_open(game_id=helped.pk, by=greta, power="FR", now=NOW)
+    options = {"power": "FR", "account": "Dora", "now": NOW}
+    code, _status = refused(seat_offer, game_id=helped.pk, by=greta, **options)
+    assert code == "gm_plays_not"
+
+
+def seen(game, at):
+    Game.objects.filter(pk=game.pk).update(gm_seen_at=at)
+
+
+def test_a_deputy_follows_a_gm_who_is_silent(helped, greta, dora):
+    seen(helped, NOW)
+    game = gm_role_claim(game_id=helped.pk, by=dora, now=LATER)
+    assert game.gm == dora
+    assert not Deputy.objects.filter(game=game).exists()
+
+
+@pytest.mark.parametrize("at", [NOW + timedelta(hours=1), LATER])
+def test_a_gm_who_was_seen_is_not_followed(helped, dora, at):
+    seen(helped, at)
+    call = refused(gm_role_claim, game_id=helped.pk, by=dora, now=LATER)
+    assert call == ("gm_not_silent", 409)
+
+
+def test_only_a_deputy_follows(helped, alice, charlie):
+    seen(helped, NOW)
+    for who in (alice, charlie):
+        assert refused(gm_role_claim, game_id=helped.pk, by=who, now=LATER) == ("not_gm", 403)
+
+
+def test_where_the_game_says_never_nobody_follows(helped, dora):
+    Game.objects.filter(pk=helped.pk).update(gm_silence_days=0, gm_seen_at=NOW)
+    call = refused(gm_role_claim, game_id=helped.pk, by=dora, now=LATER)
+    assert call == ("gm_not_silent", 409)
+
+
+def test_that_the_gm_is_there_is_written_once_an_hour(game):
+    seen(game, NOW)
+    gm_seen([game.pk], NOW + timedelta(minutes=59))
+    game.refresh_from_db()
+    assert game.gm_seen_at == NOW
+    gm_seen([game.pk], NOW + timedelta(minutes=61))
+    game.refresh_from_db()
+    assert game.gm_seen_at == NOW + timedelta(minutes=61)
