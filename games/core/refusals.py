@@ -102,6 +102,20 @@ def phase_resolved() -> Conflict:
     return Conflict("phase_over", _("This phase has been resolved in the meantime."))
 
 
+def nothing_to_excuse() -> Conflict:
+    """The GM can excuse only whoever is waited for."""
+    return Conflict(
+        "nothing_to_excuse", _("This player is not waited for in this phase."), field="power"
+    )
+
+
+def excused_already() -> Conflict:
+    """The GM excuses a player once in a phase."""
+    return Conflict(
+        "excused_already", _("This player is excused in this phase already."), field="power"
+    )
+
+
 def cannot_be_resolved() -> Conflict:
     """The rules stumble over the phase."""
     return Conflict(

@@ -3,12 +3,13 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import deputy, desk, disorder, hold, inbox, role
+from games.gm.views import deputy, desk, disorder, excuse, hold, inbox, role
 
 urlpatterns: list[URLPattern] = [
     path("gm/", inbox.inbox, name="inbox"),
     path("gm/remind/", inbox.remind_all, name="inbox_remind"),
     path("games/<number:pk>/gm/remind/", inbox.remind, name="gm_remind"),
+    path("games/<number:pk>/gm/excuse/", excuse.excuse, name="gm_excuse"),
     path("games/<number:pk>/gm/", desk.desk, name="gm"),
     path("games/<number:pk>/start/", desk.start, name="start"),
     path("games/<number:pk>/gm/extend/", desk.extend, name="gm_extend"),

@@ -25,6 +25,7 @@ GAME = (
     *("join", "leave", "start", "orders", "draft", "gm"),
     *(
         "gm_remind",
+        "gm_excuse",
         "gm_envelope",
         "gm_hold",
         "gm_release",

@@ -10,7 +10,7 @@ from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players
 from games.gm.forms import write_moment, write_wall
-from games.gm.page.late_board import LateRow, late_rows
+from games.gm.page.late_board import LateRow, held_words, late_rows
 from games.gm.queries.deputies import is_silent, silent_from
 from games.gm.queries.desk import GmBoard
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
@@ -82,6 +82,7 @@ class DeskContext:
     game_zone: str
     seats: list[LateRow]
     late_count: int
+    held: str
     extend_hours: list[int]
     deadline_value: str
     pause_value: str
@@ -113,11 +114,13 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
                 row,
                 player_name=row.player_name if may_see_players(viewer, game) else "",
                 can_remind=row.can_remind and viewer.may(Right.REMIND),
+                can_excuse=row.can_excuse and viewer.is_gm,
                 can_open=row.can_open and viewer.may(Right.REPLACE),
             )
             for row in late_rows(desk.table, now)
         ],
         late_count=len(desk.table.late) if running else 0,
+        held=held_words(desk.table, now),
         extend_hours=EXTEND_HOURS,
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.core.words.times import clock
 from games.gm.page.inbox_lines import EXTEND_HOURS, Line, lines_of
-from games.gm.page.late_board import LateRow, late_rows
+from games.gm.page.late_board import LateRow, held_words, late_rows
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Table, reminded_again_from
 from games.gm.queries.urgency import Urgency, is_near
@@ -55,6 +55,7 @@ class ChosenTable:
     seats: list[LateRow]
     remindable: int
     extend_hours: int
+    held: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ def _chosen(tables: list[Table], lines: list[Line], chosen: int | None) -> Table
 def _shown(table: Table, now: datetime) -> ChosenTable:
     rows = late_rows(table, now)
     remindable = sum(row.can_remind for row in rows)
-    return ChosenTable(table.game, table.phase, rows, remindable, EXTEND_HOURS)
+    return ChosenTable(
+        table.game, table.phase, rows, remindable, EXTEND_HOURS, held_words(table, now)
+    )
 
 
 def _tab(table: Table, now: datetime, *, is_chosen: bool) -> TableTab:

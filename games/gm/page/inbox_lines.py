@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.words.times import clock
-from games.gm.page.late_board import again_words, seat_facts
+from games.gm.page.late_board import again_words, can_excuse, held_words, seat_facts
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Progress, Table
 from games.gm.queries.urgency import Urgency, is_near, urgency
@@ -95,6 +96,19 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
             facts=phase.title,
             acts=[Act(_("Look at the result"), result)],
         )
+    if held := held_words(table, now):
+        yield Line(
+            id=f"waits-{game.pk}",
+            urgency=urgency(phase.due_at, now),
+            mark="",
+            badge=_("Waiting"),
+            game=game,
+            phase=phase,
+            url=desk,
+            says=held,
+            facts=phase.title,
+            acts=[],
+        )
     if phase.is_paused and phase.paused_until is not None:
         yield Line(
             id=f"paused-{game.pk}",
@@ -116,12 +130,13 @@ def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[Line]:
         return
     for seat in table.seats:
         if (_line_id(seat) == touched and seat.is_asked) or is_near(phase, now):
-            line = _of_seat(table.game, phase, seat, now)
+            line = _of_seat(table, phase, seat, now)
             if line is not None:
                 yield line
 
 
-def _of_seat(game: Game, phase: Phase, seat: BoardSeat, now: datetime) -> Line | None:
+def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line | None:
+    game = table.game
     if seat.is_late:
         again = again_words(seat, now)
         nothing = seat.progress == Progress.NOTHING
@@ -139,7 +154,11 @@ def _of_seat(game: Game, phase: Phase, seat: BoardSeat, now: datetime) -> Line |
             says=_("has ordered nothing") if nothing else _("has orders missing"),
             facts=" · ".join(seat_facts(seat, now)),
             done=again,
-            acts=[*([] if again else [_remind(game, phase, seat)]), _extend(game, phase, seat)],
+            acts=[
+                *([] if again else [_remind(game, phase, seat)]),
+                _extend(game, phase, seat),
+                *([_excuse(game, phase, seat)] if can_excuse(table, seat) else []),
+            ],
         )
     if seat.is_asked and seat.progress == Progress.OPEN:
         desk = reverse("games:gm", args=[game.pk])
@@ -186,6 +205,11 @@ def _extend(game: Game, phase: Phase, seat: BoardSeat) -> Act:
     label = _("Extend by %(hours)s h") % {"hours": EXTEND_HOURS}
     fields = [("hours", EXTEND_HOURS), *_back(phase, seat)]
     return Act(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
+
+
+def _excuse(game: Game, phase: Phase, seat: BoardSeat) -> Act:
+    query = urlencode({"power": seat.power, "line": _line_id(seat)})
+    return Act(_("Excuse…"), f"{reverse('games:gm_excuse', args=[game.pk])}?{query}", key="x")
 
 
 def _resolve(game: Game) -> Act:

@@ -9,9 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.codec import variant_of
 from games.core.words.times import clock
 from games.gm.queries.late_board import BoardSeat, Progress, Table, reminded_again_from
 from games.models import SeatState
+from games.nmr.queries.held_for import held_for
 
 UNHELD = {
     Progress.OPEN: lambda: _("Open seat"),
@@ -32,6 +34,7 @@ class LateRow:
     facts: list[str]
     can_remind: bool
     again: str
+    can_excuse: bool
     can_enter: bool
     can_open: bool
 
@@ -42,25 +45,67 @@ def late_rows(table: Table, now: datetime) -> list[LateRow]:
     if table.phase is not None:
         order = list(Progress)
         rows = sorted(rows, key=lambda row: order.index(row.progress))
-    return [_row(row, now, running=table.phase is not None) for row in rows]
+    return [_row(table, row, now) for row in rows]
 
 
 def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
     """What is known of the player of a seat, beside how far the orders are."""
     if row.seat.state != SeatState.HELD:
-        return []
+        return _missed_by_seat(row)
     facts = [active_words(row.active_at, now)]
     if row.reminded_at is not None:
         facts.append(_("reminded %(time)s") % {"time": clock(row.reminded_at, now)})
     if row.ready_at is not None:
         facts.append(_("final since %(time)s") % {"time": clock(row.ready_at, now)})
-    return facts
+    return [*facts, *_missed_by_player(row), *_excuses(row)]
+
+
+def held_words(table: Table, now: datetime) -> str:
+    """For whom the open phase is held, and until when; "" where it is not."""
+    phase = table.phase
+    if phase is None or not phase.is_held or phase.due_at is None:
+        return ""
+    powers = held_for(variant_of(table.game), phase)
+    return _("held for %(powers)s, until %(until)s") % {
+        "powers": powers,
+        "until": clock(phase.due_at, now),
+    }
+
+
+def _missed_by_seat(row: BoardSeat) -> list[str]:
+    if not row.missed:
+        return []
+    said = ngettext("%(n)s missed turn", "%(n)s missed turns", row.missed)
+    return [said % {"n": row.missed}]
+
+
+def _missed_by_player(row: BoardSeat) -> list[str]:
+    """What counts towards the loss of the seat, where it can be lost; else what was missed."""
+    if not row.missed_by_player or not row.most_missed:
+        return _missed_by_seat(row)
+    words = {"n": row.missed_by_player, "limit": row.most_missed}
+    return [_("missed turns: %(n)s; the seat is lost with %(limit)s") % words]
+
+
+def _excuses(row: BoardSeat) -> list[str]:
+    facts = [_("excused for this phase")] if row.is_excused else []
+    if row.excuses_left is None:
+        return facts
+    said = ngettext("%(n)s excuse left", "%(n)s excuses left", row.excuses_left)
+    return [*facts, said % {"n": row.excuses_left}]
 
 
 def again_words(row: BoardSeat, now: datetime) -> str:
     """ "again from 20:50" where the player was reminded of late, else nothing."""
     again = reminded_again_from(row, now)
     return _("again from %(time)s") % {"time": clock(again, now)} if again > now else ""
+
+
+def can_excuse(table: Table, row: BoardSeat) -> bool:
+    """Whether the player can be excused: the phase has a deadline that goes for the seat."""
+    phase = table.phase
+    has_deadline = phase is not None and phase.due_at is not None and not phase.is_held_back
+    return has_deadline and row.can_be_excused
 
 
 def active_words(at: datetime | None, now: datetime) -> str:
@@ -74,7 +119,7 @@ def active_words(at: datetime | None, now: datetime) -> str:
     return ngettext("seen %(n)s day ago", "seen %(n)s days ago", days) % {"n": days}
 
 
-def _row(row: BoardSeat, now: datetime, *, running: bool) -> LateRow:
+def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
     again = again_words(row, now)
     return LateRow(
         power=row.power,
@@ -84,6 +129,7 @@ def _row(row: BoardSeat, now: datetime, *, running: bool) -> LateRow:
         facts=seat_facts(row, now),
         can_remind=row.is_late and not again,
         again=again if row.is_late else "",
+        can_excuse=can_excuse(table, row),
         can_enter=row.is_asked and row.seat.state in (SeatState.HELD, SeatState.OPEN),
-        can_open=running and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
+        can_open=table.phase is not None and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
     )

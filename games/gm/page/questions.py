@@ -5,14 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.core.refusals import no_such_power, not_running, paused, seat_not_held, started_already
+from games.core.refusals import (
+    excused_already,
+    no_such_power,
+    not_running,
+    nothing_to_excuse,
+    paused,
+    seat_not_held,
+    started_already,
+)
+from games.core.words.clock import length
 from games.gm.queries.desk import GmBoard
 from games.models import SeatState, Status
+from games.policy.stored import phase_policy
 from games.seats.queries.seat_table import SeatRow
 
 
@@ -20,7 +31,7 @@ from games.seats.queries.seat_table import SeatRow
 class Question:
     """What games/gm/confirm.html takes, but for the game: `sentences` tell what will happen,
     `fields` are the names and values of the form, `label` what its button does, `keep` what the way
-    back does; `takes_reason` whether it may be said why."""
+    back does, which leads to `back`, or to the desk; `takes_reason` whether it may be said why."""
 
     heading: str
     warning: str
@@ -29,6 +40,7 @@ class Question:
     fields: list[tuple[str, object]]
     label: str
     keep: str
+    back: str = ""
     takes_reason: bool = False
 
 
@@ -99,6 +111,48 @@ def open_question(desk: GmBoard, power: str) -> Question:
         fields=[("power", row.power)],
         label=_("Open the seat"),
         keep=_("Keep the seat"),
+        takes_reason=True,
+    )
+
+
+def excuse_question(desk: GmBoard, power: str, line: str, back: str) -> Question:
+    """Before a player is excused, from a line of the inbox or from the board; refuses a seat that
+    is not waited for, and one that is excused already."""
+    row = next((row for row in desk.table.seats if row.power == power), None)
+    phase = desk.phase
+    if row is None:
+        raise no_such_power()
+    if phase is None:
+        raise not_running()
+    if row.seat.state != SeatState.HELD:
+        raise seat_not_held()
+    if row.is_excused:
+        raise excused_already()
+    if not row.is_late:
+        raise nothing_to_excuse()
+    policy = phase_policy(phase)
+    hours = {"time": length(policy.wait // timedelta(hours=1))}
+    waits = _("If the deadline passes without orders, the phase is open for at most %(time)s more.")
+    told = [
+        _("This phase is held already, and is not held again.") if phase.is_held else waits % hours,
+        *([_("None of the player’s own excuses is used.")] if policy.excuses else []),
+        *(
+            [_("A turn that is missed nevertheless does not cost the seat.")]
+            if policy.limit
+            else []
+        ),
+        _("%(name)s is told, and all can read it in the history.") % {"name": row.holder_name},
+    ]
+    names = {"power": row.power_name, "phase": phase.title}
+    return Question(
+        heading=_("Excuse %(power)s in %(phase)s?") % names,
+        warning=_("It cannot be taken back."),
+        sentences=told,
+        action=reverse("games:gm_excuse", kwargs={"pk": desk.game.pk}),
+        fields=[("power", power), ("phase", phase.number), *([("line", line)] if line else [])],
+        label=_("Excuse"),
+        keep=_("Do not excuse"),
+        back=back,
         takes_reason=True,
     )
 

@@ -26,6 +26,8 @@ from games.models import (
     SeatState,
     Status,
 )
+from games.nmr.queries.of_seats import with_misses
+from games.policy.stored import phase_policy, policy_of
 
 
 class Progress(StrEnum):
@@ -55,7 +57,10 @@ _OF_NOBODY = {
 @dataclass(frozen=True, slots=True)
 class BoardSeat:
     """A seat with how far it is. `reminded_at` is when its player was last reminded in the open
-    phase, `active_at` when that player last signed in or saved orders here."""
+    phase, `active_at` when that player last signed in or saved orders here. `missed` turns are of
+    the seat, whoever held it, `missed_by_player` those that count towards its loss; `excuses_left`
+    is None where the game gives none, and `most_missed`, which cost the seat, 0 where they never
+    do."""
 
     seat: Seat
     power: str
@@ -67,11 +72,21 @@ class BoardSeat:
     ready_at: datetime | None
     reminded_at: datetime | None
     active_at: datetime | None
+    missed: int
+    missed_by_player: int
+    most_missed: int
+    excuses_left: int | None
+    is_excused: bool
 
     @property
     def is_late(self) -> bool:
         """Whether its player still has something to order."""
         return self.is_asked and self.progress in MISSING
+
+    @property
+    def can_be_excused(self) -> bool:
+        """Whether the phase would be held for its player, should the GM excuse that player."""
+        return self.is_asked and self.progress == Progress.NOTHING and not self.is_excused
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +150,7 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
     own = OrderSheet.objects.filter(seat=OuterRef("pk"), saved_by=OuterRef("holder")).order_by()
     saved = own.values("seat").annotate(at=Max("saved_at")).values("at")
     found = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
-    return found.annotate(
+    return with_misses(found).annotate(
         ready_at=Subquery(final.values("ready_at")[:1]),
         is_complete=Subquery(sheet.values("is_complete")[:1]),
         reminded_at=Subquery(reminded),
@@ -146,7 +161,7 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
 def _row(game: Game, phase: Phase | None, seat: Any) -> BoardSeat:
     power = variant_of(game).powers[seat.power]
     is_asked = phase is not None and seat.power in phase.concerned
-    holder = seat.holder
+    holder, policy = seat.holder, phase_policy(phase) if phase else policy_of(game)
     active = [at for at in (seat.last_saved_at, holder.last_login if holder else None) if at]
     return BoardSeat(
         seat=seat,
@@ -159,6 +174,11 @@ def _row(game: Game, phase: Phase | None, seat: Any) -> BoardSeat:
         ready_at=seat.ready_at,
         reminded_at=seat.reminded_at,
         active_at=max(active, default=None),
+        missed=seat.missed,
+        missed_by_player=seat.missed_by_player,
+        most_missed=policy.limit,
+        excuses_left=max(policy.excuses - seat.excuses_used, 0) if policy.excuses else None,
+        is_excused=seat.is_excused,
     )
 
 

@@ -77,11 +77,15 @@ def remind(request: HttpRequest, pk: int) -> HttpResponse:
 
 def back(request: HttpRequest, pk: int) -> HttpResponse:
     """To the line of the inbox where the act was, else to the desk of the table."""
-    if "line" not in request.POST:
-        return redirect("games:gm", pk=pk)
-    line = clean(request.POST["line"])
+    return redirect(way_back(pk, clean(request.POST.get("line", ""))))
+
+
+def way_back(pk: int, line: str) -> str:
+    """The address of a line of the inbox, or of the desk of the table where there is none."""
+    if not line:
+        return reverse("games:gm", args=[pk])
     where = urlencode({"table": pk, "line": line})
-    return redirect(f"{reverse('games:inbox')}?{where}#{urlencode({line: ''})[:-1]}")
+    return f"{reverse('games:inbox')}?{where}#{urlencode({line: ''})[:-1]}"
 
 
 def show_inbox(request: HttpRequest, refusal: Refused | None = None) -> HttpResponse:

@@ -6,14 +6,12 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
-from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.reasons import reason_if_any
-from games.core.refusals import seat_not_held
+from games.core.refusals import excused_already, nothing_to_excuse, seat_not_held
 from games.gm.services.authorize_gm import authorize_gm, gm_seat
 from games.models import EventKind, Excuse, Readiness, SeatState
 
@@ -42,14 +40,10 @@ def excuse_grant(
     if seat.state != SeatState.HELD:
         raise seat_not_held("power")
     if power not in phase.concerned or Readiness.objects.filter(phase=phase, seat=seat).exists():
-        raise Conflict(
-            "nothing_to_excuse", _("This player is not waited for in this phase."), field="power"
-        )
+        raise nothing_to_excuse()
     found = Excuse.objects.filter(phase=phase, seat=seat, user=seat.holder).first()
     if found is not None and found.granted_by_id is not None:
-        raise Conflict(
-            "excused_already", _("This player is excused in this phase already."), field="power"
-        )
+        raise excused_already()
     said = reason_if_any(reason)
     count_towards(CLOCK_CHANGES, by.pk, now)
     excuse = found or Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from games.core.accounts import User
-from games.models import Event, Game, Phase
+from games.models import Event, Game, MissedTurn, Phase
 from games.policy.policy import NmrPolicy
 from games.policy.stored import policy_data
 from games.tasks import sweep_deadlines
@@ -35,6 +35,12 @@ def order(game: Game, by: User, power: str, at) -> None:
 def events(game: Game, kind: str) -> list[dict]:
     """The facts of the events of a kind, oldest first."""
     return [event.data for event in Event.objects.filter(game=game, kind=kind).order_by("pk")]
+
+
+def miss(game: Game, power: str) -> None:
+    """The player of a power has missed the first phase."""
+    phase, seat = game.phases.get(number=1), game.seats.get(power=power)
+    MissedTurn.objects.create(phase=phase, seat=seat, user=seat.holder)
 
 
 def pass_until(at, moment) -> None:

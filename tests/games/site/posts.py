@@ -113,6 +113,7 @@ POSTS = [
     Post("games:gm_invite", "GM", on="secret"),
     Post("games:start", "GM", on="ranked"),
     Post("games:gm_remind", "GM", {"phase": "2"}),
+    Post("games:gm_excuse", "GM", {"power": "HA", "phase": "2"}),
     # No deadline of the world is near.
     Post("games:inbox_remind", "GM", statuses=(409,), changes_nothing=True),
     Post(

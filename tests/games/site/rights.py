@@ -130,6 +130,9 @@ class Rights:
             "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
             "games.envelope": self._may_unseal,
             "games.correction": lambda change: self._runs(change.rows[0]["game_id"]),
+            "games.excuse": lambda change: self._runs(
+                self._seats[change.rows[0]["seat_id"]]["game_id"]
+            ),
             "games.deputy": self._may_help,
             "games.phase": self._may_move,
             "games.seatapplication": self._may_ask,

@@ -57,6 +57,7 @@ GM_ACTS = [
     "gm_extend",
     "gm_resolve",
     "gm_open_seat",
+    "gm_excuse",
     "gm_hand_over",
     "gm_disorder",
     "gm_cancel",

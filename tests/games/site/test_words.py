@@ -126,7 +126,8 @@ def test_receipts_are_in_the_readers_language(readers, played, who):
 
 
 @pytest.mark.parametrize(
-    "page", ["gm", "gm_webhook", "gm_resolve", "gm_open_seat", "gm_disorder", "gm_cancel"]
+    "page",
+    ["gm", "gm_webhook", "gm_resolve", "gm_open_seat", "gm_excuse", "gm_disorder", "gm_cancel"],
 )
 def test_the_gms_desk_is_in_the_readers_language(readers, played, page):
     assert leaks_of(readers["greta"], address(played, page) + "?power=FR") == []

@@ -1,0 +1,105 @@
+"""What the GM sees of missing orders on the late board, and the question before an excuse."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.gm.page.late_board import LateRow, held_words, late_rows
+from games.gm.queries.late_board import run_games, tables_of
+from games.models import Excuse, Phase
+from games.nmr.queries.excuses_left import excuses_left
+from games.nmr.queries.missed_turns import missed_turns
+from games.nmr.services.excuse_grant import excuse_grant
+from games.nmr.services.phase_hold import phase_hold
+from games.seats.services.seat_open import seat_open
+from tests.games.cast import DUE, NOW, open_phase, submit
+from tests.games.nmr.nmr_cast import FIRST_HELD, PLAIN, TWO_EXCUSES, follow, miss
+from tests.games.table import address, text_of
+
+
+def board(greta):
+    (table,) = tables_of(run_games(greta.pk))
+    return table
+
+
+def row(greta, power: str) -> LateRow:
+    return next(row for row in late_rows(board(greta), NOW) if row.power == power)
+
+
+def test_the_board_counts_what_the_room_of_missing_orders_counts(game, greta):
+    follow(game, TWO_EXCUSES)
+    miss(game, "FR")
+    phase_hold(game=game, phase=open_phase(game), now=DUE)
+    excuse_grant(game_id=game.pk, by=greta, power="HA", now=DUE)
+    held = {seat.power: seat for seat in board(greta).seats if seat.seat.holder_id}
+    assert {power: seat.excuses_left for power, seat in held.items()} == excuses_left(game)
+    counted = missed_turns(game)
+    assert all(seat.missed == counted[power].seat for power, seat in held.items())
+    assert all(seat.missed_by_player == counted[power].counted for power, seat in held.items())
+    assert [power for power, seat in held.items() if seat.is_excused] == ["HA"]
+
+
+def test_a_player_is_shown_with_missed_turns_and_excuses(game, greta):
+    follow(game, TWO_EXCUSES)
+    miss(game, "FR")
+    facts = row(greta, "FR").facts
+    assert "missed turns: 1; the seat is lost with 2" in facts
+    assert "2 excuses left" in facts
+
+
+def test_an_open_seat_keeps_what_it_missed(game, greta):
+    miss(game, "FR")
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    assert row(greta, "FR").facts == ["1 missed turn"]
+
+
+def test_without_a_policy_nothing_is_said_of_excuses(game, greta):
+    assert not [fact for fact in row(greta, "FR").facts if "excuse" in fact]
+
+
+def test_only_who_has_no_sheet_can_be_excused(game, greta, alice):
+    submit(game, alice, "FR", "A Par H")
+    assert not row(greta, "FR").can_excuse
+    assert row(greta, "HA").can_excuse
+
+
+def test_who_is_excused_is_not_excused_again(game, greta):
+    excuse_grant(game_id=game.pk, by=greta, power="HA", now=NOW)
+    assert not row(greta, "HA").can_excuse
+    assert "excused for this phase" in row(greta, "HA").facts
+
+
+def test_a_held_phase_says_for_whom_and_until_when(game, greta, alice):
+    follow(game, FIRST_HELD)
+    submit(game, alice, "FR", "A Par H")
+    assert held_words(board(greta), NOW) == ""
+    phase_hold(game=game, phase=open_phase(game), now=DUE)
+    assert held_words(board(greta), DUE).startswith("held for Austria, until ")
+
+
+@pytest.fixture
+def near(table):
+    """A table with a policy whose deadline is near."""
+    follow(table, PLAIN)
+    due_at = table.phases.get().opened_at + timedelta(hours=4)
+    Phase.objects.filter(game=table).update(due_at=due_at)
+    return table
+
+
+def test_an_excuse_is_asked_about_and_leads_back_to_its_line(visit, near, greta):
+    desk = visit(greta)
+    line = f"seat-{near.seats.get(power='HA').pk}"
+    link = f"{address(near, 'gm_excuse')}?power=HA&line={line}"
+    assert link.replace("&", "&amp;") in desk.client.get("/gm/").content.decode()
+    page = text_of(desk.client.get(link))
+    assert "the phase is open for at most 24 hours more" in page
+    assert not Excuse.objects.exists()
+    data = {"power": "HA", "phase": "1", "line": line, "reason": "A wedding."}
+    answer = desk.post("gm_excuse", data)
+    assert answer.url == f"/gm/?table={near.pk}&line={line}#{line}"
+    assert Excuse.objects.get().seat.power == "HA"
+
+
+@pytest.mark.parametrize(("query", "status"), [("", 404), ("?power=%00", 404), ("?power=RU", 409)])
+def test_nobody_to_excuse_is_refused(visit, near, greta, query, status):
+    assert visit(greta).client.get(address(near, "gm_excuse") + query).status_code == status
