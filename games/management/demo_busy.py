@@ -1,5 +1,5 @@
-"""A GM's busy evening for the demo: three tables with deadlines near, late players, an open seat
-and an order that was mistaken; made once and through the services."""
+"""A GM's busy evening for the demo: three tables with deadlines near, late players, an open seat,
+an order that was mistaken and a phase held for missing ones; made once and through the services."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.outbox import quietly
@@ -17,6 +18,7 @@ from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, PhaseStatus
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_declare import ready_declare
+from games.policy.policy import PROPOSED
 from games.press.services.press_send import press_send
 from games.schedule.schedule import fixed_schedule
 from games.seats.services.game_start import game_start
@@ -34,7 +36,8 @@ MISTAKEN = (
 class BusyTable:
     """A table whose first phase is due in so long. Powers by their places in the variant's list:
     those that have nothing, or not all, ordered; the one that has lost its player; and the one of a
-    mistaken order, which writes to the GM."""
+    mistaken order, which writes to the GM. Where it `is_held`, the deadline was missed before, and
+    the phase waits for those."""
 
     name: str
     left: timedelta
@@ -42,11 +45,12 @@ class BusyTable:
     incomplete: int | None = None
     opened: int | None = None
     mistaken: int | None = None
+    is_held: bool = False
 
 
 TABLES = (
     BusyTable("Monday congress", timedelta(hours=4), (4, 5), incomplete=8),
-    BusyTable("The Silesian table", timedelta(hours=9), (1, 7), mistaken=2),
+    BusyTable("The Silesian table", timedelta(hours=9), (1, 7), mistaken=2, is_held=True),
     BusyTable("Lisbon evening", timedelta(hours=20), (9,), opened=6),
 )
 
@@ -64,9 +68,14 @@ def busy_games(gm: User, players: list[User], now: datetime | None = None) -> li
 
 
 def _build(table: BusyTable, gm: User, players: list[User], now: datetime) -> Game:
-    begun = now - LENGTH + table.left
+    wait = PROPOSED.wait if table.is_held else timedelta(0)
+    begun = now - wait - LENGTH + table.left
     game = game_create(
-        creator=gm, name=table.name, schedule=fixed_schedule(movement=LENGTH), now=begun
+        creator=gm,
+        name=table.name,
+        schedule=fixed_schedule(movement=LENGTH),
+        policy=PROPOSED,
+        now=begun,
     )
     held = dict(zip(variant_of(game).powers, players, strict=False))
     for power, player in held.items():
@@ -78,6 +87,9 @@ def _build(table: BusyTable, gm: User, players: list[User], now: datetime) -> Ga
     _order(table, game, held, begun + timedelta(hours=20))
     if table.opened is not None:
         seat_open(game_id=game.pk, by=gm, power=powers[table.opened], now=now)
+    if table.is_held:
+        phase = game.phases.get()
+        phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=phase.due_at)
     return game
 
 

@@ -80,6 +80,12 @@ def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):
     ]
 
 
+def test_one_of_them_waits_for_its_late_players(demo):
+    gm = User.objects.get(email=BUSY_GM[0])
+    held = [table for table in tables_of(run_games(gm.pk)) if table.phase and table.phase.is_held]
+    assert [[seat.power for seat in table.late] for table in held] == [held[0].phase.held_for]
+
+
 def test_a_table_is_over_and_won(demo):
     table = demo[FINISHED]
     start = variant_of(table).start
