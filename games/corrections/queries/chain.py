@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from adjudicator import ImpossibleData, Position, Variant, resolve
@@ -13,7 +13,7 @@ from games.corrections.queries.plan import NewSheet, Played
 from games.models import Game, OrderSheet, Phase
 from games.orders.queries.sheet_report import LineStatus, SheetReport, sheet_report
 from games.orders.queries.sheet_rows import placed, sheet_rows
-from games.orders.queries.used_sheets import used_sheets
+from games.orders.queries.used_sheets import counted, current_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,11 @@ def chain(game: Game, start: Phase, new: NewSheet) -> Chain:
     by_turn, by_number = {phase.turn: phase for phase in line}, {item.number: item for item in line}
     for item in line:
         item.game = game
+    sheets = current_sheets(line)
     played: list[Played] = []
     phase, position = by_turn[start.turn], position_of(start)
     while True:
-        orders, bids = used_sheets(phase, position)
+        orders, bids = counted(sheets[phase.pk], position)
         if not played:
             orders[new.power], bids[new.power] = list(new.orders), new.bids
         outcome = resolve(variant, position, orders, bids)
@@ -55,7 +56,7 @@ def chain(game: Game, start: Phase, new: NewSheet) -> Chain:
         position = declared
         if not old.is_resolved:
             return Chain(tuple(played), position, old, is_cut=False)
-        if not _fits(variant, old, position):
+        if not _fits(variant, old, position, sheets[old.pk]):
             return Chain(tuple(played), position, old, is_cut=True)
         phase = old
 
@@ -83,13 +84,12 @@ def _declare(variant: Variant, position: Position, power: str, stood: Position) 
     return declare(variant, position, power, choices).position
 
 
-def _fits(variant: Variant, old: Phase, position: Position) -> bool:
+def _fits(variant: Variant, old: Phase, position: Position, sheets: Sequence[OrderSheet]) -> bool:
     """Whether the stored orders of a phase are as good on another board: each that was legal is so
     still, and nobody is asked for more than before that has no order."""
     before = position_of(old)
     if before == position:
         return True
-    sheets = OrderSheet.objects.filter(phase=old, is_current=True).select_related("seat")
     by_power = {sheet.seat.power: sheet for sheet in sheets}
     for power in variant.powers:
         sheet = by_power.get(power)
