@@ -25,6 +25,7 @@ from maps.render.png import (
     standalone_png,
 )
 from maps.render.religions import religions_svg
+from maps.render.rings import Ring
 from maps.render.share import share_svg
 from maps.render.standalone import glyph_sheet_svg, standalone_svg
 from maps.render.theme import THEMES, UnknownTheme
@@ -43,6 +44,7 @@ __all__ = [
     "ImpossibleWidth",
     "LayerUrls",
     "NoGeometry",
+    "Ring",
     "Trace",
     "UnknownTheme",
     "Words",

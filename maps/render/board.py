@@ -27,6 +27,7 @@ from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
 from maps.render.ground import ground, outlines
 from maps.render.ink import ink, paper
 from maps.render.orders import DrawnOrder, order_layers
+from maps.render.rings import Ring, rings
 from maps.render.signs import ALL_SIGNS, DISBAND, definitions
 from maps.render.svg import Attributes, Element, group, picture
 from maps.render.theme import BOTH, Theme, load_theme
@@ -185,15 +186,17 @@ class Board:
         codes: bool = False,
         complete: bool = False,
         ground: str = "",
+        ringed: Sequence[Ring] = (),
     ) -> list[Element]:
         """Everything, in a picture that refers to nothing outside."""
         names = [*self.names(codes=codes), self.subtitle(subtitle or self.year(position))]
+        over = [rings(self.geometry, self.theme.palette, ringed)] if ringed else []
         return [
             *self.ground(ground),
             *self.washes(position, complete=complete),
             self.frontiers(position),
             *self.ink(on_paper=not ground),
-            *self.pieces(position, orders, names, complete=complete),
+            *self.pieces(position, orders, names, over=over, complete=complete),
         ]
 
 

@@ -10,6 +10,7 @@ from maps.render.board import Board, board_size
 from maps.render.fonts import faces
 from maps.render.legend import ROW, mark_legend, order_legend, order_rows, power_legend
 from maps.render.orders import DrawnOrder
+from maps.render.rings import Ring
 from maps.render.signs import ALL_SIGNS, definitions
 from maps.render.svg import Element, group, picture, titled
 from maps.render.theme import BOTH, DAY, load_theme
@@ -31,13 +32,14 @@ def standalone_svg(
     legend: bool = True,
     words: Words = ENGLISH,
     ground: str = "",
+    ringed: Sequence[Ring] = (),
 ) -> str:
     """A complete picture with its fonts. `title`, such as "Spring 1766", is printed on it; the
     legend below the map counts the centres and explains marks and, where there are orders, their
     glyphs. `codes` prints abbreviations in place of names. `words` says what the legend and the
     titles tell in another language; the names of powers are those of the variant. `ground` is the
     address (data:) of a picture of `ground_svg` in the same theme, to be used instead of drawing
-    it again: for pictures in dots.
+    it again: for pictures in dots. Around the units at `ringed` a ring is drawn.
 
     Raises NoGeometry or UnknownTheme.
     """
@@ -51,7 +53,15 @@ def standalone_svg(
             titled(f"{variant.name}: {title or board.year(position)}"),
             faces(),
             board.scheme(),
-            *board.whole(position, orders, title, codes=codes, complete=legend, ground=ground),
+            *board.whole(
+                position,
+                orders,
+                title,
+                codes=codes,
+                complete=legend,
+                ground=ground,
+                ringed=ringed,
+            ),
             *below,
         ],
         width=f"{width:g}",

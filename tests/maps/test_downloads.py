@@ -7,11 +7,13 @@ import pytest
 
 from adjudicator.orders import Move
 from adjudicator.reasons import Result
+from maps.geometry import load_geometry
 from maps.load import load_variant
 from maps.render import (
     DrawnOrder,
     ImpossibleWidth,
     NoGeometry,
+    Ring,
     glyph_sheet_svg,
     png,
     share_png,
@@ -52,6 +54,14 @@ def test_orders_are_explained_where_there_are_orders(variant):
     explained = {text for text, _ in SAMPLES}
     assert explained <= set(words(standalone_svg(variant, variant.start, [order])))
     assert not explained & set(words(standalone_svg(variant, variant.start)))
+
+
+def test_a_ring_lies_around_a_unit(variant):
+    x, y = load_geometry(variant.id).unit_place("Par")
+    picture = ET.fromstring(standalone_svg(variant, variant.start, ringed=[Ring("Par")]))
+    middle = {"cx": f"{x:.0f}", "cy": f"{y:.0f}"}
+    found = [circle.attrib for circle in picture.iter(f"{SVG}circle")]
+    assert [circle for circle in found if middle.items() <= circle.items()]
 
 
 def test_a_picture_can_be_had_without_legend(variant):

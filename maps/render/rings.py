@@ -1,0 +1,36 @@
+"""Rings around units that a picture points at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from maps.geometry import Geometry
+from maps.render.palette import Palette
+from maps.render.signs import UNIT_RADIUS
+from maps.render.svg import Element, group
+
+RADIUS = UNIT_RADIUS + 8
+WIDTH, EDGE = 5, 9
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Around the unit at a location, or around the one that stands aside as it is `dislodged`."""
+
+    location: str
+    dislodged: bool = False
+
+
+def rings(geometry: Geometry, palette: Palette, ringed: Iterable[Ring]) -> Element:
+    """The rings, to lie over the units."""
+    return group([part for ring in ringed for part in _parts(geometry, palette, ring)], fill="none")
+
+
+def _parts(geometry: Geometry, palette: Palette, ring: Ring) -> list[Element]:
+    x, y = geometry.unit_place(ring.location, dislodged=ring.dislodged)
+    place = {"cx": f"{x:.0f}", "cy": f"{y:.0f}", "r": f"{RADIUS:g}"}
+    return [
+        Element("circle", {**place, "stroke": palette.halo, "stroke-width": EDGE}),
+        Element("circle", {**place, "stroke": palette.fail, "stroke-width": WIDTH}),
+    ]
