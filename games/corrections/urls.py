@@ -2,10 +2,15 @@
 
 from django.urls import URLPattern, path
 
-from games.corrections.views import board, gm, orders, shown
+from games.corrections.views import board, gm, orders, picture, shown
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/corrections/", shown.corrections, name="corrections"),
+    path(
+        "games/<number:pk>/corrections/boards/<str:shown>.svg",
+        picture.correction_board,
+        name="correction_board",
+    ),
     path("games/<number:pk>/corrections/<number:number>/", shown.correction, name="correction"),
     path("games/<number:pk>/gm/corrections/", gm.desk, name="gm_corrections"),
     path("games/<number:pk>/gm/corrections/back/", gm.roll_back, name="roll_back"),

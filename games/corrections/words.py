@@ -73,23 +73,27 @@ def power_name(variant: Variant, key: str) -> str:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class _Stand:
+class Stand:
     """A unit as it stands, or as it was driven from where it stood."""
 
     unit: Unit
     is_dislodged: bool = False
 
 
-def _stands(position: Position) -> Counter[_Stand]:
+def _stands(position: Position) -> Counter[Stand]:
     return Counter(
-        [_Stand(unit) for unit in position.units]
-        + [_Stand(item.unit, is_dislodged=True) for item in position.dislodged]
+        [Stand(unit) for unit in position.units]
+        + [Stand(item.unit, is_dislodged=True) for item in position.dislodged]
     )
 
 
+def stands_apart(position: Position, other: Position) -> list[Stand]:
+    """The units of a position that do not stand so in the other."""
+    return sorted((_stands(position) - _stands(other)).elements())
+
+
 def _units(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
-    gone = sorted((_stands(before) - _stands(after)).elements())
-    come = sorted((_stands(after) - _stands(before)).elements())
+    gone, come = stands_apart(before, after), stands_apart(after, before)
     kinds = sorted({(stand.unit.power, stand.unit.kind) for stand in [*gone, *come]})
     for power, kind in kinds:
         left = [stand for stand in gone if (stand.unit.power, stand.unit.kind) == (power, kind)]
@@ -105,7 +109,7 @@ def _units(variant: Variant, before: Position, after: Position) -> Iterator[Chan
             yield from (Change(what, none, _place(variant, stand)) for stand in new)
 
 
-def _place(variant: Variant, stand: _Stand) -> str:
+def _place(variant: Variant, stand: Stand) -> str:
     name = place_name(variant.board, stand.unit.location)
     return _("%(place)s, dislodged") % {"place": name} if stand.is_dislodged else name
 

@@ -87,6 +87,7 @@ NO_PAGES = {
     "games:gm_hand_over",
     "games:gm_disorder_board",
     "games:gm_deputies",
+    "games:correction_board",
     "games:gm_cancel",
     "games:renew_calendar",
     "games:block",

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext as _
-
-from adjudicator import Position, Variant
-from games.core.board.board import Board, board
-from games.corrections.words import Change, changes, order_changes, turn_title
+from adjudicator import Position
+from games.core.codec import variant_of
+from games.corrections.page.picture import picture_url
+from games.corrections.words import Change, changes, order_changes, stands_apart, turn_title
+from games.models import Game
+from maps.render import Ring, board_size, has_geometry
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two boards: when it was, and its picture, None where it cannot be drawn."""
+    """One of the two boards: when it was, and its picture, whose address is empty where it cannot
+    be drawn."""
 
     title: str
-    board: Board | None
+    url: str = ""
+    width: str = ""
+    height: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +35,23 @@ class Diff:
 
 
 def diff(
-    variant: Variant, before: Position, after: Position, data: Mapping[str, Any] | None = None
+    game: Game, before: Position, after: Position, data: Mapping[str, Any] | None = None
 ) -> Diff:
     """What a correction changed, or would change; `data` are its facts."""
+    variant = variant_of(game)
     return Diff(
-        before=_side(variant, before),
-        after=_side(variant, after),
+        before=_side(game, before, after),
+        after=_side(game, after, before),
         changes=order_changes(variant, data or {}) + changes(variant, before, after),
     )
 
 
-def _side(variant: Variant, position: Position) -> Side:
+def _side(game: Game, position: Position, other: Position) -> Side:
+    """A board with a ring around each unit that does not stand so on the other."""
     title = turn_title(position.turn)
-    shown = board(variant, position, title)
-    # The table of changes is what the pictures say: two whole boards in words would hide it.
-    alt = _("Map in %(phase)s; what changed is told in the table below.") % {"phase": title}
-    return Side(title, replace(shown, alt=alt, table="") if shown else None)
+    if not has_geometry(game.variant_id):
+        return Side(title)
+    apart = stands_apart(position, other)
+    ringed = [Ring(stand.unit.location, stand.is_dislodged) for stand in apart]
+    width, height = board_size(game.variant_id)
+    return Side(title, picture_url(game, position, ringed), f"{width:g}", f"{height:g}")

@@ -121,7 +121,7 @@ def _preview(
         game=game,
         heading=heading,
         sentences=[*_sentences(game, plan)],
-        diff=diff(variant_of(game), plan.before, plan.after, plan.data),
+        diff=diff(game, plan.before, plan.after, plan.data),
         action=action,
         fields=fields,
         mark=plan.mark,

@@ -54,7 +54,7 @@ def correction_context(shown: ShownCorrection) -> CorrectionContext:
 def _diff(shown: ShownCorrection) -> Diff | None:
     if shown.before is None or shown.after is None:
         return None
-    return diff(shown.variant, shown.before, shown.after, shown.correction.data)
+    return diff(shown.correction.game, shown.before, shown.after, shown.correction.data)
 
 
 def _heading(item: Correction) -> str:

@@ -20,7 +20,6 @@ class ShownCorrection:
     that it superseded, without their positions and outcomes."""
 
     correction: Correction
-    variant: Variant
     before: Position | None
     after: Position | None
     replaced: list[Phase]
@@ -43,7 +42,6 @@ def correction_shown(game: Game, number: int) -> ShownCorrection:
     replaced = correction.replaced.defer("position", "outcome", "public_outcome")
     return ShownCorrection(
         correction=correction,
-        variant=variant,
         before=_position(variant, correction.before),
         after=_position(variant, correction.after),
         replaced=list(replaced.order_by("number")),

@@ -5,11 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from games.clock.services.phase_resolve import Cause, phase_resolve
+from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.corrections.queries.plan import present
 from games.corrections.services.roll_back import roll_back
 from games.corrections.services.roll_forward import roll_forward
 from games.models import Correction, Game, Phase
 from tests.games.cast import NOW, open_phase, submit
+from tests.games.table import Visit
 
 REASON = "The wrong sheet was used."
 
@@ -37,6 +39,14 @@ def played(game, alice, bob, resolve) -> Game:
     assert third.number == 3
     game.refresh_from_db()
     return game
+
+
+@pytest.fixture
+def turned(table, greta, alice, visit):
+    """Spring 1763 is resolved; Fall 1763 is open."""
+    visit(alice).order(order_Par="A Par - Bur")
+    phase_resolve_now(game_id=table.pk, by=greta)
+    return table
 
 
 @pytest.fixture
@@ -76,3 +86,10 @@ def line_of(game: Game) -> list[tuple[int, int, str]]:
 
 def current(game: Game, number: int) -> Phase:
     return Phase.objects.select_related("game").current().get(game=game, number=number)
+
+
+def board_form(visit: Visit) -> dict[str, str]:
+    """The form in which the GM changes the board, as it is opened."""
+    page = visit.get("correct_board").context
+    fields = [line for item in page["powers"] for line in (item.units, item.centres)]
+    return {line.name: line.value for line in [*fields, page["minors"]]}

@@ -4,19 +4,11 @@ import pytest
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Correction, Phase
-from tests.games.corrections.conftest import mark_of
+from tests.games.corrections.conftest import board_form, mark_of
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
 REASON = "The sheet of France was lost."
-
-
-@pytest.fixture
-def turned(table, greta, alice, visit):
-    """Spring 1763 is resolved; Fall 1763 is open."""
-    visit(alice).order(order_Par="A Par - Bur")
-    phase_resolve_now(game_id=table.pk, by=greta)
-    return table
 
 
 def rolled(visit, greta, game, **fields):
@@ -117,14 +109,8 @@ def test_a_wrong_line_is_shown_again_with_what_was_typed(visit, greta, turned):
     assert not Correction.objects.exists()
 
 
-def board_form(visit, greta):
-    page = visit(greta).get("correct_board").context
-    fields = [line for item in page["powers"] for line in (item.units, item.centres)]
-    return {line.name: line.value for line in [*fields, page["minors"]]}
-
-
 def test_a_board_is_corrected_in_two_steps(visit, greta, charlie, turned):
-    sent = board_form(visit, greta) | {"units-FR": "A Gas, A Mar, F Bre"}
+    sent = board_form(visit(greta)) | {"units-FR": "A Gas, A Mar, F Bre"}
     assert "Correct the board of Fall 1763?" in text_of(visit(greta).post("correct_board", sent))
     more = {"reason": REASON, "seen": mark_of(turned)}
     visit(greta).post("correct_board", sent | more)
@@ -134,7 +120,7 @@ def test_a_board_is_corrected_in_two_steps(visit, greta, charlie, turned):
 
 
 def test_a_wrong_board_is_shown_again_with_all_that_was_typed(visit, greta, turned):
-    sent = board_form(visit, greta) | {"units-FR": "F Par, A Xyz"}
+    sent = board_form(visit(greta)) | {"units-FR": "F Par, A Xyz"}
     answer = visit(greta).post("correct_board", sent)
     assert answer.status_code == 422
     page = text_of(answer)

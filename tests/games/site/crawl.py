@@ -21,11 +21,13 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
 from games.core.board.colours import colours_version
+from games.corrections.page.picture import picture_signed
 from games.models import NoticeKind, Proposal
 from games.notices.letters import end_token
 from games.phases.pictures import SVG_THEMES
 from games.phases.views.gallery import PICTURES
 from games.phases.views.layers import LAYERS
+from maps.load import load_variant
 from maps.render import drawing_version, layer_version
 from tests.games.site.canaries import World
 
@@ -89,6 +91,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:calendar", "token"): [world.calendars["france"]],
         ("games:unsubscribe", "token"): [end_token(world.people["france"].pk, NoticeKind.PHASE)],
         ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],
+        ("games:correction_board", "shown"): _boards(world),
         ("games:conditional_form", "kind"): ["retreats"],
         ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
         ("games:gallery_picture", "name"): sorted(PICTURES),
@@ -148,6 +151,12 @@ def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
 def _confirmation(world: World) -> str:
     address = world.people["france"].emailaddress_set.get()
     return EmailConfirmationHMAC(address).key
+
+
+def _boards(world: World) -> list[str]:
+    """The starts of two games, as the addresses of their pictures hold them."""
+    games = (world.open, world.hidden)
+    return [picture_signed(game, load_variant(game.variant_id).start, ()) for game in games]
 
 
 def _rows(route: Route) -> list[Any]:
