@@ -36,6 +36,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "games/phases/events": {"events": samples.events()},
     "components/field": {"field": Login({"email": "nobody"})["email"]},
     "components/foot": {},
+    "components/legend": {},
     "games/lobby/game_row": {"item": samples.items("seat")[0]},
     "components/icon": {"name": "orders"},
     "games/seats/join_form": {

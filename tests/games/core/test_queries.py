@@ -10,7 +10,6 @@ from games.core.access import viewer_of
 from games.core.codec import variant_of
 from games.core.visibility import Viewer
 from games.game_page.queries import game_page
-from games.gm.queries.desk import gm_board
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.queries.game_list import game_counts, game_list, game_rows, games_of
 from games.lobby.services.game_create import game_create
@@ -109,18 +108,6 @@ def test_seats_are_listed_with_centres_and_units(game, phase):
     assert (rows["SP"].holder_name, rows["SP"].state) == ("", "computer")
 
 
-def test_the_desk_lists_who_is_late(game, phase, alice, greta):
-    submit(game, alice, "FR", "A Par H")
-    board = gm_board(game, viewer_of(greta, game))
-    assert [row.power for row in board.late] == ["HA"]
-
-
-def test_an_open_seat_without_orders_is_late(game, phase, greta):
-    seat_open(game_id=game.pk, by=greta, power="FR")
-    board = gm_board(game, viewer_of(greta, game))
-    assert [row.power for row in board.late] == ["FR", "HA"]
-
-
 def test_the_centre_table_has_a_column_for_every_fall(game, greta):
     play(game, greta, 2)
     table = centre_table(game)
@@ -130,7 +117,7 @@ def test_the_centre_table_has_a_column_for_every_fall(game, greta):
 
 def test_the_centre_table_can_be_asked_for_the_past(game, greta):
     play(game, greta, 2)
-    assert centre_table(game, game.phases.get(number=2)).years == [""]
+    assert centre_table(game, game.phases.get(number=1)).years == [""]
 
 
 def test_the_lobby_shows_public_games_and_one_s_own(greta, charlie):
