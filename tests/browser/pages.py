@@ -202,6 +202,12 @@ KINDS = {
     "home of a player": Kind("games:home", of_game("table", more="../../../"), "Alice"),
     "rules": Kind("games:rules", route("games:rules")),
     "about": Kind("games:about", route("games:about")),
+    "rules of a variant": Kind(
+        "games:variant_rules", route("games:variant_rules", variant_id="ambition-empire-6.0")
+    ),
+    "board of a variant": Kind(
+        "games:variant_board", route("games:variant_board", variant_id="ambition-empire-6.0")
+    ),
     "board gallery": Kind("games:board_gallery", route("games:board_gallery")),
     "lobby": Kind("games:lobby", of_game("table", more="../"), "Bob"),
     "lobby for joining": Kind("games:lobby", of_game("ranked", more="../?state=forming"), "Dora"),

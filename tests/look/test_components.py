@@ -11,7 +11,6 @@ from django.template.loader import render_to_string
 
 from tests.look import markup, samples
 
-
 TEMPLATES = Path(__file__).parents[2] / "templates"
 BID = samples.bids()[1]
 

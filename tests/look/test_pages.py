@@ -9,7 +9,6 @@ from django.template.loader import render_to_string
 
 from tests.look import markup, samples
 
-
 VISITOR = SimpleNamespace(is_authenticated=False)
 
 

@@ -92,10 +92,10 @@ def _checked(
     report = sheet_report(variant, position, asked.power, clean_orders(orders), clean_bids(bids))
     for line in (*report.orders, *report.bids):
         if line.is_refused:
-            raise Unprocessable(FIELD, _why(variant, line), field=FIELD)
+            raise Unprocessable("order_refused", _why(variant, line), field=FIELD)
     if report.overspent:
         raise Unprocessable(
-            FIELD,
+            "overspent",
             _("These bids spend %(spent)s of %(budget)s points.")
             % {"spent": report.spent, "budget": report.budget},
             field=FIELD,

@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from adjudicator import Bid
+from adjudicator.state import PhaseKind
 from games.core.codec import position_of, variant_of
 from games.corrections.queries.board_plan import present_board
 from games.corrections.queries.board_reader import read_board
 from games.corrections.services.board_edit import board_edit
 from games.corrections.services.orders_correct import orders_correct
-from games.models import OrderSheet
+from games.models import OrderSheet, Phase
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.corrections.conftest import REASON, line_of, mark_of
 
@@ -132,3 +133,9 @@ def test_a_later_correction_of_orders_does_not_pass_over_it(played, greta, edit,
     )
     assert line_of(played)[-1][0] == 3
     assert line_of(played)[-1][2] == "open"
+
+
+def test_the_board_is_not_edited_while_units_retreat(game, edit):
+    Phase.objects.filter(pk=open_phase(game).pk).update(kind=PhaseKind.RETREATS)
+    moved = {"units": {"FR": "A Bur, A Mar, F Bre"}}
+    assert refused(edit, game, **moved) == ("board_in_retreats", 409)

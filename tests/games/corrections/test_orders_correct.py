@@ -95,10 +95,10 @@ def test_of_corrected_points_nobody_learns_whose_they_were(played, correct):
     [
         (("A Par - Bur",), (BID,), "nothing_changed"),
         (("A Par - Gas",), (), "orders_and_bids"),
-        (("A Par - Mos",), (BID,), "orders"),
-        (("A Vie H",), (BID,), "orders"),
-        (("nonsense",), (BID,), "orders"),
-        (("A Par - Bur",), (Bid(99, "A Swi H"),), "orders"),
+        (("A Par - Mos",), (BID,), "order_refused"),
+        (("A Vie H",), (BID,), "order_refused"),
+        (("nonsense",), (BID,), "order_refused"),
+        (("A Par - Bur",), (Bid(99, "A Swi H"),), "overspent"),
     ],
 )
 def test_a_sheet_that_cannot_be_meant_is_refused(played, correct, orders, bids, code):

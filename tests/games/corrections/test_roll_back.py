@@ -8,6 +8,7 @@ from games.clock.services.game_pause import game_pause
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.core.access import viewer_of
 from games.core.visibility import may_see_sheet, visible_outcome
+from games.corrections.queries.shown import correction_shown
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.models import (
@@ -238,3 +239,7 @@ def test_final_orders_do_not_resolve_what_is_superseded(played, alice, resolve, 
     assert phase_resolve(phase_id=old.pk, cause=Cause.GM, now=NOW) is None
     ready_declare(game_id=played.pk, power="FR", by=alice, phase_number=1, now=NOW)
     assert open_phase(played).number == 1
+
+
+def test_a_correction_that_is_not_there_is_refused_in_words(game):
+    assert refused(correction_shown, game, 1) == ("no_such_correction", 404)
