@@ -9,10 +9,13 @@ from django.template import Origin
 from django.template.loaders import filesystem
 
 # What a reader sees, or a sender, as it is written; a tag that may go over several lines, in which
-# a template's own tags hold signs of any kind; the indentation of a line.
+# a template's own tags hold signs of any kind; a line on which a tag of the template's own stands
+# alone, which would be sent as an empty one; the indentation of a line.
 LAYOUT = re.compile(
     r"""(?P<meant><(?P<name>pre|textarea)\b.*?</(?P=name)>)
     |(?P<tag><[a-z](?:\{%.*?%\}|\{\{.*?\}\}|[^<>])*>)
+    |\n[ \t]*(?P<own>\{%[ ](?:if|elif|else|endif|for|empty|endfor|with|endwith)\b
+        (?:(?!%\}).)*%\})(?=\n)
     |\n[ \t]+""",
     re.DOTALL | re.VERBOSE,
 )
@@ -30,8 +33,8 @@ class Compact(filesystem.Loader):
 
 
 def compact(source: str) -> str:
-    """The source of a page with every tag on one line and no line indented. What stands in <pre>
-    and <textarea> is left alone."""
+    """The source of a page with every tag on one line, no line indented and few empty. What stands
+    in <pre> and <textarea> is left alone."""
     return LAYOUT.sub(_laid, source)
 
 
@@ -40,4 +43,4 @@ def _laid(found: re.Match[str]) -> str:
         return found["meant"]
     if found["tag"]:
         return BREAK.sub(" ", found["tag"][:-1].rstrip()) + ">"
-    return "\n"
+    return found["own"] or "\n"

@@ -21,6 +21,11 @@ def test_a_tag_stands_on_one_line():
     assert compact(tag) == '<input name="to" {% if seats > 1 %}checked{% endif %}>'
 
 
+def test_a_condition_alone_on_its_line_leaves_no_empty_line():
+    source = "one\n  {% if more %}\n    two\n  {% endif %}\nthree"
+    assert compact(source) == "one{% if more %}\ntwo{% endif %}\nthree"
+
+
 @pytest.mark.parametrize("name", ["pre", "textarea"])
 def test_what_is_shown_as_it_is_written_is_left_alone(name):
     shown = f'<{name} id="kept">\n  one\n    two</{name}>'
