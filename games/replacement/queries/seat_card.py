@@ -10,8 +10,6 @@ from games.core.named_seat import seat_find
 from games.core.refusals import no_such_power, not_running
 from games.core.visibility import Viewer
 from games.models import (
-    Event,
-    EventKind,
     Game,
     Phase,
     PhaseStatus,
@@ -20,13 +18,15 @@ from games.models import (
     SeatApplication,
     Status,
 )
+from games.nmr.queries.missed_turns import missed_turns
 from games.phases.queries.newest import newest_phases, shown_position
+from games.policy.stored import phase_policy
 
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat of a game that runs. `missed` of the `due` phases in which it had something to order
-    went by without a sheet; `own` is the viewer's application that waits."""
+    """A seat of a game that runs, which has `missed` so many of the `due` turns that count by the
+    game's policy, whoever held it; `own` is the viewer's application that waits."""
 
     game: Game
     seat: Seat
@@ -64,8 +64,9 @@ def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
 
 
 def _missed(game: Game, power: str) -> tuple[int, int]:
-    resolved = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
-    due = sum(power in concerned for concerned in resolved.values_list("concerned", flat=True))
-    events = Event.objects.filter(game=game, kind=EventKind.RESOLVED).order_by()
-    missed = sum(power in data.get("missed", ()) for data in events.values_list("data", flat=True))
-    return missed, due
+    """How many turns the seat has missed, as the game's policy counts them, and of how many."""
+    phases = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
+    light = phases.only("year", "season", "kind", "concerned", "nmr_policy")
+    counted = [phase for phase in light if phase_policy(phase).counts(phase.turn.phase)]
+    due = sum(power in phase.concerned for phase in counted)
+    return missed_turns(game)[power].seat, due
