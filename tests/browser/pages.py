@@ -21,8 +21,10 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.gm.services.deputy_offer import deputy_offer
-from games.models import Deputy, Phase
+from games.models import Deputy, Phase, SeatApplication
 from games.notices.letters import end_token
+from games.replacement.services.seat_apply import seat_apply
+from games.replacement.services.seat_offer import seat_offer
 from tests.browser.world import PASSWORD, World
 
 Where = Callable[[World], str]
@@ -89,6 +91,12 @@ NO_PAGES = {
     "games:gm_deputies",
     "games:correction_board",
     "games:gm_cancel",
+    "games:seat_apply",
+    "games:seat_unapply",
+    "games:seat_offers",
+    "games:gm_seat_decline",
+    "games:gm_seat_offer",
+    "games:stay",
     "games:renew_calendar",
     "games:block",
     "games:player_by_name",
@@ -193,6 +201,25 @@ def asked_to_help(world: World) -> str:
     return reverse("games:deputy", args=[game.pk])
 
 
+def applied(name: str, more: str = "") -> Where:
+    """A page of the GM about an open seat, for which whoever lost it applies."""
+
+    def where(world: World) -> str:
+        game = world.with_open_seat
+        found = SeatApplication.objects.filter(seat__game=game).first() or seat_apply(
+            game_id=game.pk, by=world.bob, power="HA", sentence="I am back."
+        )
+        return reverse(name, args=[game.pk, "HA"]) + more.format(found.pk)
+
+    return where
+
+
+def offered_a_seat(world: World) -> str:
+    game = world.with_open_seat
+    made = seat_offer(game_id=game.pk, by=world.greta, power="HA", account="")
+    return reverse("games:seat_offer", args=[game.pk, made.token])
+
+
 def thread(world: World) -> str:
     return f"{world.new_table.get_absolute_url()}?thread={world.thread.key}#press"
 
@@ -286,6 +313,17 @@ KINDS = {
     "superseded phase": Kind(
         "games:phase", of_game("corrected", "games:phase", number=1, line=1), "Alice"
     ),
+    "seat card": Kind("games:seat_card", of_game("with_open_seat", "games:seat_card", power="HA")),
+    "seat card, applying": Kind(
+        "games:seat_card", of_game("with_open_seat", "games:seat_card", power="HA"), "Dora"
+    ),
+    "applicants": Kind("games:gm_seat", applied("games:gm_seat"), "Greta"),
+    "applicant, asked": Kind(
+        "games:gm_seat_take", applied("games:gm_seat_take", "?application={}"), "Greta"
+    ),
+    "seat offered": Kind("games:seat_offer", offered_a_seat, "Dora"),
+    "briefing": Kind("games:briefing", of_game("table", "games:briefing"), "Alice"),
+    "resign, asked": Kind("games:resign", of_game("table", "games:resign"), "Alice"),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
     "GM's chair": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Bob"),
