@@ -161,7 +161,7 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
             ],
         )
     if seat.is_asked and seat.progress == Progress.OPEN:
-        desk = reverse("games:gm", args=[game.pk])
+        applicants = reverse("games:gm_seat", args=[game.pk, seat.power])
         return Line(
             id=_line_id(seat),
             urgency=urgency(phase.due_at, now),
@@ -169,12 +169,12 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
             badge=_("Open seat"),
             game=game,
             phase=phase,
-            url=desk,
+            url=applicants,
             power=seat.power,
             power_name=seat.short,
             says=_("has no player, and the phase waits"),
             facts="",
-            acts=[Act(_("Fill the seat"), f"{desk}#hand-over"), _extend(game, phase, seat)],
+            acts=[Act(_("Fill the seat"), applicants), _extend(game, phase, seat)],
         )
     return None
 

@@ -1,11 +1,13 @@
 """The GM's inbox as it is shown."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from games.models import Delivery, Phase
+from games.seats.services.seat_open import seat_open
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +42,12 @@ def test_the_inbox_shows_no_orders(desk, visit, alice):
     page = " ".join(text_of(desk.get(INBOX)).split())
     assert "Alice has orders missing" in page
     assert "Par - Bur" not in page
+
+
+def test_an_open_seat_is_filled_from_its_line(desk, near, greta):
+    seat_open(game_id=near.pk, by=greta, power="HA")
+    page = desk.get(INBOX).content.decode()
+    assert re.search(rf'href="/games/{near.pk}/gm/seats/HA/"[^<]*Fill the seat', page)
 
 
 def test_the_head_of_every_page_counts_the_seats_for_their_gm_alone(desk, visit, alice):
