@@ -12,7 +12,7 @@ from games.core.visibility import Viewer
 from games.live.ask import ask
 from games.live.hub import hub
 from games.live.listener import Listener, Reads
-from games.live.queries.marks import version_of
+from games.live.queries.marks import holds_seat, version_of
 from games.press.queries.unread import press_total
 from games.press.queries.visibility import reads_press
 
@@ -25,7 +25,8 @@ RETRY_MILLISECONDS = 3000
 async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
     """The game's version at once and after every change, with a sign of life in between; for a
     reader of press also the count of its own press, as an event named "press". Ends where the
-    database is away: the browser comes back."""
+    database is away: the browser comes back. Ends with the change by which
+    the viewer has lost the seat: a browser that comes back is looked at anew."""
     yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
     yield _event(version)
     reads = viewer.seat_id if reads_press(viewer) else Reads.NOTHING
@@ -51,6 +52,8 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
         if news.version > version:
             version = news.version
             yield _event(version)
+            if not await _has_its_seat(viewer):
+                return
         if news.press:
             # As of this moment: somebody who has left the seat since has none.
             assert viewer.user_id is not None
@@ -58,6 +61,13 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
             if found > total:
                 total = found
                 yield _press_event(total)
+
+
+async def _has_its_seat(viewer: Viewer) -> bool:
+    """Whoever has none has none to lose."""
+    if viewer.seat_id is None or viewer.user_id is None:
+        return True
+    return await ask(holds_seat, viewer.seat_id, viewer.user_id)
 
 
 def _event(version: int) -> bytes:

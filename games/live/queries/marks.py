@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from games.models import Game
+from games.models import Game, Seat
 from games.press.queries.unread import press_of_games
 
 
@@ -29,3 +29,8 @@ def version_of(game_id: int) -> int:
     """A game's version; 0 where it is gone."""
     found = Game.objects.filter(pk=game_id).values_list("version", flat=True).first()
     return found or 0
+
+
+def holds_seat(seat_id: int, user_id: int) -> bool:
+    """Whether this person still has the seat."""
+    return Seat.objects.filter(pk=seat_id, holder=user_id).exists()

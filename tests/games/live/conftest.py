@@ -12,7 +12,7 @@ import pytest
 from games.core.hints import Hint
 from games.live import hub as hubs
 from games.live import stream as streams
-from games.live.queries.marks import Mark, marks_of, version_of
+from games.live.queries.marks import Mark, holds_seat, marks_of, version_of
 from games.press.queries.unread import press_total
 
 NEVER = 3600.0
@@ -51,6 +51,7 @@ class Database:
     looks: Iterator[Mark | Exception] = field(default_factory=lambda: repeat(START))
     now: Mark = START
     press: int | None = None
+    holds: bool = True
     asked: list[Callable] = field(default_factory=list)
 
     def says(self, *marks: Mark | Exception) -> None:
@@ -66,7 +67,8 @@ class Database:
             self.now = mark
             return dict.fromkeys(arguments[0], mark)
         press = self.now.press if self.press is None else self.press
-        return {version_of: self.now.version, press_total: press}[question]
+        answers = {version_of: self.now.version, press_total: press, holds_seat: self.holds}
+        return answers[question]
 
 
 @pytest.fixture

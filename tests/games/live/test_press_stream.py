@@ -87,3 +87,17 @@ def test_a_spectator_is_told_of_no_press(bus, database):
 def test_a_reader_still_hears_of_the_game(bus, database):
     tell = lambda: bus.said.put_nowait(Hint(1, version=8))  # noqa: E731
     assert events(READER, tell, count=2) == [count_of(2), version_of(8)]
+
+
+def test_the_stream_of_whoever_has_lost_the_seat_ends_with_that_change(bus, database):
+    def leave() -> None:
+        database.holds = False
+        bus.said.put_nowait(Hint(1, version=8))
+
+    async def read() -> list[bytes]:
+        async with aclosing(streams.stream(READER, 7)) as stream:
+            parts = [await anext(stream) for _ in range(3)]
+            leave()
+            return parts + [part async for part in stream]
+
+    assert asyncio.run(asyncio.wait_for(read(), 10))[3:] == [version_of(8)]
