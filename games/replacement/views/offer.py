@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.answers import account_of, account_view, context_of
-from games.core.refusals import offer_over
+from games.core.refusals import no_offer
 from games.core.visibility import Viewer
 from games.replacement.page.card import card_context
 from games.replacement.queries.applicants import own_offers
@@ -26,7 +26,7 @@ def offers(request: HttpRequest, pk: int) -> HttpResponse:
     """Leads to the offer that waits for this person."""
     found = own_offers(account_of(request).pk, pk, timezone.now())
     if not found:
-        raise offer_over()
+        raise no_offer()
     return redirect("games:seat_offer", pk=pk, token=found[0].token)
 
 

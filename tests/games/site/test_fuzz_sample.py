@@ -40,4 +40,4 @@ def test_no_generated_request_fails_or_changes_what_it_may_not(world, monkeypatc
     sent()
     assert tally.wrong == []
     assert tally.requests > 80
-    assert tally.changed > 5
+    assert tally.changed >= 3
