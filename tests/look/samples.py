@@ -6,12 +6,11 @@ from typing import Any
 
 from django.core.paginator import Paginator
 from django.template.loader import render_to_string
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 
 from games.core.board.board import Board, Download
 from games.lobby.queries.game_items import GameItem
-from games.phases.page.results import ResultGroup, ResultRow
+from tests.look import order_samples
 
 NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
 OVERLAY = '<svg viewBox="0 0 1600 1256.5"><circle cx="800" cy="600" r="9"/></svg>'
@@ -173,117 +172,6 @@ def board() -> Board:
     )
 
 
-def options(*orders: str, chosen: str = "") -> SafeString:
-    """A list of orders as the presenters give it."""
-    rows = ((order, " selected" if order == chosen else "", order) for order in orders)
-    listed = format_html_join("", '<option value="{}"{}>{}</option>', rows)
-    return format_html('<optgroup label="Orders">{}</optgroup>', listed)
-
-
-def order_row(unit: str, order: str, plain: str, **changes: Any) -> dict[str, Any]:
-    kind, space = unit.split()
-    row = {
-        "unit": unit,
-        "kind": kind,
-        "power": "HA",
-        "field": f"order-{space}",
-        "value": order,
-        "text": order,
-        "options": options(f"{unit} H", order or f"{unit} – Tyr", chosen=order),
-        "state": "draft",
-        "message": "",
-        "plain": plain,
-    }
-    return row | changes
-
-
-def order_rows() -> list[dict[str, Any]]:
-    return [
-        order_row("A Tyr", "A Tyr – Swi", "Tyrol moves to Switzerland"),
-        order_row("A Mil", "A Mil S A Tyr – Swi", "Milan supports that move"),
-        order_row("A Bud", "A Bud – LPo", "Buda moves to Lesser Poland"),
-        order_row("A Boh", "A Boh S A Bud – LPo", "Bohemia supports that move"),
-        order_row("A Bav", "", ""),
-        order_row(
-            *("F Adr", "F Adr – Ven", "Adriatic Sea moves to Venice"),
-            state="warn",
-            title="Your fleet is ordered into a minor.",
-            message="Without support it bounces if F Ven stays.",
-        ),
-        order_row(
-            *("A Vie", "A Vie – Mil", "Vienna moves to Milan"),
-            as_written="A Vie – Tus",
-            state="bad",
-            title="Illegal:",
-            message="Vienna does not touch Tuscany. Saved as written; the unit will hold.",
-        ),
-        order_row("A SNe", "A SNe H", "Southern Netherlands holds", state="ready"),
-    ]
-
-
-def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dict[str, Any]:
-    order = f"{kind} {minor} S A Tyr – Swi"
-    empty = blank_lines()[0] | {"options": options(f"{kind} {minor} H", order)}
-    given = {"points": points, "value": order, "options": options(order, chosen=order)}
-    lines = [empty | given, empty | {"n": 1}] if points else []
-    return {
-        "minor": minor,
-        "name": name,
-        "kind": kind,
-        "unit": f"{kind} {minor}",
-        "religion": religion,
-        "religion_name": religion.capitalize(),
-        "points": points,
-        "is_listed": bool(lines),
-        "open": bool(lines),
-        "lines": lines,
-        "note": "",
-    }
-
-
-def blank_lines() -> list[dict[str, Any]]:
-    empty = {"points": 0, "value": "", "typed": "", "error": "", "warning": "", "options": ""}
-    return [{"n": n} | empty for n in (0, 1)]
-
-
-def bids() -> list[dict[str, Any]]:
-    cards = [
-        bid("Sav", "Savoy", "A", "catholic", 1),
-        bid("NaS", "Naples & Sicily", "F", "catholic", 1),
-        bid("Swi", "Switzerland", "A", "protestant"),
-        bid("Alg", "Algiers", "F", "islamic"),
-        bid("Pap", "Papal States", "A", "papal"),
-        bid("Mos", "Moscow", "A", "orthodox"),
-    ]
-    cards[1]["lines"][0] |= {
-        "warning_title": "Religion Rule.",
-        "warning": "If this order wins it is invalid and F NaS holds.",
-    }
-    cards[2] |= {"is_listed": True, "open": True, "lines": blank_lines()[:1]}
-    cards[2]["lines"][0] |= {"typed": "A Swi to the moon", "error": "No space is called “moon”."}
-    return cards
-
-
-def results() -> list[ResultGroup]:
-    def row(order: str, label: str, why: str) -> ResultRow:
-        good = label in ("moved", "given")
-        sign, level = ("✓", "ok") if good else ("✗", "warn")
-        return ResultRow(order, order, "", label, label, sign, level, why, fate="")
-
-    france = [
-        row("A Bur – Swi", "bounced", "Attack 1 does not beat hold 1."),
-        row("A Mar – Sav", "moved", "Attack 2 beats hold 1."),
-        row("F GoL S A Mar – Sav", "given", "Nobody attacked Gulf of Lyon."),
-    ]
-    austria = [row("A Tyr – Ven", "moved", "Attack 2 beats hold 1.")]
-    minors = [row("F NaS – Ion", "bounced", "A sortie: it never advances.")]
-    return [
-        ResultGroup("FR", "France", france),
-        ResultGroup("HA", "Habsburg Empire", austria),
-        ResultGroup("", "Minor powers", minors),
-    ]
-
-
 def events() -> list[Thing]:
     return [
         Thing(created_at=NOW, sentence="The GM extended Spring 1766 by 24 hours."),
@@ -372,19 +260,19 @@ def playing() -> dict[str, Any]:
         "my_seat": table[0],
         "is_gm": False,
         "status": STATUS,
-        "order_rows": order_rows(),
+        "order_rows": order_samples.order_rows(),
         "form_errors": [],
         "text_value": "A Tyr – Swi\n1: A Sav S A Tyr – Swi",
         "text_errors": [(2, "No space is called “Bob”.")],
         "seen": 3,
         "saved_elsewhere": "A Tyr – Swi",
-        "bids": bids(),
-        "blank_lines": blank_lines(),
+        "bids": order_samples.bids(),
+        "blank_lines": order_samples.blank_lines(),
         "budget": 3,
         "spent": 2,
         "pips": [True, True, False],
         "last_phase": phase(title="Winter 1765"),
-        "last_results": results(),
+        "last_results": order_samples.results(),
         "notes": [("Southern Netherlands", "is yours, but you never build there.")],
         "open_seats": table[6:7],
         "outcome": "",
@@ -406,7 +294,7 @@ def past() -> dict[str, Any]:
         "previous_title": "Spring 1765",
         "next_title": "Winter 1765",
         "board": board(),
-        "results": results(),
+        "results": order_samples.results(),
         "centres": {"years": ["1763", "1764", "1765"], "rows": rows},
         "sheet": {"text": "A Tyr – Swi", "saved_at": NOW, "digest": "9f" * 32},
         "sealed": [{"power": "FR", "name": "France", "points": 2, "order": "A Sav H", "why": ""}],

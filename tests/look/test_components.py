@@ -9,10 +9,10 @@ from django import forms
 from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 
-from tests.look import markup, samples
+from tests.look import markup, order_samples, samples
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
-BID = samples.bids()[1]
+BID = order_samples.bids()[1]
 
 
 class Login(forms.Form):
@@ -49,7 +49,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "level": "warn",
         "live": True,
     },
-    "games/orders/order_row": {"row": samples.order_rows()[6]},
+    "games/orders/order_row": {"row": order_samples.order_rows()[6]},
     "components/pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
     "games/clock/paused": {
         "phase": {
@@ -60,8 +60,8 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "games/game_page/policy": {"policy": [("Deadlines", "2 days for movement")]},
     "games/lobby/practice_form": {"powers": samples.POWERS},
     "components/religion": {"religion": "papal", "kind": "A"},
-    "games/phases/result_row": {"row": samples.results()[0].rows[0]},
-    "games/phases/results": {"results": samples.results()},
+    "games/phases/result_row": {"row": order_samples.results()[0].rows[0]},
+    "games/phases/results": {"results": order_samples.results()},
     "games/seats/seat_row": {"seat": samples.seats()[0], "mine": True},
     "games/seats/seat_state": {"state": "ready"},
     "games/orders/status": {"status": samples.STATUS},
@@ -133,7 +133,7 @@ def test_an_illegal_order_is_kept_as_it_was_written():
 
 
 def test_a_final_order_cannot_be_changed():
-    html = render("games/orders/order_row", row=samples.order_rows()[7])
+    html = render("games/orders/order_row", row=order_samples.order_rows()[7])
     assert "<select" not in html
 
 

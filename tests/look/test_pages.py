@@ -7,7 +7,7 @@ import pytest
 from django import forms
 from django.template.loader import render_to_string
 
-from tests.look import markup, samples
+from tests.look import markup, order_samples, samples
 
 VISITOR = SimpleNamespace(is_authenticated=False)
 
@@ -138,7 +138,7 @@ def test_a_page_has_one_first_heading(page):
 
 
 def test_what_a_player_typed_is_escaped():
-    rows = [samples.order_row("A Vie", "A Vie H", "") | {"as_written": "<b>x</b>"}]
+    rows = [order_samples.order_row("A Vie", "A Vie H", "") | {"as_written": "<b>x</b>"}]
     html = render_to_string("games/game_page/game.html", player(samples.playing(), order_rows=rows))
     assert "<b>x</b>" not in html
     assert "&lt;b&gt;x&lt;/b&gt;" in html
