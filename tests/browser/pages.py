@@ -195,7 +195,7 @@ def with_a_block(world: World) -> str:
 def asked_to_help(world: World) -> str:
     game, rights = world.new_table, ["remind", "extend"]
     if not Deputy.objects.filter(game=game).exists():
-        deputy_offer(game_id=game.pk, by=world.greta, account="Dora", rights=rights)
+        deputy_offer(game_id=game.pk, by=world.greta, account=str(world.dora), rights=rights)
     return reverse("games:deputy", args=[game.pk])
 
 
@@ -324,7 +324,7 @@ KINDS = {
     "resign, asked": Kind("games:resign", of_game("table", "games:resign"), "Alice"),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
-    "GM's chair": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Bob"),
+    "GM's chair": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Dora"),
     # people
     "notices": Kind("games:notices", of_game("table", more="../../notices/"), "Alice"),
     "notice settings": Kind("games:notice_settings", route("games:notice_settings"), "Alice"),

@@ -11,6 +11,7 @@ from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.codec import position_data, variant_of
 from games.models import Game, OrderSheet, Phase
 from tests.browser.taps import key, tap
+from tests.browser.turns import go_on
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "is_mobile": True, "has_touch": True}
 
@@ -168,6 +169,7 @@ def test_finalise_waits_for_the_draft(as_alice, solo_table):
     page = as_alice()
     tap(page, "Par", "Bur")
     page.get_by_role("button", name="Finalise").click()
+    go_on(page)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
     sheet = OrderSheet.objects.get(phase__number=1, seat__power="FR", is_current=True)
     assert sheet.orders == ["A Par - Bur"]

@@ -85,4 +85,4 @@ def test_a_practice_table_goes_on_by_itself(open_page, sign_in):
     page.goto(game.get_absolute_url())
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     phase_resolve(phase_id=phase.pk, cause=Cause.GM)
-    expect(page.get_by_text("Results of Spring 1763")).to_be_attached()
+    expect(page.get_by_role("link", name="Order Fall 1763")).to_be_visible()

@@ -12,6 +12,7 @@ from games.models import Game, OrderSheet
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from tests.browser.choose import choose
+from tests.browser.turns import go_on
 from tests.games.cast import account
 
 
@@ -95,6 +96,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
     bid(page, "Savoy", 2, "A Sav H")
     bid(page, "Switzerland", 1, "A Swi S A Par - Bur")
     page.get_by_role("button", name="Finalise").click()
+    go_on(page)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
     page.goto(page.url.split("#")[0] + "phases/1/")
     expect(result(page, "A Par – Bur")).to_contain_text("moved")
@@ -112,6 +114,7 @@ def test_a_practice_table_is_played_to_spring_1765(page, live_server, sign_in):
     while "Spring 1765" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:
         seen.append(title)
         page.get_by_role("button", name="Finalise").click()
+        go_on(page)
         expect(page.locator("h1")).not_to_have_text(title, use_inner_text=True)
     assert "Spring 1765" in title
     assert any("1764" in title for title in seen)
@@ -155,10 +158,14 @@ def test_a_seat_is_handed_over_in_the_middle_of_a_phase(as_player, table):
     greta = as_player("Greta", "gm/")
     greta.get_by_role("link", name=re.compile("Open seat.*France")).click()
     greta.get_by_role("button", name="Open the seat").click()
-    greta.get_by_label("New player’s name").fill("Charlie")
-    greta.get_by_role("button", name="Hand over the seat").click()
-    expect(greta.get_by_text("The seat is handed over.")).to_be_visible()
-    charlie = as_player("Charlie")
+    greta.goto(f"{greta.url.partition('gm/')[0]}gm/seats/FR/")
+    greta.get_by_label("Name of the account").fill("Charlie")
+    greta.get_by_role("button", name="Offer the seat").click()
+    expect(greta.get_by_text("The seat is offered, for a day.")).to_be_visible()
+    charlie = as_player("Charlie", "offers/")
+    charlie.get_by_role("button", name="Accept the seat").click()
+    expect(charlie.get_by_text("The seat is yours.")).to_be_visible()
+    charlie.goto(charlie.url.replace("briefing/", ""))
     expect(charlie.get_by_label("Order for A Par", exact=True)).to_have_value("A Par - Gas")
     order(alice, "A Par", "A Par - Bur")
     expect(alice.get_by_text("You hold no seat in this game.")).to_be_visible()
@@ -173,6 +180,7 @@ def test_an_open_page_is_told_when_the_phase_is_resolved(as_player, table):
     phase_resolve_now(game_id=table.pk, by=table.gm)
     expect(alice.locator("#moved-on")).to_contain_text("There is news of this game.")
     alice.get_by_role("link", name="Show it").click()
+    go_on(alice)
     expect(alice.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Game, OrderSheet
 from tests.browser.choose import choose
 from tests.browser.taps import tab_to, tap
+from tests.browser.turns import go_on
 from tests.browser.year import (
     BID,
     YEAR_WITH_A_BUILD,
@@ -103,6 +104,7 @@ def test_a_year_is_played_by_taps(begin, year, options):
             expect_told(page, "1 of")
             expect_told(page, "DP spent")
         page.get_by_role("button", name="Finalise").click()
+        go_on(page)
     expect_year_over(page, game, year)
 
 
@@ -131,6 +133,8 @@ def test_a_year_is_played_by_keyboard_alone(begin):
             expect_told(page, "1 of 3 DP spent")
         tab_to(page, page.get_by_role("button", name="Finalise"))
         page.keyboard.press("Enter")
+        expect(page.locator("[data-onward]")).to_be_visible()
+        page.keyboard.press("Enter")
     expect_year_over(page, game, year)
 
 
@@ -146,6 +150,7 @@ def test_a_year_is_played_as_text_without_script(begin):
         page.get_by_role("button", name="Save the text").click()
         expect_told(page, f"{len(lines)} of {len(lines)} {sitting.asked}")
         page.get_by_role("button", name="Finalise").click()
+        go_on(page)
     expect_year_over(page, game, year)
 
 
@@ -162,6 +167,7 @@ def test_a_year_is_played_by_forms_without_script_on_a_phone(begin):
         page.locator("#orders").get_by_role("button", name="Save", exact=True).click()
         expect_told(page, f"{len(sitting.lines)} of {len(sitting.lines)} {sitting.asked}")
         page.get_by_role("button", name="Finalise").click()
+        go_on(page)
     expect_year_over(page, game, year)
 
 

@@ -162,9 +162,8 @@ class World:
 
     @cached_property
     def offered(self) -> Game:
-        """Bob is asked to be the GM."""
-        seat_open(game_id=self.new_table.pk, by=self.greta, power="HA")
-        gm_role_offer(game_id=self.new_table.pk, by=self.greta, account="Bob")
+        """Dora is asked to be the GM."""
+        gm_role_offer(game_id=self.new_table.pk, by=self.greta, account=str(self.dora))
         return self.new_table
 
     @cached_property

@@ -276,4 +276,4 @@ def _onward(reveal: Reveal) -> Onward:
     if not state:
         return Onward(says, more, _("To the table"), url)
     label = _("Order %(phase)s") % {"phase": phase.title}
-    return Onward(says, more, label, f"{url}#orders")
+    return Onward(says, more, label, url)
