@@ -133,7 +133,7 @@ def test_a_year_is_played_by_keyboard_alone(begin):
             expect_told(page, "1 of 3 DP spent")
         tab_to(page, page.get_by_role("button", name="Finalise"))
         page.keyboard.press("Enter")
-        expect(page.locator("[data-onward]")).to_be_visible()
+        tab_to(page, page.locator("[data-onward]"))
         page.keyboard.press("Enter")
     expect_year_over(page, game, year)
 
