@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='game',
             name='gm_silence_days',
-            field=models.PositiveSmallIntegerField(default=14),
+            field=models.PositiveSmallIntegerField(db_default=14, default=14),
         ),
         migrations.AlterField(
             model_name='event',

@@ -102,7 +102,7 @@ class Game(models.Model):
         related_name="+",
     )
     gm_seen_at = models.DateTimeField(null=True, blank=True)
-    gm_silence_days = models.PositiveSmallIntegerField(default=14)
+    gm_silence_days = models.PositiveSmallIntegerField(default=14, db_default=14)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="games_created"
     )
