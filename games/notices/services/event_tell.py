@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime
-
-from django.db import transaction
 
 from games.core.accounts import User
 from games.core.outbox import is_quiet, posts_wait
 from games.models import Event, Game, Webhook, WebhookPost
 from games.notices.queries.registry import type_of_event
 from games.notices.services.deliveries_add import deliveries_add
-
-logger = logging.getLogger(__name__)
+from games.notices.services.news_apart import news_apart
 
 
 def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | None = None) -> None:
@@ -24,24 +20,21 @@ def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | N
     told = type_of_event(event)
     if told is None or game.is_practice or is_quiet():
         return
-    try:
-        with transaction.atomic():
-            people = told.people(game, event, now) - {event.actor_id}
-            if secretly_by is not None:
-                people.discard(secretly_by.pk)
-            deliveries_add(
-                user_ids=people,
-                kind=told.kind,
-                key=f"event:{event.pk}",
-                game=game,
-                phase=event.phase,
-                data=told.facts_of(event),
-                now=now,
-            )
-            if told.is_posted:
-                _post_add(event, game, now)
-    except Exception:  # news of a game must never stop the game
-        logger.exception("no notices of event %s", event.pk)
+    with news_apart("event", event.pk):
+        people = told.people(game, event, now) - {event.actor_id}
+        if secretly_by is not None:
+            people.discard(secretly_by.pk)
+        deliveries_add(
+            user_ids=people,
+            kind=told.kind,
+            key=f"event:{event.pk}",
+            game=game,
+            phase=event.phase,
+            data=told.facts_of(event),
+            now=now,
+        )
+        if told.is_posted:
+            _post_add(event, game, now)
 
 
 def _post_add(event: Event, game: Game, now: datetime) -> None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime
 from enum import StrEnum
 
-from django.db import transaction
-
 from games.models import Game, NoticeKind
 from games.notices.services.deliveries_add import deliveries_add
-
-logger = logging.getLogger(__name__)
+from games.notices.services.news_apart import news_apart
 
 
 class GmRoleNotice(StrEnum):
@@ -24,16 +20,13 @@ class GmRoleNotice(StrEnum):
 
 def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: datetime) -> None:
     """Tells one person of the offer of a game's GM role: of each thing at most once a day."""
-    try:
-        with transaction.atomic():
-            deliveries_add(
-                user_ids=[user_id],
-                kind=NoticeKind.SEAT,
-                key=f"{said}:{game.pk}:{now:%Y%m%d}",
-                game=game,
-                phase=None,
-                data={"event": said.value},
-                now=now,
-            )
-    except Exception:  # the offer stands on the page of the game
-        logger.exception("no notice of the GM role of game %s", game.pk)
+    with news_apart("the GM role of game", game.pk):
+        deliveries_add(
+            user_ids=[user_id],
+            kind=NoticeKind.SEAT,
+            key=f"{said}:{game.pk}:{now:%Y%m%d}",
+            game=game,
+            phase=None,
+            data={"event": said.value},
+            now=now,
+        )

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from datetime import datetime
 from enum import StrEnum
-
-from django.db import transaction
 
 from games.core.outbox import is_quiet
 from games.models import NoticeKind, Seat
 from games.notices.services.deliveries_add import deliveries_add
-
-logger = logging.getLogger(__name__)
+from games.notices.services.news_apart import news_apart
 
 
 class SeatSaid(StrEnum):
@@ -28,16 +24,13 @@ def seat_tell(*, seat: Seat, user_id: int | None, said: SeatSaid, key: int, now:
     """Tells one person, once for each application or offer, whose number the key is."""
     if is_quiet():
         return
-    try:
-        with transaction.atomic():
-            deliveries_add(
-                user_ids=[user_id],
-                kind=NoticeKind.SEAT,
-                key=f"{said}:{seat.pk}:{key}",
-                game=seat.game,
-                phase=None,
-                data={"event": said.value, "power": seat.power},
-                now=now,
-            )
-    except Exception:  # the answer stands on the page of the seat
-        logger.exception("no notice of a seat of game %s", seat.game_id)
+    with news_apart("a seat of game", seat.game_id):
+        deliveries_add(
+            user_ids=[user_id],
+            kind=NoticeKind.SEAT,
+            key=f"{said}:{seat.pk}:{key}",
+            game=seat.game,
+            phase=None,
+            data={"event": said.value, "power": seat.power},
+            now=now,
+        )
