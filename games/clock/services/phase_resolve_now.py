@@ -8,13 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clock.services.phase_resolve import Cause, phase_resolve
-from games.clock.services.phase_stuck import phase_stuck
+from games.clock.services.phase_resolve import Cause
+from games.clock.services.resolve_at_once import resolve_at_once
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.core.failure import DATABASE_AWAY
 from games.core.reasons import reason_if_any
-from games.core.refusals import cannot_be_resolved, paused, phase_resolved
+from games.core.refusals import paused
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import Phase
 
@@ -43,13 +42,4 @@ def phase_resolve_now(
                     " Wait for it, or hold nothing back."
                 ),
             )
-    try:
-        resolved = phase_resolve(phase_id=phase.pk, cause=Cause.GM, actor=by, now=now, said=said)
-    except DATABASE_AWAY:
-        raise
-    except Exception as error:
-        phase_stuck(phase_id=phase.pk, error=error, now=now)
-        raise cannot_be_resolved() from error
-    if resolved is None:
-        raise phase_resolved()
-    return resolved
+    return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, said=said)

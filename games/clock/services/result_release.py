@@ -7,12 +7,11 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.clock.services.phase_resolve import Cause, phase_resolve
-from games.clock.services.phase_stuck import phase_stuck
+from games.clock.services.phase_resolve import Cause
+from games.clock.services.resolve_at_once import resolve_at_once
 from games.core.accounts import User
 from games.core.events import event_add
-from games.core.failure import DATABASE_AWAY
-from games.core.refusals import cannot_be_resolved, not_held, phase_resolved
+from games.core.refusals import not_held
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Phase
 
@@ -35,13 +34,4 @@ def result_release(
         event_add(game=game, kind=kind, actor=by, phase=phase, now=now)
     if not was_held:
         return phase
-    try:
-        resolved = phase_resolve(phase_id=phase.pk, cause=Cause.RELEASE, actor=by, now=now)
-    except DATABASE_AWAY:
-        raise
-    except Exception as error:
-        phase_stuck(phase_id=phase.pk, error=error, now=now)
-        raise cannot_be_resolved() from error
-    if resolved is None:
-        raise phase_resolved()
-    return resolved
+    return resolve_at_once(phase_id=phase.pk, cause=Cause.RELEASE, by=by, now=now)
