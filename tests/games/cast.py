@@ -10,7 +10,8 @@ from adjudicator import Bid
 from games.core.accounts import User
 from games.core.errors import Refused
 from games.models import Game, Phase, Seat
-from games.orders.services.orders_submit import Submitted, orders_submit
+from games.orders.services.orders_submit import orders_submit
+from games.orders.services.sheet_submit import Submitted
 
 NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 DUE = NOW + timedelta(days=2)

@@ -11,19 +11,16 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Bid
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
 from games.core.errors import Forbidden
 from games.core.events import event_add
 from games.core.refusals import deadline_passed, no_such_power
-from games.core.sheet_limits import check_size, clean_bids, clean_orders
+from games.core.sheet_limits import check_size
 from games.core.visibility import is_unsealed
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, OrderSheet
 from games.orders.queries.ordering_seat import ordering_seat
-from games.orders.queries.sheet_report import SheetReport, sheet_report
-from games.orders.queries.sheet_rows import is_complete
-from games.orders.services.orders_submit import Submitted
-from games.orders.services.sheet_save import sheet_save
+from games.orders.queries.sheet_report import SheetReport
+from games.orders.services.sheet_submit import SentSheet, Submitted, sheet_submit
 
 
 @transaction.atomic
@@ -55,20 +52,15 @@ def orders_enter(
         raise Forbidden("sealed", _("The envelope of this seat is sealed. Open it first."))
     if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
-    variant, position = variant_of(game), position_of(phase)
-    report = sheet_report(variant, position, power, clean_orders(orders), clean_bids(bids))
-    if check is not None:
-        check(report)
-    sheet = sheet_save(
+    submitted = sheet_submit(
         phase=phase,
         seat=found.seat,
         by=by,
         current=found.sheet,
-        report=report,
-        is_complete=is_complete(variant, position, power, report.orders),
-        seen_version=seen_version,
+        sent=SentSheet(orders, bids, seen_version, check),
         now=now,
     )
+    sheet = submitted.sheet
     if found.sheet is None or sheet.pk != found.sheet.pk:
         if found.is_final and found.sheet is not None:
             OrderSheet.objects.filter(pk=sheet.pk).update(ready_at=found.sheet.ready_at)
@@ -80,4 +72,4 @@ def orders_enter(
             data={"power": power},
             now=now,
         )
-    return Submitted(sheet, report, variant, position)
+    return submitted

@@ -3,34 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator import Bid, Position, Variant
+from adjudicator import Bid
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
 from games.core.locks import lock_game
-from games.core.sheet_limits import check_size, clean_bids, clean_orders
-from games.models import OrderSheet
-from games.orders.queries.sheet_report import SheetReport, sheet_report
-from games.orders.queries.sheet_rows import is_complete
+from games.core.sheet_limits import check_size
+from games.orders.queries.sheet_report import SheetReport
 from games.orders.services.authorize_orders import authorize_orders
-from games.orders.services.sheet_save import sheet_save
-
-
-@dataclass(frozen=True, slots=True)
-class Submitted:
-    """The sheet as saved, what is to be said of its lines, and the board that it was read on."""
-
-    sheet: OrderSheet
-    report: SheetReport
-    variant: Variant
-    position: Position
+from games.orders.services.sheet_submit import SentSheet, Submitted, sheet_submit
 
 
 @transaction.atomic
@@ -61,18 +47,11 @@ def orders_submit(
     )
     if is_final:
         raise Conflict("final", _("Your orders are final. Take them back before you change them."))
-    variant, position = variant_of(game), position_of(phase)
-    report = sheet_report(variant, position, power, clean_orders(orders), clean_bids(bids))
-    if check is not None:
-        check(report)
-    sheet = sheet_save(
+    return sheet_submit(
         phase=phase,
         seat=seat,
         by=by,
         current=current,
-        report=report,
-        is_complete=is_complete(variant, position, power, report.orders),
-        seen_version=seen_version,
+        sent=SentSheet(orders, bids, seen_version, check),
         now=now,
     )
-    return Submitted(sheet, report, variant, position)

@@ -27,10 +27,11 @@ from games.models import Game, Phase
 from games.orders.forms.check import CheckedSheet, UnsavedSheet, check_sheet, checked_sheet
 from games.orders.forms.sheet import TypedSheet, read_sheet_form
 from games.orders.queries.sheet_report import SheetReport
-from games.orders.services.orders_submit import Submitted, orders_submit
+from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
 from games.orders.services.sheet_save import report_digest
+from games.orders.services.sheet_submit import Submitted
 
 EVERY = "all"
 FOLDS = [f"conditional-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
