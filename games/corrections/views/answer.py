@@ -24,9 +24,9 @@ def answer(
     asked: Callable[[Typed], PreviewContext],
     done: Callable[[Typed], Correction],
 ) -> HttpResponse:
-    """The preview, or what was confirmed; where that cannot be, the preview as it is by now with
-    what was typed."""
-    if request.method != "POST":
+    """The preview, or what was confirmed on it; where that cannot be, the preview as it is by now
+    with what was typed."""
+    if "seen" not in request.POST:
         return show_preview(request, asked(Typed()))
     typed = Typed(
         reason=clean(request.POST.get("reason", "")),

@@ -18,7 +18,7 @@ from games.corrections.page.preview import PreviewContext, Typed, board_preview
 from games.corrections.queries.board_plan import board_plan, board_read, present_board
 from games.corrections.queries.board_reader import MINORS, Fault, TypedBoard
 from games.corrections.services.board_edit import board_edit
-from games.corrections.views.answer import answer, show_preview
+from games.corrections.views.answer import answer
 from games.models import Correction, Game
 
 
@@ -47,9 +47,7 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
         )
 
     try:
-        if "seen" in request.POST:
-            return answer(request, asked, done)
-        return show_preview(request, asked(Typed()))
+        return answer(request, asked, done)
     except Refused as refusal:
         if refusal.field != "board":
             raise

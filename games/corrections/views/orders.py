@@ -15,7 +15,7 @@ from games.core.forms import clean, whole_number
 from games.corrections.page.preview import PreviewContext, Typed, orders_preview
 from games.corrections.queries.orders_plan import CorrectedSheet, corrected_sheet, orders_plan
 from games.corrections.services.orders_correct import orders_correct
-from games.corrections.views.answer import answer, show_preview
+from games.corrections.views.answer import answer
 from games.models import Correction, Game
 from games.orders.queries.saved_text import sheet_lines, sheet_text
 
@@ -54,9 +54,7 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
         )
 
     try:
-        if "seen" in request.POST:
-            return answer(request, asked, done)
-        return show_preview(request, asked(Typed()))
+        return answer(request, asked, done)
     except Refused as refusal:
         if refusal.field not in ("orders", "bids"):
             raise
