@@ -28,7 +28,7 @@ def resolve_at_once(
         resolved = phase_resolve(phase_id=phase_id, cause=cause, actor=by, now=now, said=said)
     except DATABASE_AWAY:
         raise
-    except Exception as error:
+    except Exception as error:  # whatever the rules stumble over
         phase_stuck(phase_id=phase_id, error=error, now=now)
         raise cannot_be_resolved() from error
     if resolved is None:

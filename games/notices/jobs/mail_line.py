@@ -29,6 +29,7 @@ class MailLine:
             self._server.open()
             mail.send()
         except Exception:
+            # Whatever it was: the connection may stand in the middle of a letter.
             self.close()
             raise
         self._sent += 1

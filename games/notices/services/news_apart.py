@@ -19,5 +19,5 @@ def news_apart(what: str, number: int) -> Iterator[None]:
     try:
         with transaction.atomic():
             yield
-    except Exception:
+    except Exception:  # the news must never stop what it is news of
         logger.exception("no notices of %s %s", what, number)
