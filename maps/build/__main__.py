@@ -27,8 +27,8 @@ def main() -> int:
     out = given.out or FOLDER / given.variant / "geometry.json"
     fetch(given.work)
     board = load_board(given.variant)
-    grid, belonging, lake = tidied(board, painted_land(board, given.work))
-    data = geometry(board, filled(board, grid, belonging), lake)
+    grid, belonging, lakes = tidied(board, painted_land(board, given.work))
+    data = geometry(board, filled(board, grid, belonging), lakes)
     out.write_text(written(data), encoding="utf-8")
     problems = checked_data({**variant_data(given.variant), "geometry": data})
     for problem in problems:

@@ -1,17 +1,20 @@
 """What makes one board: the folder `build` of its variant.
 
 board.json is its record: the projection, the part of the world that is read (`extent`, in
-degrees) and the measures of what is tidied. The other files were placed by hand.
+degrees) and the measures of what is tidied. The other files were placed by hand. A record may
+begin from another board's (`begins`): each file is then a JSON Merge Patch (RFC 7386) of that
+board's file, after spaces have got their names on this board (`renamed`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
+from adjudicator.extends import merged
 from maps.load import FOLDER
 
 OUT_OF_PLAY = "X"
@@ -34,6 +37,12 @@ class Board:
     def placed(self, name: str) -> Any:
         """One file of what was placed by hand, by its stem."""
         return _read(self.variant_id, name)
+
+    def lakes(self, *, open_to_fleets: bool) -> Iterator[Any]:
+        """The outlines of the lakes that are seas of the board, or of those out of play."""
+        for lake in self.placed("waters")["lakes"].values():
+            if lake.get("open", False) == open_to_fleets:
+                yield lake["within"]
 
     @cached_property
     def land(self) -> tuple[str, ...]:
@@ -64,5 +73,26 @@ def load_board(variant_id: str) -> Board:
 
 @cache
 def _read(variant_id: str, name: str) -> Any:
+    record = _file(variant_id, "board")
+    own = record if name == "board" else _file(variant_id, name)
+    if "begins" not in record:
+        return own
+    base = _renamed(_read(record["begins"], name), record.get("renamed", {}))
+    own = {key: value for key, value in (own or {}).items() if key not in ("begins", "renamed")}
+    return merged(base, own)
+
+
+def _file(variant_id: str, name: str) -> Any:
     path = FOLDER / variant_id / "build" / f"{name}.json"
-    return json.loads(path.read_text(encoding="utf-8"))
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
+
+
+def _renamed(data: Any, names: Mapping[str, str]) -> Any:
+    """The data with every key and word that is exactly the old name of a space replaced."""
+    if isinstance(data, str):
+        return names.get(data, data)
+    if isinstance(data, list):
+        return [_renamed(item, names) for item in data]
+    if isinstance(data, dict):
+        return {_renamed(key, names): _renamed(value, names) for key, value in data.items()}
+    return data

@@ -21,33 +21,38 @@ def painted_land(board: Board, work: Path) -> Any:
     grid = _modern(board, work)
     for bounds in board.placed("islands")["out_of_play"]:
         grid[canvas.within(box(*bounds)) & (grid > 0)] = board.numbers[OUT_OF_PLAY]
-    for frontier in board.placed("frontiers"):
+    for frontier in board.placed("frontiers").values():
         where = canvas.within(frontier["within"], roughly=True) & (grid > 0)
         if frontier["on"]:
             where &= np.isin(grid, [board.numbers[space] for space in frontier["on"]])
         grid[where] = board.numbers[frontier["space"]]
+    for lake in board.lakes(open_to_fleets=True):
+        grid[canvas.within(lake, roughly=True)] = 0
     return grid
 
 
 def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
-    """The land with calm coasts, straits and no spurs; where water belongs to a space; the lake."""
+    """The land with calm coasts, straits and no spurs; where water belongs to a space; the
+    lakes out of play."""
     canvas = canvas_of(board)
     grid = _without_islets(board, _calm_coasts(grid))
     painting = canvas.painting()
-    for strait in board.placed("waters")["straits"]:
+    for strait in board.placed("waters")["straits"].values():
         fine = shapely.segmentize(shapely.LineString(strait["line"]), 0.05)
         line = rounded(canvas.cells(fine.coords), 2)
         painting.line(line, round(strait["width"] * CELLS))
     grid[painting.grid > 0] = 0
     belonging = np.zeros_like(grid, bool)
-    for water in board.placed("waters")["belonging"]:
+    for water in board.placed("waters")["belonging"].values():
         where = canvas.within(water["within"]) & (grid == 0)
         grid[where] = board.numbers[water["space"]]
         belonging |= where
     grid = _without_spurs(board, _without_exclaves(board, grid))
-    lake = canvas.within(board.placed("waters")["lake"], roughly=True)
-    grid[lake] = board.numbers[OUT_OF_PLAY]
-    return grid, belonging, lake
+    lakes = np.zeros_like(grid, bool)
+    for lake in board.lakes(open_to_fleets=False):
+        lakes |= canvas.within(lake, roughly=True)
+    grid[lakes] = board.numbers[OUT_OF_PLAY]
+    return grid, belonging, lakes
 
 
 def _modern(board: Board, work: Path) -> Any:

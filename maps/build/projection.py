@@ -1,7 +1,7 @@
 """From longitude and latitude to units of the frame.
 
-An equal-area projection, then a smooth lens towards one place and small loupes where spaces are
-small, and a squeeze of each side of the board.
+An equal-area projection, then perhaps a smooth lens towards one place, small loupes where spaces
+are small, and a squeeze of a side of the board.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class Loupe:
 @dataclass(frozen=True, slots=True)
 class Projection:
     """Of one board. `west` to `north` are the sides of the frame in kilometres from `middle`, a
-    longitude and latitude; `squeezed` says for each side from where on and how softly; `width` is
-    the frame's in units, and `flattened` the share of the height that is left."""
+    longitude and latitude; `squeezed` says for a side from where on and how softly; `width` is the
+    frame's in units, and `flattened` the share of the height that is left."""
 
     middle: Sequence[float]
-    lens: Lens
+    lens: Lens | None
     loupes: Sequence[Loupe]
     west: float
     east: float
@@ -56,8 +56,9 @@ class Projection:
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Projection:
         """The projection that a board's record describes."""
-        lens, loupes = Lens(**data["lens"]), [Loupe(**loupe) for loupe in data["loupes"]]
-        return cls(**{**data, "lens": lens, "loupes": loupes})
+        lens = Lens(**data["lens"]) if data.get("lens") else None
+        loupes = [Loupe(**loupe) for loupe in data.get("loupes", ())]
+        return cls(**{"squeezed": {}, **data, "lens": lens, "loupes": loupes})
 
     @property
     def scale(self) -> float:
@@ -84,23 +85,31 @@ class Projection:
         return x, EARTH * k * north
 
     def _warped(self, x: Any, y: Any) -> tuple[Any, Any]:
-        cx, cy = self._equal_area(*self.lens.at)
-        dx, dy = x - cx, y - cy
-        t = np.sqrt(dx**2 + dy**2) / self.lens.radius
-        k, e = self.lens.power, self.lens.core
-        g = (1 + k) / (1 + k * (np.sqrt(t * t + e * e) - e) / (np.sqrt(1 + e * e) - e))
-        wx, wy = dx * g, dy * g
+        wx, wy = self._through_lens(x, y)
         for loupe in self.loupes:
             bx, by = self._equal_area(*loupe.at)
             ux, uy = x - bx, y - by
             w = loupe.more * np.exp(-((ux / loupe.east) ** 2) - (uy / loupe.north) ** 2)
             wx, wy = wx + ux * w, wy + uy * w
-        side = self.squeezed
-        wy = -_squeezed(-_squeezed(wy, *side["north"]), *side["south"])
-        wx = _squeezed(-_squeezed(-wx, *side["west"]), *side["east"])
+        side = {name: self.squeezed.get(name) for name in ("north", "south", "west", "east")}
+        wy = -_squeezed(-_squeezed(wy, side["north"]), side["south"])
+        wx = _squeezed(-_squeezed(-wx, side["west"]), side["east"])
         return wx, wy
 
+    def _through_lens(self, x: Any, y: Any) -> tuple[Any, Any]:
+        if self.lens is None:
+            return x, y
+        cx, cy = self._equal_area(*self.lens.at)
+        dx, dy = x - cx, y - cy
+        t = np.sqrt(dx**2 + dy**2) / self.lens.radius
+        k, e = self.lens.power, self.lens.core
+        g = (1 + k) / (1 + k * (np.sqrt(t * t + e * e) - e) / (np.sqrt(1 + e * e) - e))
+        return dx * g, dy * g
 
-def _squeezed(v: Any, start: float, scale: float) -> Any:
+
+def _squeezed(v: Any, side: Sequence[float] | None) -> Any:
+    if side is None:
+        return v
+    start, scale = side
     beyond = np.maximum(v - start, 0.0)
     return np.where(v > start, start + scale * np.log1p(beyond / scale), v)

@@ -43,7 +43,7 @@ def filled(board: Board, grid: Any, belonging: Any) -> Filled:
 def _flooded(board: Board, water: Any) -> Any:
     canvas = canvas_of(board)
     bars = canvas.painting()
-    for line in board.placed("waters")["lines"]:
+    for line in board.placed("waters")["lines"].values():
         fine = shapely.segmentize(shapely.LineString(line), 0.25)
         bars.line(rounded(canvas.cells(fine.coords), 3), 3)
     basins, _ = ndimage.label(water & (bars.grid == 0))

@@ -23,7 +23,7 @@ RIM, BODY, COARSE = 4.0, 9.0, 1.4
 SHORTEST_LINE = 8.0
 
 
-def geometry(board: Board, filled: Filled, lake: Any) -> dict[str, Any]:
+def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
     """geometry.json from the grid and from what was placed by hand."""
     places = board.placed("places")
     area = filled.spaces.astype(np.int16)
@@ -45,10 +45,10 @@ def geometry(board: Board, filled: Filled, lake: Any) -> dict[str, Any]:
         },
         "borders": _borders(board, arcs),
         "impassable": outline(rings(arcs, board.numbers[OUT_OF_PLAY])),
-        "lake": outline(rings(smooth_arcs(lake.astype(np.int16), _of_lake), 1)),
+        "lake": outline(rings(smooth_arcs(lakes.astype(np.int16), _of_lake), 1)),
         "sea_lines": line(_between_seas(board, deep, filled.spaces)),
         "water_lines": line(_claims(filled, ground)),
-        "crossings": places["crossings"],
+        "crossings": [_crossing(pair, curve) for pair, curve in places["crossings"].items()],
         "hills": places["hills"],
         "notes": places["notes"],
     }
@@ -73,6 +73,11 @@ def _space(
     if number in claimed:
         found["water"] = outline(rings(wide, number))
     return found
+
+
+def _crossing(pair: str, curve: Any) -> dict[str, Any]:
+    first, _, second = pair.partition("-")
+    return {"a": first, "b": second, "curve": curve}
 
 
 def outline(lines: Iterable[Any]) -> str:

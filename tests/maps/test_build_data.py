@@ -1,63 +1,66 @@
-"""What was placed by hand for the build of the board. The build itself needs more than the site."""
+"""What was placed by hand for the build of each board. The build itself needs more than the
+site."""
 
 import pytest
 
 from maps.build.board import OUT_OF_PLAY, boards, load_board
 from maps.load import load_variant, read_part
 
-AE = "ambition-empire-6.01"
-GEOMETRY = read_part(AE, "geometry")
-BOARD = load_board(AE)
+FILES = ("countries", "regions", "frontiers", "waters", "islands", "places")
+BOARDS = [load_board(variant_id) for variant_id in boards()]
 
 
-def test_the_board_is_one_that_can_be_built():
-    assert AE in boards()
+@pytest.fixture(params=BOARDS, ids=boards())
+def board(request):
+    return request.param
 
 
-def test_the_frame_of_the_record_is_that_of_the_board():
-    record, frame = BOARD.projection, GEOMETRY["frame"]
+def test_some_board_can_be_built():
+    assert BOARDS
+
+
+def test_the_frame_of_the_record_is_that_of_the_board(board):
+    record, frame = board.projection, read_part(board.variant_id, "geometry")["frame"]
     scale = record["width"] / (record["east"] - record["west"])
     height = (record["north"] - record["south"]) * scale * record["flattened"]
     assert (record["width"], height) == pytest.approx((frame["width"], frame["height"]), abs=0.5)
 
 
-def test_every_space_of_the_board_is_built():
-    assert {*BOARD.land, *BOARD.seas} == set(load_variant(AE).board.spaces)
+def test_every_space_of_the_board_is_built(board):
+    assert {*board.land, *board.seas} == set(load_variant(board.variant_id).board.spaces)
 
 
-@pytest.mark.parametrize(
-    "name", ["countries", "regions", "frontiers", "waters", "islands", "places"]
-)
-def test_each_file_can_be_read(name):
-    assert BOARD.placed(name)
+def test_each_file_can_be_read(board):
+    assert all(board.placed(name) for name in FILES)
 
 
-def test_frontiers_part_known_spaces():
-    named = {space for item in BOARD.placed("frontiers") for space in (item["space"], *item["on"])}
-    assert named <= set(BOARD.numbers)
+def test_frontiers_part_known_spaces(board):
+    rows = board.placed("frontiers").values()
+    assert {space for row in rows for space in (row["space"], *row["on"])} <= set(board.numbers)
 
 
-def test_countries_belong_to_known_spaces_or_are_left_out():
-    assert {space for space in BOARD.placed("countries").values() if space} <= set(BOARD.numbers)
+def test_countries_belong_to_known_spaces_or_are_left_out(board):
+    assert {space for space in board.placed("countries").values() if space} <= set(board.numbers)
 
 
-def test_regions_belong_to_known_spaces_or_are_dropped():
+def test_regions_belong_to_known_spaces_or_are_dropped(board):
     found = set()
-    for how in BOARD.placed("regions").values():
+    for how in board.placed("regions").values():
         found |= set(how.get("by_name", ())) | {item["space"] for item in how.get("by_place", ())}
-    assert found <= {*BOARD.numbers, "drop"}
+    assert found <= {*board.numbers, "drop"}
 
 
-def test_each_sea_has_a_seed():
-    assert set(BOARD.placed("waters")["seeds"]) == set(BOARD.seas)
+def test_each_sea_has_a_seed(board):
+    assert set(board.placed("waters")["seeds"]) == set(board.seas)
 
 
-def test_ground_out_of_play_is_numbered_last():
-    assert BOARD.numbers[OUT_OF_PLAY] == len(BOARD.numbers) - 1
+def test_ground_out_of_play_is_numbered_last(board):
+    assert board.numbers[OUT_OF_PLAY] == len(board.numbers) - 1
 
 
 @pytest.mark.parametrize("kind", ["land", "sea"])
-def test_the_board_has_the_places_of_the_build(kind):
-    for key, space in BOARD.placed("places")[kind].items():
-        drawn = GEOMETRY[kind][key]
+def test_the_board_has_the_places_of_the_build(board, kind):
+    geometry = read_part(board.variant_id, "geometry")
+    for key, space in board.placed("places")[kind].items():
+        drawn = geometry[kind][key]
         assert {part: drawn[part] for part in space} == space
