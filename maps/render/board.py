@@ -31,7 +31,7 @@ from maps.render.rings import Ring, rings
 from maps.render.signs import ALL_SIGNS, DISBAND, definitions
 from maps.render.svg import Attributes, Element, group, picture
 from maps.render.theme import BOTH, Theme, load_theme
-from maps.render.tokens import LEGEND_TOKENS, symbols
+from maps.render.tokens import legend_tokens, symbols
 from maps.render.units import owner_codes, unit_symbols, units
 from maps.render.wash import frontiers, washes
 from maps.render.words import ENGLISH, Words
@@ -103,12 +103,12 @@ class Board:
 
     def ink(self, *, on_paper: bool = True) -> list[Element]:
         """Borders, stars and frame."""
-        return ink(self.geometry, self.theme.palette, on_paper=on_paper)
+        return ink(self.geometry, self.theme, on_paper=on_paper)
 
     def names(self, *, codes: bool = False) -> list[Element]:
         """Names or abbreviations, and the title without the line below it."""
         make = labels.codes if codes else labels.names
-        title = ornament.cartouche(self.variant.name, self.theme.palette)
+        title = ornament.cartouche(self.variant.name, self.theme.look.title, self.theme.palette)
         return [*make(self.geometry, self.theme.palette), title]
 
     def year(self, position: Position) -> str:
@@ -118,7 +118,7 @@ class Board:
 
     def subtitle(self, text: str) -> Element:
         """The line below the title."""
-        return ornament.subtitle(text, self.theme.palette)
+        return ornament.subtitle(text, self.theme.look.title, self.theme.palette)
 
     def washes(
         self, position: Position, base: str = "", *, complete: bool = False
@@ -152,7 +152,7 @@ class Board:
         them all; `complete` defines the tokens and signs of the legend too."""
         layers = order_layers(self.geometry, self.theme, self.variant, position, orders, self.words)
         built = _built(position, orders)
-        more = {*LEGEND_TOKENS} if complete else set()
+        more = legend_tokens(self.variant.id) if complete else set()
         faded = group([])
         crossed = set[str]()
         if trace is not None and trace.ghosts:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 
-from maps.geometry import Frame, Geometry, Shape
-from maps.render.ornament import ROSE_FROM_BOTTOM, ROSE_FROM_LEFT, margin
+from maps.geometry import Frame, Geometry, Point, Shape
+from maps.render.ornament import ROSE_TURN, margin
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
@@ -86,7 +86,7 @@ def ground(geometry: Geometry, theme: Theme) -> list[Element]:
     return [
         outlines(geometry, theme),
         Element("rect", {**sheet, "fill": "url(#sea-light)"}),
-        *(_calm(palette, frame) if palette.textured else ()),
+        *(_calm(theme, frame) if palette.textured else ()),
         group(
             [*_water(geometry, palette), *_solid(geometry, palette)],
             transform=f"scale({number(frame.scale)})",
@@ -105,10 +105,13 @@ def _land_shapes(geometry: Geometry, theme: Theme) -> list[Element]:
     ]
 
 
-def _calm(palette: Palette, frame: Frame) -> list[Element]:
-    rhumbs = path(_rhumbs(frame.height), stroke=palette.rhumb, stroke_width=0.5, opacity=0.38)
+def _calm(theme: Theme, frame: Frame) -> list[Element]:
     sheet: Attributes = {"width": frame.width, "height": frame.height}
-    return [Element("rect", {**sheet, "fill": "url(#waves)"}), rhumbs]
+    waves = Element("rect", {**sheet, "fill": "url(#waves)"})
+    if theme.look.rose is None:
+        return [waves]
+    winds = _rhumbs(theme.look.rose)
+    return [waves, path(winds, stroke=theme.palette.rhumb, stroke_width=0.5, opacity=0.38)]
 
 
 def _water(geometry: Geometry, palette: Palette) -> list[Element]:
@@ -155,11 +158,11 @@ def _solid(geometry: Geometry, palette: Palette) -> list[Element]:
     ]
 
 
-def _rhumbs(height: float) -> str:
-    x, y = ROSE_FROM_LEFT, height - ROSE_FROM_BOTTOM
+def _rhumbs(rose: Point) -> str:
+    x, y = rose
     lines = []
     for number_of in range(32):
-        angle = math.radians(number_of * 11.25 - 14)
+        angle = math.radians(number_of * 11.25 + ROSE_TURN)
         c, s = math.cos(angle), math.sin(angle)
         lines.append(
             f"M{number(x + 72 * c)} {number(y + 72 * s)}"

@@ -10,6 +10,7 @@ from maps.geometry import Frame, Geometry, Point
 from maps.render import ornament
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
+from maps.render.theme import Theme
 
 PAPER_TILE = Path(__file__).parent / "paper.png"
 TILE = 128
@@ -18,10 +19,10 @@ HILL = "M-6.5 3.2C-4-.5-2.4-4.6-.4-5.2C1.8-4.4 3.6.4 6.4 3.2"
 SLOPE = "M-.2-5C.6-2.5.2.2.9 3M1.3-3.6C2.2-1.6 2.1.8 2.7 3M2.8-1.2C3.6.4 3.8 1.8 4.4 3"
 
 
-def ink(geometry: Geometry, palette: Palette, *, on_paper: bool = True) -> list[Element]:
+def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Element]:
     """What lies over the colours of the powers and below orders, names and units. `on_paper` says
     whether the paper's grain lies over them too."""
-    frame = geometry.frame
+    frame, palette, rose = geometry.frame, theme.palette, theme.look.rose
     return [
         Element("defs", children=[_hill(palette)]),
         borders(geometry, palette),
@@ -29,7 +30,7 @@ def ink(geometry: Geometry, palette: Palette, *, on_paper: bool = True) -> list[
         *(paper(frame, palette) if on_paper else ()),
         *[_crossing(palette, *curve) for curve in geometry.crossings.values()],
         _stars(geometry, palette),
-        ornament.compass(frame, palette),
+        *([ornament.compass(rose, palette)] if rose else ()),
         *ornament.border(frame, palette),
     ]
 

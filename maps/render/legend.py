@@ -27,8 +27,9 @@ from maps.render.patterns import filling
 from maps.render.room import Room
 from maps.render.svg import Attributes, Element, group, path, translate
 from maps.render.theme import TEXT_FACE, Theme
-from maps.render.tokens import RELIGIOUS_MARKS, code_style, painted, token
+from maps.render.tokens import RELIGIOUS_MARKS, code_style, marks_of, painted, token
 from maps.render.words import (
+    ARMED_NEUTRALS,
     ENGLISH,
     MINOR_POWERS,
     PAPAL_STATES,
@@ -65,6 +66,11 @@ SAMPLES: tuple[tuple[str, tuple[tuple[Order, Result, bool], ...]], ...] = (
     ("sortie of a minor", ((MOVE, Result.BOUNCES, True),)),
     ("invalid sortie", ((MOVE, Result.INVALID, True),)),
 )
+MARKS = {
+    **{mark: RELIGIONS[faith] for faith, mark in RELIGIOUS_MARKS.items()},
+    "papal-keys": PAPAL_STATES,
+    "spears": ARMED_NEUTRALS,
+}
 
 
 class _Sample(Ways):
@@ -157,19 +163,19 @@ def power_legend(
 
 
 def mark_legend(theme: Theme, variant: Variant, words: Words = ENGLISH) -> Element:
-    """The marks of minors by religion, and the two kinds of units."""
-    items = [(f"{RELIGIOUS_MARKS[key]}-A", said(words, name)) for key, name in RELIGIONS.items()]
-    items.append(("papal-keys-A", said(words, PAPAL_STATES)))
+    """The marks of minors that the board has, and the two kinds of units."""
+    items = [(f"{mark}-A", said(words, MARKS[mark])) for mark in marks_of(variant.id)]
     power = next(iter(variant.powers))
-    x, drawn = 0.0, []
-    lead = said(words, MINOR_POWERS)
-    drawn.append(Element("text", {"y": 5, "font-weight": "700"}, lead))
-    x += text_width(lead, TEXT_SIZE) + 34
+    x, drawn = 16.0, []
+    if len(items) > 1:
+        lead = said(words, MINOR_POWERS)
+        drawn.append(Element("text", {"y": 5, "font-weight": "700"}, lead))
+        x = text_width(lead, TEXT_SIZE) + 34
     for symbol, name in items:
         mark = group(token(symbol, "", (x, 0)), **painted(theme, variant, ""))
         drawn += [mark, Element("text", {"x": x + 22, "y": 5}, name)]
         x += text_width(name, TEXT_SIZE) + 66
-    x += 30
+    x += 30 if items else 0
     for kind, english in UNITS.items():
         name = said(words, english)
         own = group(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from maps.geometry import Frame
+from maps.geometry import Frame, Point
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, path, translate
 from maps.render.theme import SEA_FACE, TITLE_FACE
 
-ROSE_FROM_LEFT = 104.0
-ROSE_FROM_BOTTOM = 322.0
-PANEL = "translate(140 74) scale(.86)"
+ROSE_TURN = -14.0
 LILY = (
     "M0 0C-1.2-2-4.4-1.2-4.6-4.6-3-3.6-2-4.2-1.6-5.6-2.2-8-1-10 0-12 "
     "1-10 2.2-8 1.6-5.6 2-4.2 3-3.6 4.6-4.6 4.4-1.2 1.2-2 0 0Z"
@@ -52,7 +50,7 @@ def _box(frame: Frame, out: float, colour: str, width: float, dashes: str | None
     )
 
 
-def compass(frame: Frame, palette: Palette, radius: float = 58.0) -> Element:
+def compass(place: Point, palette: Palette, radius: float = 58.0) -> Element:
     """A rose of sixteen winds, a lily at the north."""
     rays = [_ray(palette, 22.5 + 45 * i, radius * 0.58, radius * 0.075, 1.9) for i in range(8)]
     rays += [_ray(palette, 45 + 90 * i, radius * 0.78, radius * 0.13, 1.0) for i in range(4)]
@@ -63,8 +61,8 @@ def compass(frame: Frame, palette: Palette, radius: float = 58.0) -> Element:
     ]
     lily = path(LILY, transform=translate(0, 4 - radius, 0, 1.25), fill=palette.accent)
     hub = Element("circle", {"r": radius * 0.05, "fill": palette.line})
-    place = translate(ROSE_FROM_LEFT, frame.height - ROSE_FROM_BOTTOM, -14)
-    return group([*rings, *rays, lily, hub], transform=place, opacity=0.9)
+    turned = translate(*place, ROSE_TURN)
+    return group([*rings, *rays, lily, hub], transform=turned, opacity=0.9)
 
 
 def _ray(palette: Palette, angle: float, length: float, width: float, depth: float) -> Element:
@@ -79,8 +77,8 @@ def _ray(palette: Palette, angle: float, length: float, width: float, depth: flo
     )
 
 
-def cartouche(title: str, palette: Palette) -> Element:
-    """The title of the map in a notched panel at the upper left, with room for a line below."""
+def cartouche(title: str, place: Point, palette: Palette) -> Element:
+    """The title of the map in a notched panel, with room for a line below."""
     words = title.partition(" & ")
     heading = Element(
         "text",
@@ -104,17 +102,17 @@ def cartouche(title: str, palette: Palette) -> Element:
             heading,
             path(FLOURISH, transform="translate(0 5)", fill=palette.accent),
         ],
-        transform=PANEL,
+        transform=_panel(place),
         text_anchor="middle",
     )
 
 
-def subtitle(text: str, palette: Palette) -> Element:
+def subtitle(text: str, place: Point, palette: Palette) -> Element:
     """The line below the title, such as the year."""
     return Element(
         "text",
         {
-            "transform": PANEL,
+            "transform": _panel(place),
             "y": 30,
             "text-anchor": "middle",
             "font-family": SEA_FACE,
@@ -124,6 +122,10 @@ def subtitle(text: str, palette: Palette) -> Element:
         },
         text,
     )
+
+
+def _panel(place: Point) -> str:
+    return f"{translate(*place)} scale(.86)"
 
 
 def _ticket(w: float, h: float, r: float) -> str:

@@ -173,6 +173,3 @@ def paired(light: Palette, dark: Palette) -> Palette:
         elif isinstance(day, tuple):
             changes[field.name] = tuple(map(by_scheme, day, night))
     return replace(light, **changes)
-
-
-PAGE = paired(LIGHT, DARK)

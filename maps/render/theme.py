@@ -6,13 +6,14 @@ variant.json says the colour of a power's units, theme.json the shades of its la
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from maps.colours import PowerColours, power_colours
 from maps.load import load_variant, read_part
-from maps.render.palette import CONTRAST, DARK, LIGHT, PAGE, PRINT, Palette, by_scheme
+from maps.render.look import Look
+from maps.render.palette import CONTRAST, DARK, LIGHT, PRINT, Palette, by_scheme, paired
 
 TEXT_FACE = "'Alegreya SC','EB Garamond',Georgia,serif"
 SEA_FACE = "'Gazette Italic','Alegreya SC','EB Garamond',Georgia,serif"
@@ -52,6 +53,7 @@ class Theme:
     powers: Mapping[str, Colours]
     neutral: Colours
     subtitle: str
+    look: Look
 
     def of(self, owner: str) -> Colours:
         """The colours of a power; those of neutral ground for anybody else."""
@@ -73,12 +75,17 @@ def load_theme(variant_id: str, name: str = DAY) -> Theme:
     make = {DAY: _day, NIGHT: _night, INK_SAVING: _printed, HIGH_CONTRAST: _contrast}[name]
     palettes = {DAY: LIGHT, NIGHT: DARK, INK_SAVING: PRINT, HIGH_CONTRAST: CONTRAST}
     units = power_colours(load_variant(variant_id))
+    changes: dict[str, Any] = {
+        field: tuple(colour) if isinstance(colour, list) else colour
+        for field, colour in data.get("palettes", {}).get(name, {}).items()
+    }
     return Theme(
         name=name,
-        palette=palettes[name],
+        palette=replace(palettes[name], **changes),
         powers={key: make(_with(units[key], of)) for key, of in data["powers"].items()},
         neutral=make(data["neutral"]),
         subtitle=data["subtitle"],
+        look=Look.from_data(data.get("look", {})),
     )
 
 
@@ -142,10 +149,11 @@ def _both(day: Theme, night: Theme) -> Theme:
 
     return Theme(
         name=BOTH,
-        palette=PAGE,
+        palette=paired(day.palette, night.palette),
         powers={key: pair(of, night.powers[key]) for key, of in day.powers.items()},
         neutral=pair(day.neutral, night.neutral),
         subtitle=day.subtitle,
+        look=day.look,
     )
 
 

@@ -24,10 +24,6 @@ RELIGIOUS_MARKS = {
     "orthodox": "orthodox-cross",
     "islamic": "crescent",
 }
-LEGEND_TOKENS = (
-    *(f"{mark}-A" for mark in RELIGIOUS_MARKS.values()),
-    *("papal-keys-A", "token-A", "token-F"),
-)
 OUTLINES = {ARMY: (emblems.SHIELD, emblems.SHIELD_RIM), FLEET: (emblems.DISC, emblems.DISC_RIM)}
 SHADOW = "#000"
 CODE_SIZE = 9.6
@@ -39,6 +35,23 @@ TIMES = 1.1
 def _marks(variant_id: str) -> dict[str, str]:
     minors = read_part(variant_id, "variant").get("minors", {})
     return {key: minor["marking"] for key, minor in minors.items() if "marking" in minor}
+
+
+@cache
+def marks_of(variant_id: str) -> tuple[str, ...]:
+    """The marks that the board's legend explains: of the religions that its powers and minors
+    have, then those that single minors have."""
+    about = read_part(variant_id, "variant")
+    sides = (*about["powers"].values(), *about.get("minors", {}).values())
+    faiths = {side.get("religion") for side in sides}
+    religious = [mark for faith, mark in RELIGIOUS_MARKS.items() if faith in faiths]
+    special = {*_marks(variant_id).values()} - {*RELIGIOUS_MARKS.values()}
+    return (*religious, *sorted(special))
+
+
+def legend_tokens(variant_id: str) -> set[str]:
+    """The tokens that the board's legend shows."""
+    return {"token-A", "token-F", *(f"{mark}-A" for mark in marks_of(variant_id))}
 
 
 def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:
@@ -186,6 +199,17 @@ def _keys() -> list[Element]:
     ]
 
 
+def _spears() -> list[Element]:
+    spear = path(emblems.SPEAR, id="spear", transform="rotate(32)")
+    other = Element("use", {"href": "#spear", "transform": "scale(-1 1)"})
+    ring: Attributes = {"fill": "#f6eed8", "stroke": "#5a2c16", "stroke-width": 1.1}
+    return [
+        group([spear, other], fill="#5a2c16"),
+        Element("circle", {"cy": 0.6, "r": 4.6, **ring}),
+        Element("circle", {"cy": 0.6, "r": 1.5, "fill": "#a3281c"}),
+    ]
+
+
 _CHARGES: Mapping[str, Callable[[], list[Element]]] = {
     "ship": _ship,
     "cannon": _cannon,
@@ -194,4 +218,5 @@ _CHARGES: Mapping[str, Callable[[], list[Element]]] = {
     "orthodox-cross": lambda: _mark(_orthodox_cross()),
     "crescent": lambda: _mark(_crescent()),
     "papal-keys": lambda: _mark(_keys()),
+    "spears": lambda: _mark(_spears()),
 }

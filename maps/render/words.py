@@ -46,6 +46,7 @@ RELIGIONS = {
     "islamic": "Islamic",
 }
 THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES = "The religions", "Minor powers:", "Papal States"
+ARMED_NEUTRALS = "armed neutrals"
 GLYPHS = (
     *("moves", "bounces", "fails", "supports a move", "supports to hold", "support cut"),
     *("support in vain", "holds", "moves by convoy", "convoy disrupted", "retreats", "disbanded"),
@@ -62,7 +63,7 @@ WORDS = frozenset(
         *(DISLODGED, ANY_MINOR, AN_ANY_MINOR),
         *RESULTS,
         *RELIGIONS.values(),
-        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES),
+        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES, ARMED_NEUTRALS),
         *GLYPHS,
     }
 )

@@ -46,6 +46,7 @@ def board_words() -> Words:
         "The religions": _("The religions"),
         "Minor powers:": _("Minor powers:"),
         "Papal States": _("Papal States"),
+        "armed neutrals": _("armed neutrals"),
         **_results(),
     }
 
