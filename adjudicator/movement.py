@@ -13,7 +13,7 @@ from adjudicator.reasons import Reason, Result
 from adjudicator.results import Ending, endings
 from adjudicator.sheets import Sheets, read_sheets
 from adjudicator.special.armed_neutrals import homeward
-from adjudicator.special.bids import Award, auction
+from adjudicator.special.bids import Award, auction, directed
 from adjudicator.special.sorties import judge
 from adjudicator.state import Dislodged, Position, Unit
 from adjudicator.terrain import Terrain
@@ -47,10 +47,11 @@ def resolve_movement(
     position: Position,
     orders: Mapping[str, Sequence[str | Order]],
     bids: Mapping[str, Sequence[Bid]],
+    direct: Sequence[str] = (),
 ) -> Movement:
     """Adjudicates a movement phase: legality, bids, religion, sorties, movement, dislodgements
     (A&E 6.01; DATC chapter 5). A unit without a usable order holds and may be supported."""
-    done = adjudicate(variant, position, orders, bids)
+    done = adjudicate(variant, position, orders, bids, direct)
     ends = endings(done.facts, done.terrain.unit_at)
     units = units_after(position, done.facts)
     return Movement(
@@ -68,6 +69,7 @@ def adjudicate(
     position: Position,
     orders: Mapping[str, Sequence[str | Order]],
     bids: Mapping[str, Sequence[Bid]],
+    direct: Sequence[str] = (),
 ) -> Adjudication:
     """Decides a movement phase without telling its results."""
     terrain = Terrain(variant, position)
@@ -76,6 +78,8 @@ def adjudicate(
     void_bids: tuple[VoidBid, ...] = ()
     if bids:
         awards, void_bids = auction(terrain, bids, sheets.by_power(terrain.power_at))
+    if direct:
+        awards = {**awards, **directed(terrain, direct)}
     ordered: dict[str, MovementOrder] = dict(sheets.legal)
     for space, award in awards.items():
         if award.refusal is None:

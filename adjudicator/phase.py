@@ -32,10 +32,12 @@ def resolve(
     position: Position,
     orders: PowerOrders,
     bids: PowerBids | None = None,
+    direct: Sequence[str] = (),
 ) -> Outcome:
     """Resolves the phase that `position` is in.
 
-    `orders` and `bids` are given by power, as text or as orders. What is not understood or not
+    `orders` and `bids` are given by power, as text or as orders; `direct` are orders that minors
+    carry out without any bid, where a board is tried out. What is not understood or not
     possible comes out as an illegal order; nothing raises for it. The outcome's position is the
     next one that needs somebody. A pure function: equal arguments give equal outcomes, whatever
     the order of the mappings.
@@ -50,7 +52,7 @@ def resolve(
     """
     match position.turn.phase:
         case PhaseKind.MOVEMENT:
-            return _movement(variant, position, orders, bids or {})
+            return _movement(variant, position, orders, bids or {}, direct)
         case PhaseKind.RETREATS:
             return _retreats(variant, position, orders)
         case PhaseKind.ADJUSTMENTS:
@@ -60,9 +62,13 @@ def resolve(
 
 
 def _movement(
-    variant: Variant, position: Position, orders: PowerOrders, bids: PowerBids
+    variant: Variant,
+    position: Position,
+    orders: PowerOrders,
+    bids: PowerBids,
+    direct: Sequence[str],
 ) -> Outcome:
-    done = resolve_movement(variant, position, orders, bids)
+    done = resolve_movement(variant, position, orders, bids, direct)
     after = finish_movement(variant, position, done.units, done.dislodged, done.contested)
     return Outcome(
         turn=position.turn,

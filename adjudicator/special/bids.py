@@ -74,6 +74,17 @@ def auction(
     return awards, void
 
 
+def directed(terrain: Terrain, orders: Iterable[str]) -> dict[str, Award]:
+    """Orders given to minors by hand, as if each had won its auction: a board that is tried out
+    knows no points. What is not understood, or is for no minor, is left out."""
+    found = (bid_order(terrain, text) for text in orders)
+    return {
+        order.space: Award(order, refusal(terrain, order))
+        for order in found
+        if not isinstance(order, Reason)
+    }
+
+
 def counted_bids(
     terrain: Terrain,
     bids: Mapping[str, Sequence[Bid]],

@@ -32,6 +32,14 @@ class PhaseQuerySet(models.QuerySet["Phase"]):
         return self.exclude(status=PhaseStatus.SUPERSEDED)
 
 
+def turn_title(turn: Turn) -> str:
+    """ "Spring 1763", with what is done in it where that is not movement."""
+    words = {"season": SEASONS[turn.season], "year": turn.year}
+    if turn.phase is PhaseKind.RETREATS:
+        return gettext("%(season)s %(year)s, retreats") % words
+    return gettext("%(season)s %(year)s") % words
+
+
 class Phase(models.Model):
     """`position`, `outcome` and `public_outcome` are in the adjudicator's interchange form;
     `concerned` are the powers with something to order. A resolved phase is never changed;
@@ -220,10 +228,7 @@ class Phase(models.Model):
     @property
     def title(self) -> str:
         """ "Spring 1763", with what is done in it where that is not movement."""
-        season = SEASONS[self.turn.season]
-        if self.turn.phase is PhaseKind.RETREATS:
-            return gettext("%(season)s %(year)s, retreats") % {"season": season, "year": self.year}
-        return gettext("%(season)s %(year)s") % {"season": season, "year": self.year}
+        return turn_title(self.turn)
 
     @property
     def turn(self) -> Turn:

@@ -265,6 +265,10 @@ KINDS = {
     "last turn": Kind("games:last", of_game("table", "games:last"), "Alice"),
     "last turn, stranger": Kind("games:last", of_game("table", "games:last")),
     "phase": Kind("games:phase", of_game("table", "games:phase", number=1)),
+    "what if": Kind("games:what_if", route("games:what_if", variant_id="ambition-empire-6.01")),
+    "what if, of a phase": Kind(
+        "games:phase_what_if", of_game("table", "games:phase_what_if", number=1), "Alice"
+    ),
     "chronicle": Kind("games:chronicle", of_game("table", "games:chronicle")),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
     # the GM

@@ -70,6 +70,7 @@ class PhaseContext:
     preview: LinkPreview | None
     now: datetime
     versions: PhaseVersions
+    what_if_url: str
 
 
 def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContext:
@@ -105,6 +106,7 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
         preview=link_preview(game, phase, f"{phase.title}, {game.name}"),
         now=now,
         versions=page.versions,
+        what_if_url=reverse("games:phase_what_if", kwargs=phase.place),
     )
 
 

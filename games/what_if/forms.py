@@ -1,0 +1,69 @@
+"""What the form of a board sent: orders by field, or a whole text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from django.http import QueryDict
+
+from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
+from games.core.forms import clean
+from games.core.sheet_limits import check_size, clean_line, lines_of
+from games.core.words.refusals import refusal
+from games.what_if.queries.by_hand import Hands, asked_of, owner_of, owners_of
+
+# An order may begin with its power, as "FR: Waive".
+NAMED = re.compile(r"(\w{1,12}) ?: ?(.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line of a text that is not understood, or not possible, and why."""
+
+    line: str
+    why: str
+
+
+def with_fields(variant: Variant, position: Position, draft: Hands, data: QueryDict) -> Hands:
+    """The draft with the orders that were chosen from the lists of a page."""
+    owners = owners_of(variant, position, data.get("shown", ""))
+    hands = {owner: lines for owner, lines in draft.items() if owner not in owners}
+    for owner in owners:
+        sent = (clean_line(data.get(i.field, "")) for i in asked_of(variant, position, owner))
+        if lines := tuple(line for line in sent if line):
+            hands[owner] = lines
+    return hands
+
+
+def read_text(variant: Variant, position: Position, text: str) -> tuple[Hands, list[BadLine]]:
+    """The orders of everybody from a text, one a line, and the lines that cannot be used."""
+    lines = [line for line in map(clean_line, lines_of(clean(text))) if line]
+    check_size(lines, ())
+    hands: dict[str, tuple[str, ...]] = {}
+    bad = []
+    for line in lines:
+        try:
+            owner, order = _read(variant, position, line)
+        except (InvalidOrder, IllegalOrder) as error:
+            bad.append(BadLine(line, refusal(variant, error)))
+            continue
+        hands[owner] = (*hands.get(owner, ()), order)
+    return hands, bad
+
+
+def written(hands: Hands) -> str:
+    """The text that `read_text` reads back."""
+    return "\n".join(
+        f"{owner}: {line}" if line == "Waive" else line
+        for owner, lines in hands.items()
+        for line in lines
+    )
+
+
+def _read(variant: Variant, position: Position, line: str) -> tuple[str, str]:
+    named = NAMED.fullmatch(line)
+    owner = named[1] if named and named[1] in variant.powers else ""
+    order = parse_order(variant, named[2] if named and owner else line, position)
+    owner = owner or owner_of(variant, position, order)
+    return owner, str(check_order(variant, position, owner, order))

@@ -1,0 +1,84 @@
+"""The lines of a board in one hand as games/what_if/order_row.html takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from adjudicator.orders import space_of
+from games.core.words.orders import place_name, plain_text
+from games.orders.page.choices import option_list
+from games.what_if.queries.by_hand import Asked
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """A line to fill in; the template says what each part is."""
+
+    field: str
+    unit: str
+    place: str
+    kind: str
+    power: str
+    value: str
+    plain: str
+    without: str
+    options: SafeString
+
+
+def hand_rows(
+    variant: Variant, position: Position, asked: Iterable[Asked], lines: Iterable[str]
+) -> list[HandRow]:
+    """The lines with the orders that stand in them."""
+    asked, lines = list(asked), list(lines)
+    by_field = placed(asked, lines)
+    return [_row(variant, position, item, by_field.get(item.field, "")) for item in asked]
+
+
+def placed(asked: Iterable[Asked], lines: Iterable[str]) -> dict[str, str]:
+    """The orders by the field in which each stands."""
+    fields: dict[str, str] = {}
+    numbered = [item.field for item in asked if item.unit is None]
+    by_space = {item.key: item.field for item in asked if item.unit is not None}
+    for line in lines:
+        words = line.split()
+        place = by_space.get(space_of(words[1])) if len(words) > 1 else None
+        free = next((field for field in numbered if field not in fields), None)
+        field = place or free
+        if field:
+            fields.setdefault(field, line)
+    return fields
+
+
+def _row(variant: Variant, position: Position, asked: Asked, line: str) -> HandRow:
+    unit = asked.unit
+    is_power = asked.owner in variant.powers
+    return HandRow(
+        field=asked.field,
+        unit=str(unit) if unit else _number(asked),
+        place=place_name(variant.board, unit.location) if unit else _number(asked),
+        kind=unit.kind if unit else "",
+        power=asked.owner if is_power else "",
+        value=line,
+        plain=plain_text(variant, line, position) if line else "",
+        without=_without(asked, position),
+        options=option_list(variant.board, asked.choices, line),
+    )
+
+
+def _number(asked: Asked) -> str:
+    if asked.is_removal:
+        return _("Removal %(number)s") % {"number": asked.key}
+    return _("Build %(number)s") % {"number": asked.key}
+
+
+def _without(asked: Asked, position: Position) -> str:
+    """What becomes of a line that is left empty."""
+    if asked.unit is None:
+        return _("The unit is chosen by rule.") if asked.is_removal else _("Nothing is built.")
+    is_beaten = any(item.unit == asked.unit for item in position.dislodged)
+    return _("It will be disbanded.") if is_beaten else _("It will hold.")

@@ -1,0 +1,149 @@
+"""A position in one hand: what every power and every minor is asked for, and what comes of it.
+
+Nothing here knows a game: a minor does what it is told, as if its order had won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from adjudicator import (
+    IllegalOrder,
+    InvalidOrder,
+    Outcome,
+    Position,
+    Unit,
+    Variant,
+    check_order,
+    options,
+    parse_order,
+    resolve,
+)
+from adjudicator.adjustments import balance, builds_possible
+from adjudicator.orders import Build, Order, Waive, space_of
+from adjudicator.state import PhaseKind
+
+# The minors, whose orders are shown together.
+MINORS = "-"
+# The orders of each owner, a power or a minor, as text.
+Hands = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One thing that an owner is asked for: an order of a `unit`, or a build or removal with a
+    number; and whatever may be answered. `key` is the unit's space, or the number."""
+
+    owner: str
+    key: str
+    unit: Unit | None
+    choices: tuple[Order, ...]
+    is_removal: bool = False
+
+    @property
+    def field(self) -> str:
+        """The name of its control."""
+        return f"order-{self.owner}-{self.key}"
+
+
+def owners_asked(variant: Variant, position: Position) -> tuple[str, ...]:
+    """The powers that have something to order in this phase, then the minors."""
+    powers = tuple(power for power in variant.powers if _asked_count(variant, position, power))
+    if position.turn.phase is not PhaseKind.MOVEMENT or variant.rules.influence:
+        return powers
+    minors = {unit.power for unit in position.units} - set(variant.powers)
+    return (*powers, *sorted(minors, key=lambda minor: variant.board.spaces[minor].name))
+
+
+def owners_of(variant: Variant, position: Position, shown: str) -> tuple[str, ...]:
+    """Whose orders are shown together: a power's, or those of all minors."""
+    if shown != MINORS:
+        return (shown,) if shown in variant.powers else ()
+    return tuple(o for o in owners_asked(variant, position) if o not in variant.powers)
+
+
+def asked_of(variant: Variant, position: Position, owner: str) -> tuple[Asked, ...]:
+    """What a power or a minor is asked for."""
+    found = options(variant, position, owner)
+    if position.turn.phase is PhaseKind.ADJUSTMENTS:
+        choices = tuple(order for orders in found.values() for order in orders)
+        is_removal = balance(variant, position, owner) < 0
+        count = _asked_count(variant, position, owner)
+        numbers = map(str, range(1, count + 1))
+        return tuple(Asked(owner, number, None, choices, is_removal) for number in numbers)
+    units = {item.unit.space: item.unit for item in position.dislodged}
+    if position.turn.phase is PhaseKind.MOVEMENT:
+        units = dict(position.unit_at)
+    return tuple(Asked(owner, space, units[space], orders) for space, orders in found.items())
+
+
+def owner_of(variant: Variant, position: Position, order: Order) -> str:
+    """Whose order it is; empty where nobody's unit or centre is meant."""
+    space = space_of(getattr(order, "location", ""))
+    if isinstance(order, Waive):
+        return ""
+    if isinstance(order, Build):
+        return position.centres.get(space, "")
+    if position.turn.phase is PhaseKind.RETREATS:
+        units = (item.unit for item in position.dislodged)
+        unit = next((unit for unit in units if unit.space == space), None)
+    else:
+        unit = position.unit_at.get(space)
+    return position.side(unit) if unit else ""
+
+
+def possible(variant: Variant, position: Position, hands: Hands) -> dict[str, tuple[str, ...]]:
+    """The orders as they can be carried out, in canonical form; whatever cannot is left out."""
+    found = {}
+    for owner in owners_asked(variant, position):
+        lines = tuple(_possible(variant, position, owner, hands.get(owner, ())))
+        if lines:
+            found[owner] = lines
+    return found
+
+
+def play(variant: Variant, position: Position, hands: Hands) -> Outcome:
+    """What comes of the orders, as everybody may see it."""
+    orders = {owner: lines for owner, lines in hands.items() if owner in variant.powers}
+    direct = [line for owner in hands if owner not in variant.powers for line in hands[owner]]
+    return resolve(variant, position, orders, direct=direct).public()
+
+
+def published(variant: Variant, position: Position, outcome: Outcome) -> dict[str, tuple[str, ...]]:
+    """The orders of a resolved phase, but for units that merely hold."""
+    hands: dict[str, tuple[str, ...]] = {}
+    told = [(done.power, done.order) for done in outcome.orders]
+    told += [(done.minor, done.published) for done in outcome.minors]
+    for owner, line in told:
+        if not line.endswith(" H"):
+            hands[owner] = (*hands.get(owner, ()), line)
+    return possible(variant, position, hands)
+
+
+def _possible(
+    variant: Variant, position: Position, owner: str, lines: Iterable[str]
+) -> Iterable[str]:
+    seen = set()
+    for line in lines:
+        try:
+            order = parse_order(variant, line, position, hints=False)
+            order = check_order(variant, position, owner, order)
+        except (InvalidOrder, IllegalOrder):
+            continue
+        space = space_of(getattr(order, "location", ""))
+        if space and space in seen:
+            continue
+        seen.add(space)
+        yield str(order)
+
+
+def _asked_count(variant: Variant, position: Position, power: str) -> int:
+    match position.turn.phase:
+        case PhaseKind.MOVEMENT:
+            return sum(position.side(unit) == power for unit in position.units)
+        case PhaseKind.RETREATS:
+            return sum(position.side(item.unit) == power for item in position.dislodged)
+        case PhaseKind.ADJUSTMENTS:
+            due = balance(variant, position, power)
+            return -due if due < 0 else builds_possible(variant, position, power)
+    return 0
