@@ -2,6 +2,7 @@
 
 import base64
 import json
+import secrets
 import zlib
 
 import pytest
@@ -53,8 +54,9 @@ def test_an_address_is_short():
     ],
 )
 def test_an_address_that_was_cut_off_or_made_up_is_refused(code):
-    with pytest.raises(Malformed):
+    with pytest.raises(Malformed) as refused:
         read_trial(code)
+    assert refused.value.code == "no_such_board"
 
 
 def test_the_steps_are_played_from_the_start():
@@ -71,5 +73,13 @@ def test_undo_gives_the_orders_back_to_be_changed():
 
 
 def test_a_board_goes_on_for_so_many_phases():
-    with pytest.raises(Unprocessable):
+    with pytest.raises(Unprocessable) as refused:
         resolved(Trial(({},) * MOST_STEPS, {}))
+    assert refused.value.code == "too_many_steps"
+
+
+def test_no_more_orders_than_an_address_holds():
+    noise = tuple(secrets.token_hex(40) for _ in range(200))
+    with pytest.raises(Unprocessable) as refused:
+        write_trial(Trial((), {"FR": noise}))
+    assert refused.value.code == "too_many_orders"
