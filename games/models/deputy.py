@@ -13,9 +13,9 @@ class Right(models.TextChoices):
     """What a deputy may do for the GM."""
 
     REMIND = "remind", _("remind players")
-    EXTEND = "extend", _("extend deadlines")
+    EXTEND = "extend", _("extend deadlines and excuse players")
     REPLACE = "replace", _("open and fill seats")
-    CORRECT = "correct", _("correct")
+    CORRECT = "correct", _("correct phases, orders and the board")
 
 
 class Deputy(models.Model):

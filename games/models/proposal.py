@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -9,13 +10,18 @@ from django.utils.translation import gettext_lazy as _
 from games.models.game import Game
 from games.models.phase import Phase
 from games.models.seat import Seat
+from games.models.seat_request import LONGEST_SENTENCE
+
+# The kind of every proposal with a candidate.
+ELECTION = "gm"
 
 
 class Proposal(models.Model):
     """`kind` is the code of a record in games/votes/kinds. What is about the clock is about one
     `phase` and lapses with it. `powers` are those it names, as a concession does, `hours` how long
     an extension or a pause is; `key` names what is proposed, so that it is proposed once. Who made
-    it is shown to nobody."""
+    it is shown to nobody. A `candidate` stands for the GM role, by nobody's proposal, with a
+    `sentence` for all to read."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
     kind = models.CharField(max_length=20)
@@ -25,7 +31,17 @@ class Proposal(models.Model):
         Phase, on_delete=models.CASCADE, null=True, blank=True, related_name="proposals"
     )
     key = models.CharField(max_length=200)
-    made_by = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")
+    candidate = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="candidacies",
+    )
+    sentence = models.CharField(max_length=LONGEST_SENTENCE, blank=True, default="", db_default="")
+    made_by = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
     made_at = models.DateTimeField()
 
     class Meta:
@@ -38,6 +54,11 @@ class Proposal(models.Model):
                 name="proposal_fits_its_kind",
                 condition=Q(key__startswith=F("kind"))
                 & (Q(hours__isnull=True) | Q(hours__gte=1, phase__isnull=False)),
+            ),
+            models.CheckConstraint(
+                name="proposal_by_a_seat_or_a_candidate",
+                condition=Q(made_by__isnull=True, candidate__isnull=False)
+                | Q(made_by__isnull=False, candidate__isnull=True),
             ),
         ]
 

@@ -18,6 +18,7 @@ LONGEST_WAIT = 7 * DAY
 MOST_EXCUSES = 5
 MOST_MISSES = 5
 MOST_REMINDERS = 3
+SILENCES = (0, 7, 14, 21, 28)
 
 
 def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
@@ -30,6 +31,10 @@ def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
         raise Unprocessable("limit", _("Choose at most 5 missed turns."), field="limit")
     if policy.limit and policy.excuses > policy.limit:
         raise _excuses_for_nothing(policy)
+    if policy.silence_days not in SILENCES:
+        raise Unprocessable(
+            "silence", _("Choose after how many days the chair is free."), field="silence_days"
+        )
     _check_reminders(policy, schedule)
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable
 from games.core.words.settings import length_text
-from games.policy.checks import MOST_EXCUSES, MOST_MISSES, check_policy
+from games.policy.checks import MOST_EXCUSES, MOST_MISSES, SILENCES, check_policy
 from games.policy.policy import PROPOSED, Forfeit, NmrPolicy
 from games.schedule.forms import SCHEDULE_FIELDS, LengthField, ScheduleForm, hours_text
 
@@ -41,12 +41,17 @@ def _misses() -> list[tuple[str, str]]:
     return found
 
 
+def _silences() -> list[tuple[str, str]]:
+    days = [(str(count), length_text(timedelta(days=count))) for count in SILENCES if count]
+    return [("0", str(_("never: nobody takes over"))), *days]
+
+
 def _reminders() -> list[tuple[str, str]]:
     return [(str(hours), length_text(timedelta(hours=hours))) for hours in REMINDERS]
 
 
 class PolicyForm(ScheduleForm):
-    """When phases end, and what follows where orders are missing then."""
+    """When phases end, what follows where orders are missing then, and where the GM is."""
 
     holds_first = forms.BooleanField(
         label=_("The first turn waits until all have ordered"), required=False
@@ -76,6 +81,16 @@ class PolicyForm(ScheduleForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Beside the reminder that each player has chosen."),
+    )
+
+    silence_days = forms.TypedChoiceField(
+        label=_("The GM’s chair is free where the GM was not seen for"),
+        choices=_silences,
+        coerce=int,
+        help_text=_(
+            "A deputy takes it then, or whom more than half of the players elect. The game goes on"
+            " by its schedule."
+        ),
     )
 
     def __init__(
@@ -109,6 +124,7 @@ class PolicyForm(ScheduleForm):
             forfeit=data["forfeit"],
             counted=frozenset(data["counted"]),
             reminders=tuple(sorted(data["reminders"], reverse=True)),
+            silence_days=data["silence_days"],
         )
 
     def shown_policy(self) -> NmrPolicy | None:
@@ -132,4 +148,5 @@ def policy_initial(policy: NmrPolicy) -> dict[str, Any]:
         "forfeit": policy.forfeit.value,
         "counted": [kind.value for kind in policy.counted],
         "reminders": [str(hours) for hours in policy.reminders],
+        "silence_days": str(policy.silence_days),
     }

@@ -1,4 +1,4 @@
-"""The policy of a game for missing orders."""
+"""The policy of a game for missing orders, and for a GM who is not there."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from enum import StrEnum
 
 from adjudicator.state import PhaseKind
 from games.schedule.schedule import DAY
+
+SILENCE_DAYS = 14
 
 
 class Forfeit(StrEnum):
@@ -27,6 +29,9 @@ class NmrPolicy:
     which becomes what `forfeit` says; 0 is never. Movement always counts, other kinds of phase
     where `counted` has them. `reminders` are hours before the deadline at which players who are not
     final are reminded, beside the reminder that each has chosen.
+
+    Where the GM was not seen for `silence_days` a deputy may take the GM role, or whom the players
+    elect; 0 is never.
     """
 
     holds_first: bool = False
@@ -36,6 +41,7 @@ class NmrPolicy:
     forfeit: Forfeit = Forfeit.OPEN
     counted: frozenset[PhaseKind] = frozenset()
     reminders: tuple[int, ...] = ()
+    silence_days: int = SILENCE_DAYS
 
     def counts(self, kind: PhaseKind) -> bool:
         """Whether a phase of this kind can be missed."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 from adjudicator.state import PhaseKind
 from games.models import Game, Phase
-from games.policy.policy import Forfeit, NmrPolicy
+from games.policy.policy import SILENCE_DAYS, Forfeit, NmrPolicy
 
 
 def policy_of(game: Game) -> NmrPolicy:
     """What the next phases of a game follow."""
-    return policy_from(game.nmr_policy)
+    return replace(policy_from(game.nmr_policy), silence_days=game.gm_silence_days)
 
 
 def phase_policy(phase: Phase) -> NmrPolicy:
@@ -22,7 +23,7 @@ def phase_policy(phase: Phase) -> NmrPolicy:
 
 
 def policy_data(policy: NmrPolicy) -> dict[str, Any]:
-    """The policy as JSON: lengths in seconds."""
+    """The policy as JSON, as events keep it: lengths in seconds."""
     return {
         "holds_first": policy.holds_first,
         "excuses": policy.excuses,
@@ -31,7 +32,14 @@ def policy_data(policy: NmrPolicy) -> dict[str, Any]:
         "forfeit": policy.forfeit.value,
         "counted": sorted(kind.value for kind in policy.counted),
         "reminders": sorted(policy.reminders, reverse=True),
+        "silence_days": policy.silence_days,
     }
+
+
+def policy_fields(policy: NmrPolicy) -> dict[str, Any]:
+    """The fields of a game's row for a policy."""
+    data = policy_data(policy)
+    return {"gm_silence_days": data.pop("silence_days"), "nmr_policy": data}
 
 
 def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
@@ -46,4 +54,5 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
         forfeit=Forfeit(data["forfeit"]),
         counted=frozenset(PhaseKind(kind) for kind in data["counted"]),
         reminders=tuple(data["reminders"]),
+        silence_days=data.get("silence_days", SILENCE_DAYS),
     )

@@ -1,4 +1,4 @@
-"""A policy for missing orders in words: what everybody knows before joining."""
+"""A policy for missing orders and a silent GM in words: what everybody knows before joining."""
 
 from __future__ import annotations
 
@@ -27,12 +27,20 @@ def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
         hours = [length_text(timedelta(hours=each)) for each in policy.reminders]
         said = _("%(times)s before the deadline") % {"times": get_text_list(hours, _("and"))}
         found.append((_("Reminders"), said))
+    found.append((_("Silent GM"), _silence(policy.silence_days)))
     return found
 
 
 def policy_change_words(before: NmrPolicy, after: NmrPolicy) -> str:
     """What is different after a change: each line as it is now, and as it was."""
     return changed_lines(policy_words(before), policy_words(after))
+
+
+def _silence(days: int) -> str:
+    if not days:
+        return _("Nobody takes over the chair")
+    said = _("After %(time)s a deputy takes over the chair, or whom the players elect")
+    return said % {"time": length_text(timedelta(days=days))}
 
 
 def _excuses(policy: NmrPolicy) -> str:

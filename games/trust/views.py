@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
@@ -11,6 +12,7 @@ from games.core.answers import context_of, game_view, invite_of
 from games.core.codec import variant_of
 from games.core.forms import id_number
 from games.game_page.page.policy import policy
+from games.gm.queries.deputies import is_silent
 from games.trust.page.trust import trust_context
 from games.trust.queries.acts import acts
 from games.trust.queries.gms import gm_tenures
@@ -31,5 +33,10 @@ def trust(request: HttpRequest, pk: int) -> HttpResponse:
     found = acts(game, viewer, variant, gms, group=chosen, before=before)
     seats = seat_tenures(game, viewer)
     settings = policy(game, variant)
-    shown = trust_context(game, variant, found, gms, seats, settings, chosen=chosen)
+    # Whoever plays knows of the vote; whoever is not signed in gets a page that is kept.
+    stranger = viewer.user_id is not None and not viewer.seat_id and not viewer.is_gm
+    can_stand = stranger and is_silent(game, timezone.now())
+    shown = trust_context(
+        game, variant, found, gms, seats, settings, chosen=chosen, can_stand=can_stand
+    )
     return render(request, "games/trust/trust.html", context_of(shown))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.words.clock import length
 from games.models import Ending, Game, Phase, Status
+from games.seats.queries.invitation import invite_url
 from games.votes.queries.kind import ProposalKind
 from games.votes.queries.registry import KINDS, kind_of_ending
 from games.votes.queries.votes import OpenProposal, Votes
@@ -54,13 +55,16 @@ class NamedPower:
 @dataclass(frozen=True, slots=True)
 class VotesSection:
     """What games/votes/pane.html takes: what is proposed, and what can be proposed of the game
-    (`kinds`) and of the open phase (`clock`)."""
+    (`kinds`) and of the open phase (`clock`). Where the GM is silent `invite_url` is the address by
+    which players let others into a private game, to stand for the GM role."""
 
     can_vote: bool
     proposals: list[ShownProposal]
     kinds: list[KindChoice]
     clock: list[KindChoice]
     powers: list[NamedPower]
+    is_gm_silent: bool
+    invite_url: str
 
 
 def outcome_sentence(game: Game, variant: Variant) -> str:
@@ -84,7 +88,7 @@ def shares(game: Game, variant: Variant) -> list[Share]:
 
 
 def votes_section(
-    found: Votes | None, variant: Variant, phase: Phase | None
+    found: Votes | None, variant: Variant, game: Game, phase: Phase | None
 ) -> VotesSection | None:
     """The section on votes; nobody but the voter sees a vote in it."""
     if found is None or not (found.can_vote or found.proposals):
@@ -98,6 +102,8 @@ def votes_section(
         kinds=[_choice(kind) for kind in offered if not kind.is_of_phase],
         clock=[_choice(kind) for kind in offered if kind.is_of_phase],
         powers=[NamedPower(power, variant.powers[power].name) for power in found.alive],
+        is_gm_silent=found.can_vote and found.is_gm_silent,
+        invite_url=invite_url(game) if found.can_vote and found.is_gm_silent else "",
     )
 
 
@@ -112,4 +118,10 @@ def _choice(kind: ProposalKind) -> KindChoice:
 
 def _heading(row: OpenProposal, variant: Variant) -> str:
     names = ", ".join(variant.powers[power].name for power in row.powers)
-    return str(KINDS[row.kind].heading) % {"powers": names, "time": length(row.hours or 0)}
+    words = {
+        "powers": names,
+        "time": length(row.hours or 0),
+        "who": row.candidate,
+        "sentence": row.sentence,
+    }
+    return str(KINDS[row.kind].heading) % words

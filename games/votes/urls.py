@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from games.votes import views
 
 urlpatterns: list[URLPattern] = [
+    path("games/<number:pk>/gm/stand/", views.stand, name="gm_stand"),
     path("games/<number:pk>/votes/propose/", views.propose, name="vote_propose"),
     path("games/<number:pk>/votes/<number:proposal>/", views.cast, name="vote_cast"),
     path(

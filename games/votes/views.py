@@ -1,20 +1,24 @@
-"""Votes on the end of a game and on its clock: proposed, cast, taken back."""
+"""Votes on the end of a game, its clock and its GM: proposed, cast, taken back; and standing for
+the GM role."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.access import get_game_for_view
 from games.core.again import Again
-from games.core.answers import account_of, account_view, form_of
+from games.core.answers import account_of, account_view, form_of, invite_of
 from games.core.errors import Refused
 from games.core.forms import clean, whole_number
-from games.models import Game, Status
+from games.models import Game, Proposal, Status
 from games.votes.forms import UnsavedProposal
+from games.votes.services.candidate_stand import FIELD, candidate_stand, check_stands
+from games.votes.services.candidate_withdraw import candidate_withdraw
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
 from games.votes.services.vote_withdraw import vote_withdraw
@@ -57,6 +61,51 @@ def withdraw(request: HttpRequest, pk: int, proposal: int) -> HttpResponse:
     vote_withdraw(game_id=pk, by=account_of(request), proposal_id=proposal)
     messages.success(request, _("Your vote is taken back."))
     return redirect(f"{game.get_absolute_url()}#seats")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def stand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Stand for the GM role of a game whose GM is silent, or no more."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    by = account_of(request)
+    if request.method != "POST":
+        own = Proposal.objects.filter(game=game, candidate=by).first()
+        if own is None:
+            check_stands(game, by, timezone.now())
+        return _stand(request, game, sentence=own.sentence if own else "", stands=own is not None)
+    if "withdraw" in request.POST:
+        candidate_withdraw(game_id=pk, by=by)
+        messages.success(request, _("You do not stand any more."))
+        return redirect("games:trust", pk=pk)
+    sentence = clean(request.POST.get("sentence", ""))
+    try:
+        candidate_stand(game_id=pk, by=by, sentence=sentence)
+    except Refused as refusal:
+        if refusal.field != FIELD:
+            raise
+        return _stand(request, game, sentence=sentence, error=refusal)
+    messages.success(request, _("You stand for the chair, and the players are told."))
+    return redirect("games:gm_stand", pk=pk)
+
+
+def _stand(
+    request: HttpRequest,
+    game: Game,
+    *,
+    sentence: str,
+    stands: bool = False,
+    error: Refused | None = None,
+) -> HttpResponse:
+    context = {
+        "game": game,
+        "days": game.gm_silence_days,
+        "sentence": sentence,
+        "stands": stands,
+        "error": error.message if error else "",
+    }
+    status = error.status if error else 200
+    return render(request, "games/votes/stand.html", context, status=status)
 
 
 def _voted(request: HttpRequest, game: Game) -> HttpResponse:

@@ -21,7 +21,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.gm.services.deputy_offer import deputy_offer
-from games.models import Deputy, Phase, SeatApplication
+from games.models import Deputy, Game, Phase, SeatApplication
 from games.notices.letters import end_token
 from games.replacement.services.seat_apply import seat_apply
 from games.replacement.services.seat_offer import seat_offer
@@ -199,6 +199,12 @@ def asked_to_help(world: World) -> str:
     return reverse("games:deputy", args=[game.pk])
 
 
+def without_a_gm(world: World) -> str:
+    game = world.table
+    Game.objects.filter(pk=game.pk).update(gm_seen_at=timezone.now() - timedelta(days=15))
+    return reverse("games:gm_stand", args=[game.pk])
+
+
 def applied(name: str, more: str = "") -> Where:
     """A page of the GM about an open seat, for which whoever lost it applies."""
 
@@ -327,6 +333,7 @@ KINDS = {
     "briefing": Kind("games:briefing", of_game("table", "games:briefing"), "Alice"),
     "resign, asked": Kind("games:resign", of_game("table", "games:resign"), "Alice"),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
+    "GM's chair, standing": Kind("games:gm_stand", without_a_gm, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
     "GM's chair": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Dora"),
     # people

@@ -32,6 +32,7 @@ SETTINGS = {
     "is_public": _("audience"),
     "is_anonymous": _("secrecy of the players"),
     "nmr_policy": _("missing orders"),
+    "gm_silence_days": _("a silent GM"),
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from adjudicator import Bid, Outcome, Position, Variant
-from games.core.codec import outcome_data, position_of, variant_of
+from games.core.codec import bids_from_rows, outcome_data, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
@@ -53,12 +53,12 @@ def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
 
 
 def orders_plan(
-    game: Game, number: int, power: str, orders: Sequence[str], bids: Sequence[Bid]
+    game: Game, number: int, power: str, orders: Sequence[str], bids: Sequence[Bid] | None
 ) -> Plan:
     """The phase is decided anew with this sheet, and those after it with the stored ones as far as
-    these can be. Refuses a sheet with a line that is not possible, one that changes nothing,
-    and one that changes orders and points at once: together they would tell whose the points
-    were."""
+    these can be; the bids stay as they were where they are None. Refuses a sheet with a line that
+    is not possible, one that changes nothing, and one that changes orders and points at once:
+    together they would tell whose the points were."""
     now = present(game)
     if now is None:
         raise not_running()
@@ -86,14 +86,16 @@ def _checked(
     position: Position,
     asked: CorrectedSheet,
     orders: Sequence[str],
-    bids: Sequence[Bid],
+    bids: Sequence[Bid] | None,
 ) -> NewSheet:
+    is_kept, rows = bids is None, asked.sheet.bids if asked.sheet else []
+    bids = bids_from_rows(rows) if bids is None else bids
     check_size(orders, bids)
     report = sheet_report(variant, position, asked.power, clean_orders(orders), clean_bids(bids))
-    for line in (*report.orders, *report.bids):
+    for line in (*report.orders, *(() if is_kept else report.bids)):
         if line.is_refused:
             raise Unprocessable("order_refused", _why(variant, line), field=FIELD)
-    if report.overspent:
+    if report.overspent and not is_kept:
         raise Unprocessable(
             "overspent",
             _("These bids spend %(spent)s of %(budget)s points.")

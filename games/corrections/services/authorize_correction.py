@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.ceilings import CORRECTIONS, count_towards
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Forbidden
 from games.core.open_phase import phase_find
 from games.core.refusals import held_back, not_running
 from games.gm.services.authorize_gm import gm_game
@@ -40,6 +40,15 @@ def authorize_correction(
             )
     count_towards(CORRECTIONS, by.pk, now)
     return game
+
+
+def bids_of_the_gm() -> Forbidden:
+    """A deputy sends bids, which no deputy sees."""
+    return Forbidden(
+        "bids_of_the_gm",
+        _("The GM alone corrects points. Leave out the lines that begin with a number."),
+        field="bids",
+    )
 
 
 def check_mark(seen: str, mark: str) -> None:

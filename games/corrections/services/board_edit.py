@@ -13,7 +13,7 @@ from games.corrections.queries.board_plan import board_plan
 from games.corrections.queries.board_reader import TypedBoard
 from games.corrections.services.authorize_correction import authorize_correction, check_mark
 from games.corrections.services.line_replace import line_replace
-from games.models import Correction
+from games.models import Correction, Right
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def board_edit(
     since is a conflict.
     """
     now = now or timezone.now()
-    game = authorize_correction(game_id=game_id, by=by, now=now)
+    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
     said = reason_needed(reason)
     plan = board_plan(game, typed)
     check_mark(seen, plan.mark)

@@ -19,14 +19,14 @@ from games.corrections.queries.board_plan import board_plan, board_read, present
 from games.corrections.queries.board_reader import MINORS, Fault, TypedBoard
 from games.corrections.services.board_edit import board_edit
 from games.corrections.views.answer import answer
-from games.models import Correction, Game
+from games.models import Correction, Game, Right
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
     """The board to change; what would change; and, with a reason, the correction itself."""
-    game, _viewer = get_game_for_gm(request.user, pk)
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     if request.method != "POST":
         return _edit(request, game, present_board(game))
     board = _typed(game, request.POST)

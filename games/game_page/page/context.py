@@ -170,7 +170,7 @@ def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageCont
             unsaved=unsaved if isinstance(unsaved, UnsavedJoin) else None,
         ),
         votes=VotesPane(
-            votes=votes_section(page.votes, page.variant, page.phase),
+            votes=votes_section(page.votes, page.variant, page.game, page.phase),
             proposal_typed=unsaved if isinstance(unsaved, UnsavedProposal) else None,
         ),
         phases=_phases_pane(page),

@@ -114,7 +114,7 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
                 row,
                 player_name=row.player_name if may_see_players(viewer, game) else "",
                 can_remind=row.can_remind and viewer.may(Right.REMIND),
-                can_excuse=row.can_excuse and viewer.is_gm,
+                can_excuse=row.can_excuse and viewer.may(Right.EXTEND),
                 can_open=row.can_open and viewer.may(Right.REPLACE),
             )
             for row in late_rows(desk.table, now)

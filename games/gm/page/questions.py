@@ -115,9 +115,12 @@ def open_question(desk: GmBoard, power: str) -> Question:
     )
 
 
-def excuse_question(desk: GmBoard, power: str, line: str, back: str) -> Question:
-    """Before a player is excused, from a line of the inbox or from the board; refuses a seat that
-    is not waited for, and one that is excused already."""
+def excuse_question(
+    desk: GmBoard, power: str, line: str, back: str, *, named: bool = True
+) -> Question:
+    """Before a player is excused, from a line of the inbox or from the board; `named` says whether
+    it may tell who plays. Refuses a seat that is not waited for, and one that is excused already.
+    """
     row = next((row for row in desk.table.seats if row.power == power), None)
     phase = desk.phase
     if row is None:
@@ -141,7 +144,8 @@ def excuse_question(desk: GmBoard, power: str, line: str, back: str) -> Question
             if policy.limit
             else []
         ),
-        _("%(name)s is told, and all can read it in the history.") % {"name": row.holder_name},
+        _("%(name)s is told, and all can read it in the history.")
+        % {"name": row.holder_name if named else _("The player")},
     ]
     names = {"power": row.power_name, "phase": phase.title}
     return Question(

@@ -15,6 +15,7 @@ from games.core.open_phase import phase_find
 from games.gm.services.authorize_gm_role import authorize_gm_role, check_plays_not
 from games.models import Deputy, EventKind, Game, Webhook
 from games.models.game import new_token
+from games.votes.services.candidates_lapse import candidates_lapse
 
 
 @transaction.atomic
@@ -42,6 +43,7 @@ def gm_role_give(
         game.invite_token = new_token()
     game.save(update_fields=["gm", "gm_role_offered_to", "gm_seen_at", "invite_token"])
     Webhook.objects.filter(game=game).delete()
+    candidates_lapse(game_ids=[game.pk])
     event_add(
         game=game,
         kind=EventKind.GM_ROLE_TRANSFERRED,

@@ -8,11 +8,14 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from games.models import Game
+from games.votes.services.candidates_lapse import candidates_lapse
 
 EVERY = timedelta(hours=1)
 
 
 def gm_seen(game_ids: Collection[int], now: datetime) -> None:
-    """The GM has looked at these games or acted in them; written once an hour."""
+    """The GM has looked at these games or acted in them; written once an hour. Nobody is elected in
+    the place of a GM who is there."""
     old = Q(gm_seen_at__isnull=True) | Q(gm_seen_at__lt=now - EVERY)
-    Game.objects.filter(old, pk__in=game_ids).update(gm_seen_at=now)
+    if Game.objects.filter(old, pk__in=game_ids).update(gm_seen_at=now):
+        candidates_lapse(game_ids=game_ids)

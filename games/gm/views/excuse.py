@@ -10,10 +10,12 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view
 from games.core.forms import clean, whole_number
+from games.core.visibility import may_see_players
 from games.gm.page.questions import excuse_question
 from games.gm.queries.desk import gm_board
 from games.gm.views.desk import asked
 from games.gm.views.inbox import back, way_back
+from games.models import Right
 from games.nmr.services.excuse_grant import excuse_grant
 
 
@@ -21,12 +23,14 @@ from games.nmr.services.excuse_grant import excuse_grant
 @account_view
 def excuse(request: HttpRequest, pk: int) -> HttpResponse:
     """Excuse the player of a power from the open phase. Asks first."""
-    game, viewer = get_game_for_gm(request.user, pk)
+    game, viewer = get_game_for_gm(request.user, pk, Right.EXTEND)
     typed = request.POST if request.method == "POST" else request.GET
     power = clean(typed.get("power", ""))
     if request.method != "POST":
         line = clean(typed.get("line", ""))
-        question = excuse_question(gm_board(game, viewer), power, line, way_back(pk, line))
+        desk, back_to = gm_board(game, viewer), way_back(pk, line)
+        named = may_see_players(viewer, game)
+        question = excuse_question(desk, power, line, back_to, named=named)
         return asked(request, game, question)
     excuse_grant(
         game_id=pk,

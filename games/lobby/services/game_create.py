@@ -21,7 +21,7 @@ from games.models import EventKind, Game, PressHandedOn, PressMode, Seat, SeatCh
 from games.models.game import new_assignment_seed
 from games.policy.checks import check_policy
 from games.policy.policy import NmrPolicy
-from games.policy.stored import policy_data
+from games.policy.stored import policy_fields
 from games.schedule.checks import check_schedule
 from games.schedule.schedule import Schedule, fixed_schedule
 from games.schedule.stored import schedule_fields
@@ -70,7 +70,7 @@ def game_create(
             created_at=now,
             **chosen,
             **schedule_fields(schedule),
-            nmr_policy=policy_data(policy),
+            **policy_fields(policy),
         )
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)

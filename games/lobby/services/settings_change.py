@@ -33,7 +33,7 @@ from games.models import (
 )
 from games.models.game import new_assignment_seed
 from games.policy.policy import NmrPolicy
-from games.policy.stored import policy_data
+from games.policy.stored import policy_fields
 from games.schedule.schedule import Schedule
 from games.schedule.stored import schedule_fields
 
@@ -72,7 +72,7 @@ def settings_change(
         seat_choice, variant_id, press_mode, schedule, policy, now, press_handed_on=press_handed_on
     )
     chosen |= {"name": table_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
-    chosen |= schedule_fields(schedule) | {"nmr_policy": policy_data(policy)}
+    chosen |= schedule_fields(schedule) | policy_fields(policy)
     changed = _changed(game, chosen)
     if not changed:
         return game

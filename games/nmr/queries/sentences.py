@@ -42,9 +42,9 @@ def policy_sentence(variant: Variant, event: Event) -> str:
             return _("By the game’s policy the computer took over %(power)s.") % words
         case _:
             changes = policy_change_words(policy_from(data["before"]), policy_from(data["after"]))
-            return _(
-                "The GM changed what follows missing orders from the next phase on. %(changes)s."
-            ) % {"changes": changes}
+            return _("The GM changed the policy from the next phase on. %(changes)s.") % {
+                "changes": changes
+            }
 
 
 def missed_powers(variant: Variant, data: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The GM excuses a player from the open phase."""
+"""Excuses a player from the open phase, for the GM or a deputy who may extend."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.core.events import event_add
 from games.core.reasons import reason_if_any
 from games.core.refusals import excused_already, nothing_to_excuse, seat_not_held
 from games.gm.services.authorize_gm import authorize_gm, gm_seat
-from games.models import EventKind, Excuse, Readiness, SeatState
+from games.models import EventKind, Excuse, Readiness, Right, SeatState
 
 
 @transaction.atomic
@@ -35,7 +35,9 @@ def excuse_grant(
     in a phase, and a phase without a deadline.
     """
     now = now or timezone.now()
-    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+    game, phase = authorize_gm(
+        game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
+    )
     seat = gm_seat(game, power)
     if seat.state != SeatState.HELD:
         raise seat_not_held("power")

@@ -1,4 +1,4 @@
-"""Changes what a running game does about missing orders."""
+"""Changes what a running game does about missing orders and a silent GM."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Game
 from games.policy.checks import check_policy
 from games.policy.policy import NmrPolicy
-from games.policy.stored import policy_data, policy_of
+from games.policy.stored import policy_data, policy_fields, policy_of
 from games.schedule.stored import schedule_of
 
 
@@ -37,8 +37,10 @@ def policy_change(
     before, after = policy_data(policy_of(game)), policy_data(policy)
     if before == after:
         raise Unprocessable("nothing_changed", _("This is the policy that the game has."))
-    game.nmr_policy = after
-    game.save(update_fields=["nmr_policy"])
+    fields = policy_fields(policy)
+    for name, value in fields.items():
+        setattr(game, name, value)
+    game.save(update_fields=list(fields))
     data = {"reason": said, "before": before, "after": after}
     event_add(game=game, kind=EventKind.POLICY_CHANGED, actor=by, phase=phase, data=data, now=now)
     return game

@@ -9,9 +9,10 @@ from games.models import OrderSheet
 from games.orders.text import read_sheet, write_sheet
 
 
-def sheet_text(sheet: OrderSheet) -> str:
-    """A saved sheet as text, as it is printed."""
-    return printed(write_sheet(sheet.orders, bids_from_rows(sheet.bids)))
+def sheet_text(sheet: OrderSheet, *, with_bids: bool = True) -> str:
+    """A saved sheet as text, as it is printed; without bids for whoever may not know them."""
+    bids = bids_from_rows(sheet.bids) if with_bids else ()
+    return printed(write_sheet(sheet.orders, bids))
 
 
 def sheet_lines(text: str) -> tuple[tuple[str, ...], tuple[Bid, ...]]:

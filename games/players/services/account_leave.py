@@ -21,6 +21,7 @@ from games.models import (
     NoticeSettings,
     OpenedBy,
     PlayerBlock,
+    Proposal,
     Ranking,
     Seat,
     Status,
@@ -58,6 +59,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
         _leave(game, by, now)
     Game.objects.filter(creator=by, is_practice=True).delete()
     Deputy.objects.filter(user=by).delete()
+    Proposal.objects.filter(candidate=by).delete()
     Delivery.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()

@@ -13,7 +13,7 @@ from games.core.named_seat import seat_find
 from games.core.open_phase import phase_find
 from games.core.refusals import no_such_game, no_such_power, not_running
 from games.gm.services.authorize_gm_role import has_run
-from games.models import Game, Phase, Seat, SeatState, Status
+from games.models import Game, Phase, Proposal, Seat, SeatState, Status
 
 
 class FreeSeat(NamedTuple):
@@ -49,6 +49,12 @@ def check_newcomer(*, game: Game, user: User, field: str = "") -> None:
         raise Forbidden(
             "gm_plays_not",
             _("Whoever is or was the GM never plays in the same game."),
+            field=field,
+        )
+    if Proposal.objects.filter(game=game, candidate=user).exists():
+        raise Conflict(
+            "stands_for_gm",
+            _("Whoever stands for the GM’s chair of a game takes no seat in it."),
             field=field,
         )
     if Seat.objects.filter(game=game, holder=user).exists():

@@ -81,6 +81,7 @@ class TrustContext:
     gms: list[Held]
     seats: list[HeldSeat]
     is_secret: bool
+    can_stand: bool
 
 
 def trust_context(
@@ -92,6 +93,7 @@ def trust_context(
     settings: list[tuple[str, str]],
     *,
     chosen: str,
+    can_stand: bool,
 ) -> TrustContext:
     """The trust page of a game."""
     start = game.started_at or game.created_at
@@ -111,6 +113,7 @@ def trust_context(
             for seat, tenures in seats
         ],
         is_secret=game.is_anonymous and game.status != Status.FINISHED,
+        can_stand=can_stand,
     )
 
 

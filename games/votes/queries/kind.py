@@ -27,9 +27,15 @@ class Agreed:
     now: datetime
 
 
+def unknown_kind() -> Unprocessable:
+    """What was sent is no kind of vote, or none that players propose."""
+    return Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
+
+
 class ProposalKind(ABC):
     """A kind of vote. Its sentences may say `%(powers)s` and `%(time)s`, the powers and the length
-    that were chosen; `agreed` also what its event tells: `%(phase)s`, `%(until)s`, `%(due)s`."""
+    that were chosen, and who stands, `%(who)s`; `heading` also with which `%(sentence)s`, `agreed`
+    what its event tells: `%(phase)s`, `%(until)s`, `%(due)s`."""
 
     code: str
     majority: Majority

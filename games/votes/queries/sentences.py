@@ -27,7 +27,9 @@ def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
 def agreed_sentence(variant: Variant, event: Event) -> str:
     """What the players agreed on."""
     phase = event.phase.title if event.phase else ""
-    words = {"powers": _powers(variant, event.data)} | clock_words(phase, event.data)
+    who = event.actor.get_short_name() if event.actor else ""
+    words = {"powers": _powers(variant, event.data), "who": who}
+    words |= clock_words(phase, event.data)
     return str(kind_of_event(event).agreed) % words
 
 

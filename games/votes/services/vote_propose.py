@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.ceilings import PROPOSALS, count_towards
 from games.core.codec import variant_of
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.models import EventKind, Game, Phase, Proposal, Seat, Vote
+from games.votes.queries.kind import unknown_kind
 from games.votes.queries.registry import KINDS
 from games.votes.services.authorize_vote import authorize_vote
 from games.votes.services.votes_review import votes_review
@@ -44,7 +45,7 @@ def vote_propose(
     turn = authorize_vote(game=game, by=by)
     record = KINDS.get(kind)
     if record is None:
-        raise Unprocessable("unknown_kind", _("Choose what you propose."), field="kind")
+        raise unknown_kind()
     named = record.powers_of(variant_of(game), turn.alive, powers)
     length = record.hours_of(hours)
     record.check(turn.phase, now)

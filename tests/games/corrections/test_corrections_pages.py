@@ -3,7 +3,9 @@
 import pytest
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.models import Correction, Phase
+from games.gm.services.deputy_offer import deputy_offer
+from games.gm.services.deputy_take import deputy_take
+from games.models import Correction, OrderSheet, Phase
 from tests.games.corrections.conftest import board_form, mark_of
 from tests.games.table import address, text_of
 
@@ -126,3 +128,33 @@ def test_a_wrong_board_is_shown_again_with_all_that_was_typed(visit, greta, turn
     page = text_of(answer)
     assert "A fleet cannot stand in Paris." in page
     assert "F Par, A Xyz" in page
+
+
+@pytest.fixture
+def deputy(turned, greta, charlie):
+    """Charlie, who may correct the game."""
+    deputy_offer(game_id=turned.pk, by=greta, account="Charlie", rights=["correct"])
+    deputy_take(game_id=turned.pk, by=charlie)
+    return charlie
+
+
+def sheet_of(visit, who, game):
+    query = "?phase=1&power=FR"
+    return visit(who).client.get(address(game, "correct_orders") + query).content.decode()
+
+
+def test_a_deputy_corrects_orders_and_learns_of_no_bid(visit, greta, turned, deputy):
+    OrderSheet.objects.filter(is_current=True).update(bids=[{"points": 1, "order": "A Swi H"}])
+    assert "1: A Swi H" in sheet_of(visit, greta, turned)
+    assert "Swi" not in sheet_of(visit, deputy, turned)
+    sent = {"phase": "1", "power": "FR", "text": "A Par - Gas", "reason": REASON}
+    visit(deputy).post("correct_orders", sent | {"seen": mark_of(turned)})
+    now = OrderSheet.objects.get(phase__line=2, seat__power="FR", is_current=True, phase__number=1)
+    assert (now.orders, now.bids) == (["A Par - Gas"], [{"points": 1, "order": "A Swi H"}])
+
+
+def test_a_deputy_who_types_a_bid_is_refused_and_keeps_the_text(visit, turned, deputy):
+    sent = {"phase": "1", "power": "FR", "text": "A Par - Gas\n1: A Swi H"}
+    answer = visit(deputy).post("correct_orders", sent)
+    assert answer.status_code == 403
+    assert "1: A Swi H" in answer.content.decode()

@@ -9,6 +9,8 @@ from adjudicator import Bid
 from games.core.codec import position_of
 from games.corrections.services.orders_correct import orders_correct
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.deputy_offer import deputy_offer
+from games.gm.services.deputy_take import deputy_take
 from games.models import Event, OrderSheet, Phase
 from games.phases.queries.replay import replay
 from tests.games.cast import NOW, open_phase, refused, submit
@@ -131,3 +133,12 @@ def test_a_disorder_that_was_declared_meanwhile_is_declared_again(
     correct(game, "A Par - Gas")
     assert "HA" in position_of(current(game, 2)).civil_disorder
     assert line_of(game)[1] == (2, 2, "resolved")
+
+
+def test_nobody_but_the_gm_corrects_points(played, greta, charlie, correct):
+    deputy_offer(game_id=played.pk, by=greta, account="Charlie", rights=["correct"], now=NOW)
+    deputy_take(game_id=played.pk, by=charlie, now=NOW)
+    assert refused(correct, played, "A Par - Gas", by=charlie) == ("bids_of_the_gm", 403)
+    correct(played, "A Par - Gas", by=charlie, bids=None)
+    sheet = OrderSheet.objects.get(phase=current(played, 1), seat__power="FR", is_current=True)
+    assert sheet.bids == [{"points": 1, "order": "A Swi H"}]

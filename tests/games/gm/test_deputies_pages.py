@@ -6,7 +6,7 @@ from games.gm.services.deputy_offer import deputy_offer
 from games.gm.services.deputy_take import deputy_take
 from games.models import Deputy, Game
 from games.seats.services.seat_open import seat_open
-from tests.games.table import text_of
+from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -89,3 +89,23 @@ def test_a_deputy_who_may_fill_seats_sees_who_applies(visit, greta, charlie, tab
     deputy_take(game_id=table.pk, by=charlie)
     seat_open(game_id=table.pk, by=greta, power="HA")
     assert visit(charlie).get("gm_seat", power="HA").status_code == 200
+
+
+def rightly(game, greta, charlie, right):
+    deputy_offer(game_id=game.pk, by=greta, account="Charlie", rights=[right])
+    deputy_take(game_id=game.pk, by=charlie)
+
+
+def test_a_deputy_who_may_extend_excuses(visit, greta, charlie, table):
+    rightly(table, greta, charlie, "extend")
+    Game.objects.filter(pk=table.pk).update(is_anonymous=True)
+    page = visit(charlie).client.get(address(table, "gm_excuse") + "?power=HA")
+    assert "The player is told" in text_of(page)
+    answer = visit(charlie).post("gm_excuse", {"power": "HA", "phase": "1"})
+    assert answer.status_code == 302
+
+
+@pytest.mark.parametrize("page", ["gm_corrections", "correct_board"])
+def test_a_deputy_who_may_correct_opens_the_board(visit, greta, charlie, table, page):
+    rightly(table, greta, charlie, "correct")
+    assert visit(charlie).get(page).status_code == 200

@@ -24,6 +24,7 @@ SETTINGS = {
     "wait": "24",
     "limit": "2",
     "forfeit": "open",
+    "silence_days": "14",
     "time_zone": "Europe/Berlin",
     "is_public": "on",
 }

@@ -21,6 +21,7 @@ HOUR = timedelta(hours=1)
         ({"limit": 6}, "limit", "limit"),
         ({"wait": timedelta(0)}, "wait", "wait"),
         ({"wait": timedelta(days=8)}, "wait", "wait"),
+        ({"silence_days": 1}, "silence", "silence_days"),
         ({"reminders": (48,)}, "reminder_before_phase", "reminders"),
         ({"reminders": (0,)}, "reminder_time", "reminders"),
         ({"reminders": (12, 6, 3, 1)}, "reminders", "reminders"),

@@ -16,6 +16,7 @@ CHOSEN = PLAIN | {
     "wait": "48",
     "limit": "3",
     "forfeit": "computer",
+    "silence_days": "14",
     "counted": ["retreats"],
     "reminders": ["24", "3"],
 }

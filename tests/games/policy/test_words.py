@@ -18,6 +18,7 @@ ALL = NmrPolicy(
     forfeit=Forfeit.COMPUTER,
     counted=frozenset({PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS}),
     reminders=(24, 3),
+    silence_days=7,
 )
 
 
@@ -42,12 +43,18 @@ def test_everything_is_said():
             "The computer takes over after 3. Retreats and builds count as well.",
         ),
         ("Reminders", "1 day and 3 hours before the deadline"),
+        ("Silent GM", "After 7 days a deputy takes over the chair, or whom the players elect"),
     ]
 
 
 def test_without_a_policy_nobody_loses_anything():
     said = "Units without orders hold; nobody loses the seat by them."
-    assert policy_words(NmrPolicy()) == [("Missed turns", said)]
+    assert dict(policy_words(NmrPolicy()))["Missed turns"] == said
+
+
+def test_it_is_said_that_nobody_follows_a_silent_gm():
+    policy = replace(ALL, silence_days=0)
+    assert dict(policy_words(policy))["Silent GM"] == "Nobody takes over the chair"
 
 
 @pytest.mark.parametrize(

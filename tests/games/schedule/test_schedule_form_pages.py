@@ -26,6 +26,7 @@ PLAIN = {
     "wait": "24",
     "limit": "2",
     "forfeit": "open",
+    "silence_days": "14",
 }
 WEEKLY = PLAIN | {
     "movement_days": ["0", "3"],

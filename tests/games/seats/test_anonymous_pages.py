@@ -166,6 +166,7 @@ def test_an_anonymous_game_is_made_by_the_form(client, charlie):
         "wait": "24",
         "limit": "2",
         "forfeit": "open",
+        "silence_days": "14",
         "time_zone": "UTC",
         "is_anonymous": "on",
     }

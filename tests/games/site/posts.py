@@ -75,6 +75,7 @@ NEW_GAME = {
     "wait": "24",
     "limit": "2",
     "forfeit": "open",
+    "silence_days": "14",
     "press_mode": "full",
     "is_public": "on",
 }
@@ -159,6 +160,14 @@ POSTS = [
     Post("games:gm_role", "asked for the GM role", {"take": "1"}),
     Post("games:gm_deputies", "GM", {"end": "<deputy>"}),
     Post("games:deputy", "deputy"),
+    # The GM of the world is there.
+    Post(
+        "games:gm_stand",
+        "stranger",
+        {"sentence": "I would run it."},
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
     Post("games:block", "austria"),
     Post("games:notice_settings", "france", NOTICES),

@@ -1,0 +1,81 @@
+"""Stands for the GM role of a game whose GM is silent."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.ceilings import APPLICATIONS, count_towards
+from games.core.errors import Conflict, Unprocessable
+from games.core.events import event_add
+from games.core.locks import lock_accounts, lock_game
+from games.core.open_phase import phase_find
+from games.gm.queries.deputies import is_silent
+from games.gm.services.authorize_gm_role import check_plays_not
+from games.models import EventKind, Game, Proposal
+from games.models.proposal import ELECTION
+from games.models.seat_request import LONGEST_SENTENCE
+
+FIELD = "sentence"
+
+
+@transaction.atomic
+def candidate_stand(
+    *, game_id: int, by: User, sentence: str, now: datetime | None = None
+) -> Proposal:
+    """What the players of the game vote on: `by`, who thereby consents, as its GM. All read the
+    sentence.
+
+    Refuses whoever plays there or has played, who stands already, and a game whose GM was seen.
+    """
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    check_stands(game, by, now)
+    said = _checked(sentence)
+    lock_accounts([by.pk])
+    key = f"{ELECTION}:{by.pk}"
+    if Proposal.objects.filter(game=game, key=key).exists():
+        raise Conflict("stands_already", _("You stand already; the players vote."), field=FIELD)
+    count_towards(APPLICATIONS, by.pk, now, field=FIELD)
+    made = Proposal.objects.create(
+        game=game, kind=ELECTION, key=key, candidate=by, sentence=said, made_at=now
+    )
+    event_add(
+        game=game,
+        kind=EventKind.PROPOSED,
+        phase=phase_find(game=game),
+        data={"kind": ELECTION, "powers": []},
+        secretly_by=by,
+        now=now,
+    )
+    return made
+
+
+def check_stands(game: Game, user: User, now: datetime) -> None:
+    """Refuses a game whose GM was seen of late, and whoever may not run it."""
+    if game.gm_id == user.pk:
+        raise Conflict("gm_already", _("You are the GM of this game."), field=FIELD)
+    if not is_silent(game, now):
+        raise Conflict(
+            "gm_not_silent", _("The GM has been seen; the chair is not free."), field=FIELD
+        )
+    check_plays_not(game, user, field=FIELD)
+
+
+def _checked(text: str) -> str:
+    sentence = " ".join(text.split())
+    if not sentence:
+        raise Unprocessable(
+            "sentence_missing", _("Write a sentence for the players, who vote."), field=FIELD
+        )
+    if len(sentence) > LONGEST_SENTENCE:
+        raise Unprocessable(
+            "sentence_length",
+            _("At most %(most)s characters, please.") % {"most": LONGEST_SENTENCE},
+            field=FIELD,
+        )
+    return sentence

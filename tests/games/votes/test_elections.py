@@ -1,0 +1,148 @@
+"""Whoever stands for the GM role of a silent GM has it when more than half of the players agree."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.access import viewer_of
+from games.gm.services.gm_seen import gm_seen
+from games.models import Delivery, Game, Proposal
+from games.phases.queries.events import event_list
+from games.replacement.services.seat_apply import seat_apply
+from games.seats.services.seat_open import seat_open
+from games.trust.queries.gms import gm_tenures
+from games.votes.services.candidate_stand import candidate_stand
+from games.votes.services.candidate_withdraw import candidate_withdraw
+from games.votes.services.vote_cast import vote_cast
+from games.votes.services.vote_propose import vote_propose
+from tests.games.cast import NOW, account, refused
+
+LATER = NOW + timedelta(days=14)
+
+
+@pytest.fixture
+def dora(db):
+    return account("Dora")
+
+
+@pytest.fixture
+def silent(game):
+    """Alice plays France and Bob Austria; Greta was seen two weeks ago."""
+    Game.objects.filter(pk=game.pk).update(gm_seen_at=NOW)
+    game.refresh_from_db()
+    return game
+
+
+def stand(game, by, sentence="I have run ten games.", now=LATER):
+    return candidate_stand(game_id=game.pk, by=by, sentence=sentence, now=now)
+
+
+def cast(game, by, now=LATER):
+    vote_cast(game_id=game.pk, by=by, proposal_id=Proposal.objects.get().pk, now=now)
+    game.refresh_from_db()
+
+
+@pytest.fixture
+def standing(silent, dora):
+    stand(silent, dora)
+    return silent
+
+
+def test_more_than_half_of_the_players_elect(standing, alice, bob, dora):
+    cast(standing, alice)
+    assert standing.gm.name == "Greta"
+    cast(standing, bob)
+    assert (standing.gm, standing.gm_seen_at) == (dora, LATER)
+
+
+def test_the_former_gm_has_no_right_any_more(standing, alice, bob, greta):
+    cast(standing, alice)
+    cast(standing, bob)
+    call = refused(phase_resolve_now, game_id=standing.pk, by=greta, now=LATER)
+    assert call == ("not_gm", 403)
+
+
+def test_all_read_who_was_elected(standing, alice, bob, charlie):
+    cast(standing, alice)
+    cast(standing, bob)
+    line = event_list(standing, viewer_of(charlie, standing))[0]
+    assert line.sentence == "The players elected Dora as the GM."
+    assert [gm.name for gm in gm_tenures(standing)] == ["Dora", "Greta"]
+
+
+def test_whoever_stands_is_told_of_to_the_players_alone(standing, alice, bob, dora):
+    told = Delivery.objects.filter(kind="vote").values_list("user", flat=True)
+    assert set(told) == {alice.pk, bob.pk}
+
+
+@pytest.mark.parametrize(("who", "code"), [("alice", "player_runs_not"), ("greta", "gm_already")])
+def test_neither_players_nor_the_gm_stand(silent, request, who, code):
+    assert refused(stand, silent, request.getfixturevalue(who)) == (code, 409)
+
+
+def test_nobody_stands_who_has_played(silent, alice, greta):
+    seat_open(game_id=silent.pk, by=greta, power="FR", now=NOW + timedelta(hours=1))
+    Game.objects.update(gm_seen_at=NOW)
+    assert refused(stand, silent, alice) == ("player_runs_not", 409)
+
+
+def test_nobody_stands_while_the_gm_is_there(silent, dora):
+    call = refused(stand, silent, dora, now=LATER - timedelta(minutes=1))
+    assert call == ("gm_not_silent", 409)
+
+
+def test_nobody_stands_where_the_policy_has_no_successor(silent, dora):
+    Game.objects.update(gm_silence_days=0)
+    assert refused(stand, silent, dora) == ("gm_not_silent", 409)
+
+
+def test_nobody_stands_twice(standing, dora):
+    assert refused(stand, standing, dora) == ("stands_already", 409)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "code"), [(" ", "sentence_missing"), ("x" * 301, "sentence_length")]
+)
+def test_the_sentence_is_read_by_all(silent, dora, sentence, code):
+    assert refused(stand, silent, dora, sentence) == (code, 422)
+
+
+def test_a_gm_who_comes_back_stays(standing, alice, bob):
+    cast(standing, alice)
+    gm_seen([standing.pk], LATER)
+    assert not Proposal.objects.exists()
+
+
+def test_whoever_does_not_stand_any_more_is_not_voted_on(standing, dora):
+    candidate_withdraw(game_id=standing.pk, by=dora)
+    assert not Proposal.objects.exists()
+    assert refused(candidate_withdraw, game_id=standing.pk, by=dora) == ("stands_not", 404)
+
+
+def test_no_player_proposes_somebody(silent, alice):
+    call = refused(vote_propose, game_id=silent.pk, by=alice, kind="gm", now=LATER)
+    assert call == ("unknown_kind", 422)
+
+
+def test_only_one_of_two_is_elected(standing, alice, bob):
+    other = account("Emil")
+    stand(standing, other)
+    for pk in list(Proposal.objects.values_list("pk", flat=True)):
+        vote_cast(game_id=standing.pk, by=alice, proposal_id=pk, now=LATER)
+    vote_cast(
+        game_id=standing.pk, by=bob, proposal_id=Proposal.objects.get(candidate=other).pk, now=LATER
+    )
+    standing.refresh_from_db()
+    assert standing.gm == other
+    assert not Proposal.objects.exists()
+
+
+def test_whoever_stands_takes_no_seat(standing, dora, greta):
+    seat_open(game_id=standing.pk, by=greta, power="FR", now=NOW)
+    Proposal.objects.create(
+        game=standing, kind="gm", key="gm:again", candidate=dora, sentence="I would.", made_at=NOW
+    )
+    options = {"power": "FR", "sentence": "I would play.", "now": LATER}
+    call = refused(seat_apply, game_id=standing.pk, by=dora, **options)
+    assert call == ("stands_for_gm", 409)
