@@ -6,7 +6,6 @@ import hashlib
 import logging
 from datetime import datetime
 
-from django.db import transaction
 from django.utils import timezone
 
 from adjudicator import Position
@@ -17,8 +16,7 @@ from games.core.errors import Refused
 from games.core.failure import place_of
 from games.core.log_facts import logged_with
 from games.models import Phase, Seat
-from games.orders.services.orders_submit import orders_submit
-from games.orders.services.ready_mark import ready_mark
+from games.orders.services.computer_submit import computer_submit
 
 logger = logging.getLogger(__name__)
 
@@ -50,23 +48,14 @@ def _order(phase: Phase, position: Position, seat: Seat, now: datetime) -> bool:
             logger.error("Computer player failed: %s", place_of(error))
         sheet = Sheet()
     try:
-        with transaction.atomic():
-            orders_submit(
-                game_id=phase.game_id,
-                power=seat.power,
-                by=None,
-                phase_number=phase.number,
-                orders=sheet.orders,
-                bids=sheet.bids,
-                now=now,
-            )
-            ready_mark(
-                game_id=phase.game_id,
-                power=seat.power,
-                by=None,
-                phase_number=phase.number,
-                now=now,
-            )
+        computer_submit(
+            game_id=phase.game_id,
+            power=seat.power,
+            phase_number=phase.number,
+            orders=sheet.orders,
+            bids=sheet.bids,
+            now=now,
+        )
     except Refused:
         # The phase moved on, or another worker was quicker.
         return False

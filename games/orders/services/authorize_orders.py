@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Forbidden
+from games.core.errors import Conflict, Forbidden
 from games.core.refusals import deadline_passed, held_back, no_such_power, not_running, phase_over
 from games.models import Game, OrderSheet, Phase, Seat, SeatState, Status
 from games.orders.queries.ordering_seat import ordering_seat
@@ -46,3 +46,23 @@ def authorize_orders(
     if late and by is not None:
         raise deadline_passed()
     return AuthorizedSeat(seat, phase, sheet, is_final)
+
+
+class SeatToChange(NamedTuple):
+    """Whose orders are changed, in which phase, and what is saved there so far."""
+
+    seat: Seat
+    phase: Phase
+    sheet: OrderSheet | None
+
+
+def authorize_to_change(
+    *, game: Game, power: str, by: User | None, phase_number: int, now: datetime
+) -> SeatToChange:
+    """As authorize_orders; refuses a final sheet as well."""
+    seat, phase, sheet, is_final = authorize_orders(
+        game=game, power=power, by=by, phase_number=phase_number, now=now
+    )
+    if is_final:
+        raise Conflict("final", _("Your orders are final. Take them back before you change them."))
+    return SeatToChange(seat, phase, sheet)

@@ -7,15 +7,13 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from adjudicator import Bid
 from games.core.accounts import User
-from games.core.errors import Conflict
 from games.core.locks import lock_game
 from games.core.sheet_limits import check_size
 from games.orders.queries.sheet_report import SheetReport
-from games.orders.services.authorize_orders import authorize_orders
+from games.orders.services.authorize_orders import authorize_to_change
 from games.orders.services.sheet_submit import SentSheet, Submitted, sheet_submit
 
 
@@ -42,11 +40,9 @@ def orders_submit(
     now = now or timezone.now()
     check_size(orders, bids)
     game = lock_game(game_id)
-    seat, phase, current, is_final = authorize_orders(
+    seat, phase, current = authorize_to_change(
         game=game, power=power, by=by, phase_number=phase_number, now=now
     )
-    if is_final:
-        raise Conflict("final", _("Your orders are final. Take them back before you change them."))
     return sheet_submit(
         phase=phase,
         seat=seat,

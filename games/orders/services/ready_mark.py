@@ -16,9 +16,7 @@ from games.orders.services.sheet_save import sheet_save
 
 
 @transaction.atomic
-def ready_mark(
-    *, game_id: int, power: str, by: User | None, phase_number: int, now: datetime
-) -> int:
+def ready_mark(*, game_id: int, power: str, by: User, phase_number: int, now: datetime) -> int:
     """Marks a seat as final, once, and gives the phase's id; resolves nothing."""
     game = lock_game(game_id)
     seat, phase, sheet, _is_final = authorize_orders(
@@ -35,9 +33,7 @@ def ready_mark(
             is_complete=False,
             now=now,
         )
-    made = mark_ready(phase, seat, now)
-    # A computer player's seat shows the same before and after.
-    if made and by is not None:
+    if mark_ready(phase, seat, now):
         game_changed(game)
     return phase.pk
 
