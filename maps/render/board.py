@@ -152,7 +152,7 @@ class Board:
         them all; `complete` defines the tokens and signs of the legend too."""
         layers = order_layers(self.geometry, self.theme, self.variant, position, orders, self.words)
         built = _built(position, orders)
-        more = legend_tokens(self.variant.id) if complete else set()
+        more = legend_tokens(self.variant) if complete else set()
         faded = group([])
         crossed = set[str]()
         if trace is not None and trace.ghosts:

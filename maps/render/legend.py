@@ -162,9 +162,12 @@ def power_legend(
     return _texts(theme, drawn)
 
 
-def mark_legend(theme: Theme, variant: Variant, words: Words = ENGLISH) -> Element:
-    """The marks of minors that the board has, and the two kinds of units."""
-    items = [(f"{mark}-A", said(words, MARKS[mark])) for mark in marks_of(variant.id)]
+def mark_legend(
+    theme: Theme, variant: Variant, words: Words = ENGLISH, *, powers: bool = False
+) -> Element:
+    """The marks of minors that the board has, or also the religions of its `powers`, and the two
+    kinds of units."""
+    items = [(f"{mark}-A", said(words, MARKS[mark])) for mark in marks_of(variant, powers=powers)]
     power = next(iter(variant.powers))
     x, drawn = 16.0, []
     if len(items) > 1:

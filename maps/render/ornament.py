@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from maps.geometry import Frame, Point
+from maps.lettering import text_width
 from maps.render.palette import Palette
-from maps.render.svg import Attributes, Element, group, path, translate
+from maps.render.svg import Attributes, Element, group, number, path, translate
 from maps.render.theme import SEA_FACE, TITLE_FACE
 
 ROSE_TURN = -14.0
+TITLE_SIZE, TITLE_ROOM = 30.0, 262.0
 LILY = (
     "M0 0C-1.2-2-4.4-1.2-4.6-4.6-3-3.6-2-4.2-1.6-5.6-2.2-8-1-10 0-12 "
     "1-10 2.2-8 1.6-5.6 2-4.2 3-3.6 4.6-4.6 4.4-1.2 1.2-2 0 0Z"
@@ -85,7 +87,7 @@ def cartouche(title: str, place: Point, palette: Palette) -> Element:
         {
             "y": -12,
             "font-family": TITLE_FACE,
-            "font-size": 30,
+            "font-size": number(min(TITLE_SIZE, TITLE_ROOM / text_width(title, 1.0))),
             "fill": palette.ink,
             "xml:space": "preserve",
         },

@@ -54,7 +54,7 @@ def religions_svg(variant: Variant, theme: str = BOTH, words: Words = ENGLISH) -
                 variant.start, (), [*board.names(), board.subtitle(title)], complete=True
             ),
             Element("rect", foot),
-            group([mark_legend(board.theme, variant, words)], transform=at),
+            group([mark_legend(board.theme, variant, words, powers=True)], transform=at),
         ],
         width=f"{width:g}",
         height=f"{height + FOOT:g}",

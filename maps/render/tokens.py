@@ -37,21 +37,20 @@ def _marks(variant_id: str) -> dict[str, str]:
     return {key: minor["marking"] for key, minor in minors.items() if "marking" in minor}
 
 
-@cache
-def marks_of(variant_id: str) -> tuple[str, ...]:
-    """The marks that the board's legend explains: of the religions that its powers and minors
-    have, then those that single minors have."""
-    about = read_part(variant_id, "variant")
-    sides = (*about["powers"].values(), *about.get("minors", {}).values())
-    faiths = {side.get("religion") for side in sides}
+def marks_of(variant: Variant, *, powers: bool = False) -> tuple[str, ...]:
+    """The marks that minors may have on a board: of their religions, those of powers included that
+    can become minors by civil disorder, or of all `powers`; then those of single minors."""
+    faiths = {minor.religion for minor in variant.minors.values()}
+    if powers or variant.rules.permanent_civil_disorder:
+        faiths |= {power.religion for power in variant.powers.values()}
     religious = [mark for faith, mark in RELIGIOUS_MARKS.items() if faith in faiths]
-    special = {*_marks(variant_id).values()} - {*RELIGIOUS_MARKS.values()}
+    special = {*_marks(variant.id).values()} - {*RELIGIOUS_MARKS.values()}
     return (*religious, *sorted(special))
 
 
-def legend_tokens(variant_id: str) -> set[str]:
-    """The tokens that the board's legend shows."""
-    return {"token-A", "token-F", *(f"{mark}-A" for mark in marks_of(variant_id))}
+def legend_tokens(variant: Variant) -> set[str]:
+    """The tokens that a legend of the board may show."""
+    return {"token-A", "token-F", *(f"{mark}-A" for mark in marks_of(variant, powers=True))}
 
 
 def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:

@@ -11,7 +11,7 @@ from adjudicator.state import Unit
 from adjudicator.vocabulary import words
 from maps.checks.drawing import drawing_problems
 from maps.geometry import load_geometry
-from maps.load import languages, load_variant, read_names, variant_ids
+from maps.load import FOLDER, languages, load_variant, read_names, variant_ids
 from maps.names import named
 from maps.relabel import lettered
 
@@ -77,8 +77,11 @@ def test_units_are_removed_in_the_same_order_whatever_the_language():
         assert removals_by_default(variant, position, "FR", 1) == (units[1],)
 
 
-def test_the_names_on_the_german_board_lie_where_they_belong():
-    german = named(load_variant("ambition-empire-6.01"), "de")
+@pytest.mark.parametrize(
+    "board", sorted(path.parent.name for path in FOLDER.glob("*/geometry.json"))
+)
+def test_the_names_on_the_german_board_lie_where_they_belong(board):
+    german = named(load_variant(board), "de")
     assert list(drawing_problems(german, lettered(german))) == []
 
 

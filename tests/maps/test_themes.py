@@ -5,7 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from maps.load import load_variant
+from maps.geometry import has_geometry
+from maps.load import FOLDER, load_variant
 from maps.render import THEMES, UnknownTheme, base_svg, overlay_svg, standalone_svg
 from maps.render.palette import by_scheme
 from maps.render.patterns import LINES
@@ -15,36 +16,42 @@ from tests.maps.colour import EYES, contrast, distance
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
 POWERS = tuple(load_variant(AE).powers)
+BOARDS = sorted(
+    path.parent.name for path in FOLDER.glob("*/theme.json") if has_geometry(path.parent.name)
+)
+SIDES = [(board, power) for board in BOARDS for power in (*load_variant(board).powers, "")]
 COLOURED = ("light", "dark", "contrast")
 
 
 @pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("power", [*POWERS, ""])
-def test_names_can_be_read_on_the_land_of_each_power(name, power):
-    theme = load_theme(AE, name)
+@pytest.mark.parametrize(("board", "power"), SIDES)
+def test_names_can_be_read_on_the_land_of_each_power(name, board, power):
+    theme = load_theme(board, name)
     assert contrast(theme.palette.ink, theme.of(power).tint) >= 4.5
 
 
 @pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("power", POWERS)
-def test_codes_can_be_read_on_the_units_of_each_power(name, power):
-    colours = load_theme(AE, name).of(power)
+@pytest.mark.parametrize(("board", "power"), SIDES)
+def test_codes_can_be_read_on_the_units_of_each_power(name, board, power):
+    colours = load_theme(board, name).of(power)
     assert contrast(colours.ink, colours.token) >= 4.5
 
 
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", THEMES)
-def test_names_of_seas_can_be_read_on_every_water(name):
-    palette = load_theme(AE, name).palette
+def test_names_of_seas_can_be_read_on_every_water(board, name):
+    palette = load_theme(board, name).palette
     assert min(contrast(palette.sea_ink, water) for water in (*palette.sea, palette.lake)) >= 4.5
 
 
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize(
     ("letters", "ground"),
     [("ink", "panel"), ("ink", "paper"), ("waste_ink", "waste"), ("ink", "name_halo")],
 )
-def test_other_letters_can_be_read(name, letters, ground):
-    palette = load_theme(AE, name).palette
+def test_other_letters_can_be_read(board, name, letters, ground):
+    palette = load_theme(board, name).palette
     assert contrast(getattr(palette, letters), getattr(palette, ground)) >= 4.5
 
 
@@ -54,25 +61,27 @@ def test_high_contrast_is_higher_than_light():
 
 
 @pytest.mark.parametrize("name", THEMES)
-@pytest.mark.parametrize("power", POWERS)
-def test_lines_of_orders_stand_out_from_their_halos(name, power):
-    theme = load_theme(AE, name)
+@pytest.mark.parametrize(("board", "power"), SIDES)
+def test_lines_of_orders_stand_out_from_their_halos(name, board, power):
+    theme = load_theme(board, name)
     assert contrast(theme.of(power).order, theme.palette.halo) >= 4.5
 
 
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("sign", ["fail", "build", "minor"])
-def test_signs_stand_out_from_their_halos(name, sign):
-    palette = load_theme(AE, name).palette
+def test_signs_stand_out_from_their_halos(board, name, sign):
+    palette = load_theme(board, name).palette
     assert contrast(getattr(palette, sign), palette.halo) >= 4.5
 
 
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("name", COLOURED)
-def test_the_land_of_any_two_powers_can_be_told_apart(name, eyes):
-    theme = load_theme(AE, name)
-    tints = {power: theme.of(power).tint for power in POWERS}
-    near = {(a, b) for a, b in combinations(POWERS, 2) if distance(tints[a], tints[b], eyes) < 0.02}
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_land_of_any_two_powers_can_be_told_apart(board, name, eyes):
+    theme = load_theme(board, name)
+    tints = {power: theme.of(power).tint for power in load_variant(board).powers}
+    near = {(a, b) for a, b in combinations(tints, 2) if distance(tints[a], tints[b], eyes) < 0.02}
     assert near == set()
 
 
@@ -85,7 +94,7 @@ def test_britain_and_prussia_are_never_confused(name, eyes):
 
 
 def test_each_power_has_a_pattern_of_its_own():
-    assert len(set(LINES)) >= len(POWERS)
+    assert len(set(LINES)) >= max(len(load_variant(board).powers) for board in BOARDS)
 
 
 def test_the_owner_of_each_centre_is_told_in_letters(variant):
