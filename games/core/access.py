@@ -13,6 +13,7 @@ from games.core.errors import NotFound
 from games.core.refusals import no_offer, no_seat, no_such_game, not_gm, phase_over, signed_out
 from games.core.visibility import Viewer
 from games.models import (
+    UNANSWERED,
     Deputy,
     Game,
     Phase,
@@ -24,6 +25,7 @@ from games.models import (
     SeatOffer,
     SeatState,
     Status,
+    Substitution,
 )
 
 
@@ -31,7 +33,8 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     """A game and what `user` is in it; a private game does not exist for strangers.
 
     `invite` is the token of an invitation that the visitor followed, if any. Whoever is asked to
-    take the GM role or to be a deputy sees the table as a spectator does, and so does a deputy.
+    take the GM role, to be a deputy or a substitute sees the table as a spectator does, and so does
+    a deputy, and a player while a substitute plays.
     """
     # The visitor's seat comes with the game: every page of a game begins here.
     own = _held_by(user).filter(game=OuterRef("pk"))
@@ -41,6 +44,9 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
         .annotate(
             own_seat=Subquery(own.values("pk")[:1]),
             own_power=Subquery(own.values("power")[:1]),
+            own_until=Subquery(own.values("lent_until")[:1]),
+            lent_power=Subquery(_lent_by(user).filter(game=OuterRef("pk")).values("power")[:1]),
+            stand_in_asked=Exists(_asked_to_stand_in(user).filter(seat__game=OuterRef("pk"))),
             has_ranked=Exists(_ranked_by(user).filter(game=OuterRef("pk"))),
             deputy_since=Subquery(deputy.values("offered_at")[:1]),
             deputy_rights=Subquery(deputy.filter(taken_at__isnull=False).values("rights")[:1]),
@@ -51,14 +57,21 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     if game is None:
         raise no_such_game()
     viewer = _viewer(user, game, game.own_seat, game.own_power or "", game.has_ranked)
-    viewer = replace(viewer, rights=frozenset(game.deputy_rights or ()))
+    viewer = replace(
+        viewer,
+        rights=frozenset(game.deputy_rights or ()),
+        lent_power=game.lent_power or "",
+        stands_in_until=game.own_until,
+        is_asked_to_stand_in=game.stand_in_asked,
+    )
     invited = bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
     )
     is_asked = viewer.user_id is not None and (
         game.gm_role_offered_to_id == viewer.user_id or game.deputy_since is not None
     )
-    belongs = viewer.is_gm or viewer.power or viewer.has_joined
+    is_asked = is_asked or viewer.is_asked_to_stand_in
+    belongs = viewer.is_gm or viewer.power or viewer.has_joined or viewer.lent_power
     if not (game.is_public or belongs or invited or is_asked or _wants_a_seat(viewer, game)):
         raise no_such_game()
     return game, viewer
@@ -148,6 +161,18 @@ def _held_by(user: Visitor) -> QuerySet[Seat]:
     if not user.is_authenticated:
         return Seat.objects.none()
     return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD)
+
+
+def _lent_by(user: Visitor) -> QuerySet[Seat]:
+    """The seats of a person that a substitute plays at present."""
+    return Seat.objects.filter(lent_by_id=user.pk) if user.pk else Seat.objects.none()
+
+
+def _asked_to_stand_in(user: Visitor) -> QuerySet[Substitution]:
+    """Where a person is to play for somebody, and nothing has come of it yet."""
+    if not user.is_authenticated:
+        return Substitution.objects.none()
+    return Substitution.objects.filter(substitute_id=user.pk, state__in=UNANSWERED)
 
 
 def _deputies(user: Visitor) -> QuerySet[Deputy]:

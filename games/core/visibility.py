@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet, Subquery, Value
@@ -63,13 +64,19 @@ GM_EVENTS = frozenset(
         EventKind.OFFER_BACK,
         EventKind.OFFER_DECLINED,
         EventKind.OFFER_LAPSED,
+        EventKind.SUBSTITUTE_ASKED,
+        EventKind.SUBSTITUTE_FLAGGED,
+        EventKind.SUBSTITUTE_OFF,
     }
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """What a visitor is in one game. Made by games/core/access.py; a plain one is a spectator."""
+    """What a visitor is in one game. Made by games/core/access.py; a plain one is a spectator.
+
+    A substitute holds a seat, until `stands_in_until`; its player is a spectator meanwhile, who may
+    take it back: `lent_power`. `is_asked_to_stand_in` waits for the visitor's answer."""
 
     game_id: int
     user_id: int | None = None
@@ -78,6 +85,9 @@ class Viewer:
     power: str = ""
     has_joined: bool = False
     rights: frozenset[str] = frozenset()
+    lent_power: str = ""
+    stands_in_until: datetime | None = None
+    is_asked_to_stand_in: bool = False
 
     def holds(self, seat: Seat) -> bool:
         """Whether this viewer holds the seat at present."""

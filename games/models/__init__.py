@@ -5,7 +5,7 @@ from games.models.correction import Correction, CorrectionKind
 from games.models.delivery import Delivery, DeliveryState
 from games.models.deputy import Deputy, Right
 from games.models.envelope import Envelope
-from games.models.event import ActedBy, Event, EventKind, OpenedBy
+from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
 from games.models.excuse import Excuse
 from games.models.game import Ending, Game, PressHandedOn, PressMode, SeatChoice, Status
 from games.models.heartbeat import Heartbeat
@@ -23,9 +23,12 @@ from games.models.readiness import Readiness
 from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
 from games.models.seat_request import RequestState, SeatApplication, SeatFlag, SeatOffer
+from games.models.substitution import LIVE, UNANSWERED, Substitution, SubstitutionState
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
+    "LIVE",
+    "UNANSWERED",
     "ActedBy",
     "ConditionalSheet",
     "ConditionalStep",
@@ -34,6 +37,7 @@ __all__ = [
     "Delivery",
     "DeliveryState",
     "Deputy",
+    "EndedBy",
     "Ending",
     "Envelope",
     "Event",
@@ -69,6 +73,8 @@ __all__ = [
     "SeatOffer",
     "SeatState",
     "Status",
+    "Substitution",
+    "SubstitutionState",
     "ThreadKind",
     "Vote",
     "Webhook",

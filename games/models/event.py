@@ -48,6 +48,11 @@ class EventKind(models.TextChoices):
     OFFER_DECLINED = "offer_declined", _("offer of a seat declined")
     OFFER_LAPSED = "offer_lapsed", _("offer of a seat lapsed")
     SEAT_REPLACED = "seat_replaced", _("seat handed over")
+    SUBSTITUTE_ASKED = "substitute_asked", _("substitute asked")
+    SUBSTITUTE_FLAGGED = "substitute_flagged", _("substitute to be confirmed")
+    SUBSTITUTE_OFF = "substitute_off", _("no substitute after all")
+    SUBSTITUTE_BEGAN = "substitute_began", _("substitute plays")
+    SUBSTITUTE_ENDED = "substitute_ended", _("substitute plays no more")
     DEPUTY_TAKEN = "deputy_taken", _("deputy of the GM")
     DEPUTY_ENDED = "deputy_ended", _("no deputy any more")
     GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM’s chair handed over")
@@ -79,6 +84,17 @@ class OpenedBy(StrEnum):
     GM = "gm"
     PLAYER = "player"
     POLICY = "policy"
+    ACCOUNT = "account"
+
+
+class EndedBy(StrEnum):
+    """Why a substitute plays no more, or was not to play after all, as `data["ended_by"]` says."""
+
+    PLAYER = "player"
+    SUBSTITUTE = "substitute"
+    GM = "gm"
+    TIME = "time"
+    MISSES = "misses"
     ACCOUNT = "account"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
@@ -22,7 +22,8 @@ class Seat(models.Model):
     """Ten of these make a game; who held one before is told by its assignments.
 
     Its player has resigned where `resigns_after` is the phase that is the last to be played. What
-    the seat ordered before `hidden_before`, if that is set, is not for its present holder."""
+    the seat ordered before `hidden_before`, if that is set, is not for its present holder. While a
+    substitute holds it, `lent_by` is its player, who has no access to it, until `lent_until`."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     power = models.CharField(max_length=16)
@@ -38,6 +39,14 @@ class Seat(models.Model):
         Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     hidden_before = models.DateTimeField(null=True, blank=True)
+    lent_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seats_lent",
+    )
+    lent_until = models.DateTimeField(null=True, blank=True)
 
     # The number of the last phase whose end the holder has been shown; none before the first visit.
     seen_phase = models.PositiveIntegerField(null=True, blank=True)
@@ -61,6 +70,17 @@ class Seat(models.Model):
             models.CheckConstraint(
                 name="seat_resigned_by_its_holder",
                 condition=Q(resigns_after__isnull=True) | Q(state="held"),
+            ),
+            models.UniqueConstraint(
+                fields=["game", "lent_by"],
+                name="seat_lent_once_by_a_player",
+                condition=Q(lent_by__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="seat_lent_to_another",
+                condition=Q(lent_by__isnull=True, lent_until__isnull=True)
+                | Q(state="held", lent_by__isnull=False, lent_until__isnull=False)
+                & ~Q(lent_by=F("holder")),
             ),
         ]
 

@@ -11,7 +11,8 @@ from games.models.seat import Seat
 
 
 class SeatAssignment(models.Model):
-    """Who held a seat and when; without a user it was the computer."""
+    """Who held a seat and when; without a user it was the computer. That of a player goes on while
+    a substitute plays, who has one that says for whom."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="assignments")
     user = models.ForeignKey(
@@ -20,6 +21,13 @@ class SeatAssignment(models.Model):
         null=True,
         blank=True,
         related_name="assignments",
+    )
+    stands_in_for = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
     )
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -31,7 +39,12 @@ class SeatAssignment(models.Model):
             models.UniqueConstraint(
                 fields=["seat"],
                 name="seat_assignment_one_at_a_time",
-                condition=Q(ended_at__isnull=True),
+                condition=Q(ended_at__isnull=True, stands_in_for__isnull=True),
+            ),
+            models.UniqueConstraint(
+                fields=["seat"],
+                name="seat_assignment_one_stands_in",
+                condition=Q(ended_at__isnull=True, stands_in_for__isnull=False),
             ),
             models.CheckConstraint(
                 name="seat_assignment_ends_after_it_starts",

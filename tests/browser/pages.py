@@ -21,10 +21,12 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.gm.services.deputy_offer import deputy_offer
-from games.models import Deputy, Game, Phase, SeatApplication
+from games.models import Deputy, Game, Phase, Seat, SeatApplication, Substitution
 from games.notices.letters import end_token
 from games.replacement.services.seat_apply import seat_apply
 from games.replacement.services.seat_offer import seat_offer
+from games.substitutes.services.substitute_accept import substitute_accept
+from games.substitutes.services.substitute_ask import substitute_ask
 from tests.browser.world import PASSWORD, World
 
 Where = Callable[[World], str]
@@ -95,6 +97,8 @@ NO_PAGES = {
     "games:gm_seat_decline",
     "games:gm_seat_offer",
     "games:stay",
+    "games:substitute_end",
+    "games:gm_substitute_end",
     "games:renew_calendar",
     "games:block",
     "games:player_by_name",
@@ -224,6 +228,22 @@ def offered_a_seat(world: World) -> str:
     return reverse("games:seat_offer", args=[game.pk, made.token])
 
 
+def lent(name: str, *, accepted: bool, **arguments: object) -> Where:
+    """A page of France's seat, for which Alice has asked Dora; who has accepted, or not."""
+
+    def where(world: World) -> str:
+        game = world.new_table
+        if not Substitution.objects.filter(seat__game=game).exists():
+            day = timezone.localdate() + timedelta(days=7)
+            who = {"by": world.alice, "account": str(world.dora)}
+            substitute_ask(game_id=game.pk, last_day=day, **who)
+        if accepted and not Seat.objects.filter(game=game, lent_by=world.alice).exists():
+            substitute_accept(game_id=game.pk, by=world.dora)
+        return reverse(name, kwargs={"pk": game.pk, **arguments})
+
+    return where
+
+
 def thread(world: World) -> str:
     return f"{world.new_table.get_absolute_url()}?thread={world.thread.key}#press"
 
@@ -332,6 +352,15 @@ KINDS = {
     "seat offered": Kind("games:seat_offer", offered_a_seat, "Dora"),
     "briefing": Kind("games:briefing", of_game("table", "games:briefing"), "Alice"),
     "resign, asked": Kind("games:resign", of_game("table", "games:resign"), "Alice"),
+    "substitute": Kind("games:substitute", of_game("table", "games:substitute"), "Alice"),
+    "substitute, asked": Kind(
+        "games:substitute_asked", lent("games:substitute_asked", accepted=False), "Dora"
+    ),
+    "substitute, away": Kind("games:substitute", lent("games:substitute", accepted=True), "Alice"),
+    "game, away": Kind("games:game", lent("games:game", accepted=True), "Alice"),
+    "substitute of a seat": Kind(
+        "games:gm_substitute", of_game("table", "games:gm_substitute", power="FR"), "Greta"
+    ),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
     "GM's chair, standing": Kind("games:gm_stand", without_a_gm, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),

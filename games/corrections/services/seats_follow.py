@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db.models import Q
+
 from adjudicator import Position
 from games.models import Event, EventKind, Game, Seat, SeatAssignment, SeatState
 from games.replacement.queries.flags import has_held_another
@@ -40,12 +42,14 @@ def _held_at_the_end(game: Game, seat: Seat) -> SeatAssignment | None:
     event = declared.order_by("-pk").first()
     if event is None:
         return None
-    ended = SeatAssignment.objects.filter(seat=seat, ended_at=event.created_at)
+    ended = SeatAssignment.objects.filter(
+        seat=seat, ended_at=event.created_at, stands_in_for__isnull=True
+    )
     return ended.select_related("user").order_by("-pk").first()
 
 
 def _can_return(game: Game, held: SeatAssignment) -> bool:
     user = held.user
     assert user is not None
-    sits = Seat.objects.filter(game=game, holder=user).exists()
+    sits = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game).exists()
     return user.is_active and not sits and game.gm_id != user.pk

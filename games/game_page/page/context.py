@@ -53,6 +53,16 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Lent:
+    """The visitor's own seat, which a substitute plays (`is_away`), or the seat that the visitor
+    plays as one; until then."""
+
+    power_name: str
+    until: datetime
+    is_away: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """What the head of the page and the whole of it take."""
 
@@ -66,6 +76,8 @@ class Frame:
     is_gm: bool
     is_deputy: bool
     is_asked_to_run: bool
+    is_asked_to_stand_in: bool
+    lent: Lent | None
     held_for: str
     outcome: str
     opened: str
@@ -204,10 +216,21 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
         is_gm=page.viewer.is_gm,
         is_deputy=bool(page.viewer.rights),
         is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
+        is_asked_to_stand_in=page.viewer.is_asked_to_stand_in,
+        lent=_lent(page),
         held_for=held_for(page.variant, page.phase),
         outcome=outcome_sentence(game, page.variant),
         opened=asked.opened,
     )
+
+
+def _lent(page: GamePage) -> Lent | None:
+    viewer = page.viewer
+    own = viewer.lent_power or (viewer.power if viewer.stands_in_until else "")
+    row = next((row for row in page.seats if row.power == own), None)
+    if row is None or row.seat.lent_until is None:
+        return None
+    return Lent(row.power_name, row.seat.lent_until, is_away=bool(viewer.lent_power))
 
 
 def _map(page: GamePage, asked: Asked, press: PressPart) -> Map:

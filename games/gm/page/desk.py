@@ -87,6 +87,7 @@ class DeskContext:
     deadline_value: str
     pause_value: str
     open_seats: list[NamedPower]
+    held_seats: list[NamedPower]
     can_start: bool
     can_cancel: bool
     gm_role_offered_to: User | None
@@ -125,6 +126,7 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
         open_seats=_powers(row for row in desk.seats if row.state == "open"),
+        held_seats=_powers(row for row in desk.seats if row.seat.state == SeatState.HELD),
         can_start=game.status == Status.FORMING and viewer.is_gm,
         can_cancel=game.status != Status.FINISHED and viewer.is_gm,
         gm_role_offered_to=game.gm_role_offered_to,

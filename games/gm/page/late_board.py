@@ -52,12 +52,17 @@ def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
     """What is known of the player of a seat, beside how far the orders are."""
     if row.seat.state != SeatState.HELD:
         return _missed_by_seat(row)
-    facts = [active_words(row.active_at, now)]
+    facts = [*_substitute(row, now), active_words(row.active_at, now)]
     if row.reminded_at is not None:
         facts.append(_("reminded %(time)s") % {"time": clock(row.reminded_at, now)})
     if row.ready_at is not None:
         facts.append(_("final since %(time)s") % {"time": clock(row.ready_at, now)})
     return [*facts, *_missed_by_player(row), *_excuses(row)]
+
+
+def _substitute(row: BoardSeat, now: datetime) -> list[str]:
+    until = row.seat.lent_until
+    return [_("substitute until %(time)s") % {"time": clock(until, now)}] if until else []
 
 
 def held_words(table: Table, now: datetime) -> str:

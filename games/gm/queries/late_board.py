@@ -27,6 +27,7 @@ from games.models import (
     Status,
 )
 from games.nmr.queries.of_seats import with_misses
+from games.policy.policy import NmrPolicy
 from games.policy.stored import phase_policy, policy_of
 
 
@@ -177,9 +178,16 @@ def _row(game: Game, phase: Phase | None, seat: Any) -> BoardSeat:
         missed=seat.missed,
         missed_by_player=seat.missed_by_player,
         most_missed=policy.limit,
-        excuses_left=max(policy.excuses - seat.excuses_used, 0) if policy.excuses else None,
+        excuses_left=_excuses_left(policy, seat),
         is_excused=seat.is_excused,
     )
+
+
+def _excuses_left(policy: NmrPolicy, seat: Any) -> int | None:
+    """A substitute has none."""
+    if not policy.excuses:
+        return None
+    return 0 if seat.lent_by_id else max(policy.excuses - seat.excuses_used, 0)
 
 
 def _progress(seat: Any, *, is_asked: bool) -> Progress:

@@ -24,7 +24,7 @@ def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
     """Refuses whoever plays in a game, has joined it or held a seat after its start: a GM learns
     what others ordered and bid."""
     joined = Ranking.objects.filter(game=game, user=user, game__status=Status.FORMING)
-    plays = Seat.objects.filter(game=game, holder=user)
+    plays = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
     played = SeatAssignment.objects.filter(
         seat__game=game, user=user, ended_at__gt=F("seat__game__started_at")
     )

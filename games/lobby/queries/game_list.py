@@ -152,7 +152,8 @@ def _visible(user: Visitor) -> Q:
 
 
 def _plays(user_id: int) -> Q:
-    """Games in which a person holds a seat or waits for one."""
-    held = Exists(Seat.objects.filter(game=OuterRef("pk"), holder_id=user_id))
+    """Games in which a person has a seat, also while a substitute plays it, or waits for one."""
+    own = Q(holder_id=user_id) | Q(lent_by_id=user_id)
+    held = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     waits = Exists(Ranking.objects.filter(game=OuterRef("pk"), user_id=user_id))
     return Q(held) | Q(waits, status=Status.FORMING)

@@ -10,6 +10,7 @@ from games.notices.notice_types import (
     reminder,
     replacement,
     seat,
+    substitute,
     vote,
 )
 
@@ -23,5 +24,6 @@ ALL = (
     *reminder.TYPES,
     *replacement.TYPES,
     *seat.TYPES,
+    *substitute.TYPES,
     *vote.TYPES,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,7 @@ from games.core.words.corrections import correction_event
 from games.core.words.disorder import became_from, became_sentences
 from games.core.words.seats import seat_opened_words
 from games.core.words.settings import settings_words
+from games.core.words.substitutes import substitute_off, substitute_over
 from games.models import Event, EventKind, Game, Phase, Right
 from games.nmr.queries.sentences import is_by_policy, policy_sentence
 from games.schedule.stored import schedule_from
@@ -104,25 +105,21 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return agreed_sentence(variant, event)
         case _ if is_by_policy(event):
             return policy_sentence(variant, event)
+        case _ if (told := _TOLD.get(EventKind(event.kind))) is not None:
+            return told(variant, words, data)
         case EventKind.STARTED:
             return _started(int(data.get("computers", 0)))
-        case EventKind.RESOLVED:
-            return _resolved(variant, words, data)
         case EventKind.EXTENDED | EventKind.DEADLINE_SET | EventKind.PAUSED | EventKind.RESUMED:
             return clock_event(event.kind, words["phase"], data)
         case EventKind.SETTINGS_CHANGED:
             return _("The GM changed the settings: %(settings)s.") % {
                 "settings": settings_words(data.get("changed", []))
             }
-        case EventKind.CORRECTED:
-            return correction_event(variant, words, data)
         case EventKind.SCHEDULE_CHANGED:
             before, after = schedule_from(data["before"]), schedule_from(data["after"])
             return _("The GM changed the schedule from the next phase on. %(changes)s.") % {
                 "changes": change_words(before, after)
             }
-        case EventKind.DISORDER:
-            return _disorder(variant, words, data)
         case EventKind.SEAT_OPENED:
             return seat_opened_words(words, data, by_gm=event.actor is not None)
         case EventKind.SEAT_REPLACED if event.about is None:
@@ -186,6 +183,15 @@ _PLAIN = {
     ),
     EventKind.ORDERS_ENTERED: lambda: _("The GM entered orders for %(power)s in %(phase)s."),
     EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
+    EventKind.SUBSTITUTE_ASKED: lambda: _(
+        "%(who)s asked %(name)s to play %(power)s for its player until %(until)s."
+    ),
+    EventKind.SUBSTITUTE_FLAGGED: lambda: _(
+        "%(who)s accepted to play %(power)s for its player; the GM has to confirm it."
+    ),
+    EventKind.SUBSTITUTE_BEGAN: lambda: _(
+        "%(name)s plays %(power)s as a substitute, until %(until)s at most."
+    ),
     EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is a deputy of the GM, who may: %(rights)s."),
     EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no deputy of the GM any more."),
     EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
@@ -235,6 +241,15 @@ def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
     found = became_from(data)
     said = _("%(power)s is in permanent civil disorder.") % words
     return " ".join([said, *became_sentences(variant, found)]) if found else said
+
+
+_TOLD: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
+    EventKind.RESOLVED: _resolved,
+    EventKind.CORRECTED: correction_event,
+    EventKind.DISORDER: _disorder,
+    EventKind.SUBSTITUTE_OFF: substitute_off,
+    EventKind.SUBSTITUTE_ENDED: substitute_over,
+}
 
 
 def _power(variant: Variant, key: str) -> str:

@@ -77,6 +77,7 @@ def _seats(user: User) -> Iterator[Row]:
     for assignment in held.order_by("pk"):
         yield _game(assignment.seat.game) | {
             "power": assignment.seat.power,
+            "as_a_substitute": assignment.stands_in_for_id is not None,
             "from": assignment.started_at,
             "to": assignment.ended_at,
         }

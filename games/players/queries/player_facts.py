@@ -31,8 +31,9 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """`due` are the resolved phases in which the player had something to order; `left` counts the
-    seats lost before their games were over, `taken_over` those taken after their games began."""
+    """`due` are the resolved phases in which the player had something to order, of a substitute's
+    seat too, and not those in which a substitute had. All else is of one's own seats: `left` counts
+    those lost before their games were over, `taken_over` those taken after their games began."""
 
     games: int
     finished: int
@@ -54,7 +55,7 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
     rows = (
         SeatAssignment.objects.filter(
             Q(seat__game__is_anonymous=False) | Q(seat__game__status=Status.FINISHED),
-            user__in=players,
+            Q(user__in=players) | Q(stands_in_for__in=players),
             seat__game__is_practice=False,
             seat__game__started_at__isnull=False,
         )
@@ -62,12 +63,18 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
         .order_by("-seat__game__started_at", "-pk")
     )
     held: dict[int, list[SeatAssignment]] = {player: [] for player in players}
+    lent: dict[int, list[SeatAssignment]] = {player: [] for player in players}
     for assignment in rows:
         # Who gave a seat up before the game began never played in it.
-        if assignment.user_id is not None and not _is_before_start(assignment):
+        if assignment.user_id in held and not _is_before_start(assignment):
             held[assignment.user_id].append(assignment)
+        if assignment.stands_in_for_id in lent:
+            lent[assignment.stands_in_for_id].append(assignment)
     phases = _resolved_phases({a.seat.game_id for own in held.values() for a in own})
-    due = {player: _phases_due(own, phases) for player, own in held.items()}
+    due = {
+        player: _phases_due(own, phases) - _phases_due(lent[player], phases)
+        for player, own in held.items()
+    }
     filed = set(
         OrderSheet.objects.filter(
             seat__in={seat for own in due.values() for seat, _phase in own},
@@ -79,9 +86,10 @@ def facts_of(players: Collection[int]) -> dict[int, PlayerFacts]:
 
 
 def _facts(
-    assignments: list[SeatAssignment], due: set[tuple[int, int]], filed: set[tuple[int, int]]
+    every: list[SeatAssignment], due: set[tuple[int, int]], filed: set[tuple[int, int]]
 ) -> PlayerFacts:
     given = len(due & filed)
+    assignments = [each for each in every if each.stands_in_for_id is None]
     games = {assignment.seat.game_id: assignment.seat.game for assignment in assignments}
     return PlayerFacts(
         games=len(games),

@@ -15,6 +15,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.open_phase import phase_find
 from games.gm.services.gm_role_decline import gm_role_decline
 from games.models import (
+    UNANSWERED,
     Delivery,
     Deputy,
     Game,
@@ -25,10 +26,12 @@ from games.models import (
     Ranking,
     Seat,
     Status,
+    Substitution,
 )
 from games.seats.services.ranking_withdraw import ranking_withdraw
 from games.seats.services.seat_free import seat_free
 from games.seats.services.seat_leave import seat_leave
+from games.substitutes.services.substitutions_leave import substitutions_leave
 
 
 @transaction.atomic
@@ -67,9 +70,21 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
 
 def _own_games(user: User) -> list[int]:
     """The games that are not over and that the account plays, has joined, runs or may run."""
-    held = Exists(Seat.objects.filter(game=OuterRef("pk"), holder=user))
+    own = Q(holder=user) | Q(lent_by=user)
+    held = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
+    asked = Exists(
+        Substitution.objects.filter(
+            Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=UNANSWERED
+        )
+    )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))
-    mine = Q(held) | Q(joined, status=Status.FORMING) | Q(gm=user) | Q(gm_role_offered_to=user)
+    mine = (
+        Q(held)
+        | Q(asked)
+        | Q(joined, status=Status.FORMING)
+        | Q(gm=user)
+        | Q(gm_role_offered_to=user)
+    )
     return list(
         Game.objects.filter(mine).exclude(status=Status.FINISHED).values_list("pk", flat=True)
     )
@@ -83,6 +98,7 @@ def _leave(game: Game, by: User, now: datetime) -> None:
     if Ranking.objects.filter(game=game, user=by).exists() and game.status == Status.FORMING:
         ranking_withdraw(game_id=game.pk, by=by, now=now)
         return
+    substitutions_leave(game=game, by=by, now=now)
     seat = Seat.objects.filter(game=game, holder=by).first()
     if seat is None:
         return

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.codec import variant_of
+from games.core.words.flags import FlagWords, flag_words
 from games.models import Game, Phase, Seat, SeatApplication, SeatOffer, SeatState
 from games.players.queries.player_facts import PlayerFacts
 from games.replacement.forms import UnsavedOffer
 from games.replacement.page.card import pass_on, what_a_newcomer_gets
 from games.replacement.queries.applicants import Applicant, Candidates
-from games.replacement.words.flags import FlagWords, flag_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def application_accept(
     game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     application = waiting_application(game, application_id)
     seat, phase = free_seat(game=game, power=application.seat.power, computers=True)
-    check_newcomer(game=game, user=application.user)
+    check_newcomer(game=game, user=application.user, power=seat.power)
     check_flags(seat, application.user_id, confirmed)
     application.state, application.answered_at = RequestState.TAKEN, now
     application.save(update_fields=["state", "answered_at"])

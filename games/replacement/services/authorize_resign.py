@@ -24,7 +24,7 @@ class OwnSeat(NamedTuple):
 
 def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
     """Locks the game; refuses whoever has no seat, a game that does not run, and a practice table,
-    at which nobody waits."""
+    at which nobody waits, and a substitute, whose the seat is not."""
     game = lock_game(game_id)
     seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
     if seat is None:
@@ -33,6 +33,10 @@ def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
         raise not_running()
     if game.is_practice:
         raise Conflict("practice", _("Nobody waits for you at a practice table: just leave it."))
+    if seat.lent_by_id is not None:
+        raise Conflict(
+            "stands_in", _("You play this seat for its player: give it back to that player.")
+        )
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"
     seat.game = game

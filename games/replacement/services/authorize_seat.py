@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -13,7 +14,15 @@ from games.core.named_seat import seat_find
 from games.core.open_phase import phase_find
 from games.core.refusals import no_such_game, no_such_power, not_running
 from games.gm.services.authorize_gm_role import has_run
-from games.models import Game, Phase, Proposal, Seat, SeatState, Status
+from games.models import (
+    Game,
+    Phase,
+    Proposal,
+    Seat,
+    SeatAssignment,
+    SeatState,
+    Status,
+)
 
 
 class FreeSeat(NamedTuple):
@@ -43,8 +52,9 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
     return FreeSeat(seat, phase)
 
 
-def check_newcomer(*, game: Game, user: User, field: str = "") -> None:
-    """Refuses whoever runs the game or ran it, and who sits in it."""
+def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> None:
+    """Refuses whoever runs the game or ran it, who sits in it, has a substitute there or was one
+    for another seat than this power's, and the site's staff."""
     if has_run(game, user):
         raise Forbidden(
             "gm_plays_not",
@@ -57,9 +67,25 @@ def check_newcomer(*, game: Game, user: User, field: str = "") -> None:
             _("Whoever stands for the GM’s chair of a game takes no seat in it."),
             field=field,
         )
-    if Seat.objects.filter(game=game, holder=user).exists():
+    if user.is_staff:
+        raise Forbidden(
+            "staff_plays_not",
+            _("The site’s staff take no seats of games that run."),
+            field=field,
+        )
+    own = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
+    if own.exists():
         raise Conflict(
             "seated_already", _("This account holds a seat in this game already."), field=field
+        )
+    stood_in = SeatAssignment.objects.filter(
+        seat__game=game, user=user, stands_in_for__isnull=False
+    )
+    if stood_in.exclude(seat__power=power).exists():
+        raise Conflict(
+            "stood_in",
+            _("Whoever was a substitute in a game takes no other seat of it."),
+            field=field,
         )
 
 

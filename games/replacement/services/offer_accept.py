@@ -27,7 +27,7 @@ def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = N
     offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
     game = offer.seat.game
     seat, phase = free_seat(game=game, power=offer.seat.power, computers=True)
-    check_newcomer(game=game, user=by)
+    check_newcomer(game=game, user=by, power=seat.power)
     if offer.user_id is None:
         check_not_blocked(game, by)
     unseen = {flag.value for flag in flags(seat, by.pk)} - set(offer.confirmed)

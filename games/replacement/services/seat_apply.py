@@ -41,7 +41,7 @@ def seat_apply(
     now = now or timezone.now()
     game = lock_game(game_id)
     check_may_see(game=game, invite=invite)
-    check_newcomer(game=game, user=by, field=FIELD)
+    check_newcomer(game=game, user=by, power=power, field=FIELD)
     check_not_blocked(game, by)
     seat, phase = free_seat(game=game, power=power, field=FIELD)
     waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)

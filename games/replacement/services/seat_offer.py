@@ -45,7 +45,7 @@ def seat_offer(
     seen: list[str] = []
     if user is not None:
         check_takes_offers(user, by=by)
-        check_newcomer(game=game, user=user, field=FIELD)
+        check_newcomer(game=game, user=user, power=power, field=FIELD)
         seen = check_flags(seat, user.pk, confirmed)
         if _waiting(seat, now).filter(user=user).exists():
             raise Conflict(

@@ -7,6 +7,7 @@ from datetime import datetime
 from games.core.accounts import User
 from games.core.locks import lock_accounts
 from games.models import (
+    LIVE,
     ConditionalSheet,
     Game,
     Readiness,
@@ -14,12 +15,14 @@ from games.models import (
     SeatAssignment,
     SeatState,
     Status,
+    Substitution,
+    SubstitutionState,
     Vote,
 )
 from games.models.game import new_token
 
 # What changes of a seat with its holder.
-HOLDING = ["state", "holder", "resigns_after", "hidden_before"]
+HOLDING = ["state", "holder", "resigns_after", "hidden_before", "lent_by", "lent_until"]
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
@@ -50,13 +53,41 @@ def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
     seat.save(update_fields=HOLDING)
 
 
+def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None:
+    """Gives a player's seat to a substitute; the player has no access to it from this moment on,
+    and its time as a player goes on. What the player may not read the substitute may not."""
+    lock_accounts([user.pk])
+    _let_go(seat)
+    seat.lent_by, seat.lent_until = seat.holder, until
+    seat.holder = user
+    seat.save(update_fields=HOLDING)
+    SeatAssignment.objects.create(seat=seat, user=user, stands_in_for=seat.lent_by, started_at=now)
+
+
+def seat_return(*, seat: Seat, now: datetime) -> None:
+    """Gives a seat back to its player, from the substitute, who has no access to it any more."""
+    _let_go(seat)
+    seat.holder = seat.lent_by
+    seat.lent_by = seat.lent_until = None
+    seat.save(update_fields=HOLDING)
+    lent = SeatAssignment.objects.filter(seat=seat, stands_in_for__isnull=False)
+    lent.filter(ended_at__isnull=True).update(ended_at=now)
+
+
 def _end_assignment(seat: Seat, now: datetime) -> None:
-    seat.resigns_after = seat.hidden_before = None
+    seat.resigns_after = seat.hidden_before = seat.lent_by = seat.lent_until = None
+    SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
+    live = Substitution.objects.filter(seat=seat, state__in=LIVE)
+    live.update(state=SubstitutionState.OVER, ended_at=now)
+    _let_go(seat)
+
+
+def _let_go(seat: Seat) -> None:
+    """What does not go over from one holder to the next."""
     if seat.holder_id is not None:
         # Whoever held the seat knows the secret address of a private game.
         running = Game.objects.filter(pk=seat.game_id, is_public=False, status=Status.RUNNING)
         running.update(invite_token=new_token())
-    SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
     # A new holder has seen nothing yet.
     Seat.objects.filter(pk=seat.pk).update(seen_phase=None)
     # A new holder has agreed to nothing yet.

@@ -135,7 +135,7 @@ def _shown(act: Act) -> ShownAct:
 def _held(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Held]:
     told = [
         Held(
-            _("computer") if tenure.is_computer else tenure.name or _("a player"),
+            _who(tenure),
             _when(tenure.started_at, tenure.ended_at, start),
         )
         for tenure in tenures
@@ -145,6 +145,13 @@ def _held(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Held]:
         return told
     since = tenures[0].ended_at if tenures else None
     return [Held(present[seat.state], _when(since, None, start) if since else ""), *told]
+
+
+def _who(tenure: SeatTenure) -> str:
+    if tenure.is_computer:
+        return _("computer")
+    name = tenure.name or _("a player")
+    return _("%(name)s, as a substitute") % {"name": name} if tenure.is_substitute else name
 
 
 def _when(first: datetime, last: datetime | None, start: datetime) -> str:

@@ -32,6 +32,14 @@ SETTINGS = frozenset(
     {EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED, EventKind.POLICY_CHANGED}
 )
 
+SEATS = frozenset(
+    {
+        EventKind.SEAT_OPENED,
+        EventKind.SEAT_REPLACED,
+        EventKind.SUBSTITUTE_BEGAN,
+        EventKind.SUBSTITUTE_ENDED,
+    }
+)
 ENVELOPES = frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED})
 
 # What can be looked at by itself, in the order of the page.
@@ -39,7 +47,7 @@ GROUPS = {
     "envelopes": Group(ENVELOPES, tone="warn"),
     "corrections": Group(frozenset({EventKind.CORRECTED}), tone="bad"),
     "clock": Group(DEADLINES | WAITING | HOLDS | {EventKind.RESOLVED}),
-    "seats": Group(frozenset({EventKind.SEAT_OPENED, EventKind.SEAT_REPLACED})),
+    "seats": Group(SEATS),
     "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
     "reminders": Group(frozenset({EventKind.REMINDED})),
     "settings": Group(SETTINGS),

@@ -12,6 +12,7 @@ from games.core.errors import Conflict, NotFound
 from games.core.open_phase import phase_find
 from games.core.refusals import no_seat, not_running
 from games.models import Game, Phase, Proposal, Seat, SeatState, Status
+from games.votes.queries.kind import EndingKind, ProposalKind
 from games.votes.queries.rules import survivors
 
 
@@ -37,6 +38,16 @@ def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
     if seat.power not in alive:
         raise Conflict("not_surviving", _("Only powers with a unit or a centre vote."))
     return AuthorizedVoter(seat, phase, alive)
+
+
+def check_may_agree(seat: Seat, kind: ProposalKind | None) -> None:
+    """Refuses a substitute whatever ends the game: that is for the player of the seat."""
+    if seat.lent_by_id is not None and isinstance(kind, EndingKind):
+        raise Conflict(
+            "stands_in",
+            _("You play for somebody else, who alone votes on how the game ends."),
+            field="kind",
+        )
 
 
 def open_proposal(*, game: Game, proposal_id: int) -> Proposal:

@@ -10,7 +10,8 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.locks import lock_game
 from games.models import Game, Vote
-from games.votes.services.authorize_vote import authorize_vote, open_proposal
+from games.votes.queries.registry import KINDS
+from games.votes.services.authorize_vote import authorize_vote, check_may_agree, open_proposal
 from games.votes.services.votes_review import votes_review
 
 
@@ -25,6 +26,7 @@ def vote_cast(*, game_id: int, by: User, proposal_id: int, now: datetime | None 
     game = lock_game(game_id)
     seat = authorize_vote(game=game, by=by).seat
     proposal = open_proposal(game=game, proposal_id=proposal_id)
+    check_may_agree(seat, KINDS[proposal.kind])
     Vote.objects.get_or_create(proposal=proposal, seat=seat)
     votes_review(game=game, now=now)
     return game

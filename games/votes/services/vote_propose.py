@@ -18,7 +18,7 @@ from games.core.locks import lock_game
 from games.models import EventKind, Game, Phase, Proposal, Seat, Vote
 from games.votes.queries.kind import unknown_kind
 from games.votes.queries.registry import KINDS
-from games.votes.services.authorize_vote import authorize_vote
+from games.votes.services.authorize_vote import authorize_vote, check_may_agree
 from games.votes.services.votes_review import votes_review
 
 MAX_FROM_A_SEAT = 3
@@ -46,6 +46,7 @@ def vote_propose(
     record = KINDS.get(kind)
     if record is None:
         raise unknown_kind()
+    check_may_agree(turn.seat, record)
     named = record.powers_of(variant_of(game), turn.alive, powers)
     length = record.hours_of(hours)
     record.check(turn.phase, now)

@@ -48,6 +48,8 @@ from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
+from games.substitutes.services.substitute_accept import substitute_accept
+from games.substitutes.services.substitute_ask import substitute_ask
 from games.votes.services.vote_propose import vote_propose
 from tests.games.seat_given import seat_given
 from tests.staff import sign_in_with_second_factor
@@ -60,6 +62,8 @@ ROLES = (
     "austria",
     "former player",
     "newcomer",
+    "absent player",
+    "substitute",
     "asked for the GM role",
     "GM",
     "former GM",
@@ -71,6 +75,10 @@ PASSWORD = "a-horse-of-1763"
 # A page that hands these on runs somebody else's script, or reckons for them.
 MARKUP = "<i canary"
 RECKONED = "36481"
+
+
+# Who has by now what others had: a player who is away sees it no more.
+HEIRS = {"former player": "newcomer", "absent player": "substitute"}
 
 
 def hostile(word: str) -> str:
@@ -184,10 +192,11 @@ def _game(world: World, word: str, **settings: object) -> Game:
     people, name = world.people, f"canary{word}"
     game = game_create(creator=people["former GM"], name=hostile(name), **settings)
     token = game.invite_token
-    for role, power in (("france", "FR"), ("austria", "HA"), ("former player", "PR")):
+    powers = {"france": "FR", "austria": "HA", "former player": "PR", "absent player": "SP"}
+    for role, power in powers.items():
         seat_join(game_id=game.pk, by=people[role], power=power, invite=token)
     game_start(game_id=game.pk, by=people["former GM"])
-    seats = {"FR": "france", "HA": "austria", "PR": "former player"}
+    seats = {power: role for role, power in powers.items()}
     _offer(game, people["former GM"], people["GM"])
     gm_role_take(game_id=game.pk, by=people["GM"])
     deputy = people["deputy"]
@@ -199,6 +208,7 @@ def _game(world: World, word: str, **settings: object) -> Game:
     _file(world, game, 2, seats)
     seat_open(game_id=game.pk, by=people["GM"], power="PR")
     seat_given(game_id=game.pk, by=people["GM"], power="PR", account=people["newcomer"].name)
+    _lend(game, people["absent player"], people["substitute"])
     _offer(game, people["GM"], people["asked for the GM role"])
     press_mute(game_id=game.pk, by=people["france"], power="HA", is_muted=True)
     vote_propose(game_id=game.pk, by=people["austria"], kind="draw")
@@ -213,7 +223,8 @@ def _game(world: World, word: str, **settings: object) -> Game:
 
 def _seek_player(world: World) -> None:
     """A seat of the open game is free: a stranger has applied for it, in words for the GM alone,
-    and one is offered to whoever has its address. France gives its seat up after the phase."""
+    and one is offered to whoever has its address. France gives its seat up after the phase, and
+    the stranger is asked to play Prussia meanwhile."""
     game, people = world.open, world.people
     seat_open(game_id=game.pk, by=people["GM"], power="BH")
     said = hostile(world.keep("canaryapplication", "stranger", "GM"))
@@ -222,6 +233,9 @@ def _seek_player(world: World) -> None:
     world.offer = seat_offer(by=people["GM"], **seat)
     seat_offer(by=people["GM"], account=people["asked for the GM role"].name, **seat)
     world.keep(world.offer.token, "GM")
+    day = timezone.localdate() + timedelta(days=7)
+    asked = {"account": people["stranger"].name, "last_day": day}
+    substitute_ask(game_id=game.pk, by=people["GM"], power="PR", **asked)
     seat_resign_later(game_id=game.pk, by=people["france"])
 
 
@@ -229,12 +243,19 @@ def _offer(game: Game, by: User, to: User) -> None:
     gm_role_offer(game_id=game.pk, by=by, account=to.name)
 
 
+def _lend(game: Game, player: User, substitute: User) -> None:
+    """A player is away, and somebody else plays."""
+    day = timezone.localdate() + timedelta(days=7)
+    substitute_ask(game_id=game.pk, by=player, account=substitute.name, last_day=day)
+    substitute_accept(game_id=game.pk, by=substitute)
+
+
 def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: str) -> None:
     """Orders, bids, wishes and press of every seat in a phase; `later` are those who may read
     orders and bids once it is resolved."""
     start = f"canary{game.name[6:9]}{phase}"
     for power, role in seats.items():
-        heir = "newcomer" if role == "former player" else role
+        heir = HEIRS.get(role, role)
         known = (heir, *later)
         order = world.keep(f"{start}{power}order", *known)
         bid = world.keep(f"{start}{power}bid", *known)
@@ -291,8 +312,11 @@ def _roll_back(game: Game, gm: User) -> None:
 def _keep_names(world: World) -> None:
     """Who plays the anonymous game is for its GM alone, and nobody is named there."""
     table = f"/games/{world.open.pk}/"
-    for role in ("france", "austria", "former player", "newcomer"):
+    players = ("france", "austria", "former player", "newcomer", "absent player")
+    for role in players:
         world.keep(name_word(role), role, "GM", below=table)
+    # Whoever is away has chosen who plays meanwhile.
+    world.keep(name_word("substitute"), "substitute", "absent player", "GM", below=table)
 
 
 def _keep_of_games(world: World) -> None:
@@ -300,7 +324,17 @@ def _keep_of_games(world: World) -> None:
         world.keep(game.invite_token, "GM")
         world.keep(str(game.seed))
     world.keep(world.ranked.assignment_seed)
-    members = ("france", "austria", "newcomer", "asked for the GM role", "GM", "deputy", "staff")
+    members = (
+        "france",
+        "austria",
+        "newcomer",
+        "absent player",
+        "substitute",
+        "asked for the GM role",
+        "GM",
+        "deputy",
+        "staff",
+    )
     world.keep("canaryhidden", *members, told=("former player", "former GM"))
 
 

@@ -88,6 +88,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:block", "number"): [world.people["stranger"].pk],
         ("games:invite", "token"): [game.invite_token for game in world.games],
         ("games:seat_offer", "token"): [world.offer.token],
+        ("games:gm_substitute", "power"): ["HA"],
+        ("games:gm_substitute_end", "power"): ["SP"],
         ("games:calendar", "token"): [world.calendars["france"]],
         ("games:unsubscribe", "token"): [end_token(world.people["france"].pk, NoticeKind.PHASE)],
         ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],

@@ -47,6 +47,8 @@ class Post:
             "password": PASSWORD,
             "power": "Habsburg Empire",
             "application": str(world.application.pk),
+            "account": world.people["asked for the GM role"].name,
+            "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
             "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
         }
         return {name: _filled(value, words) for name, value in self.data.items()}
@@ -141,6 +143,11 @@ POSTS = [
     Post("games:seat_offer", "stranger", {"accept": "1"}),
     Post("games:resign", "austria", {"now": "1"}),
     Post("games:stay", "france"),
+    Post("games:substitute", "austria", {"account": "<account>", "until": "<day>"}),
+    Post("games:substitute_asked", "stranger", {"accept": "1"}),
+    Post("games:substitute_end", "absent player"),
+    Post("games:gm_substitute", "GM", {"account": "<account>", "until": "<day>"}),
+    Post("games:gm_substitute_end", "GM"),
     Post("games:gm_disorder", "GM", {"power": "HA", "confirm": "<power>"}),
     Post("games:gm_cancel", "GM", {"confirm": "<game>"}),
     Post("games:gm_role_offer", "GM", {"withdraw": "1"}),

@@ -137,6 +137,7 @@ class Rights:
             "games.phase": self._may_move,
             "games.seatapplication": self._may_ask,
             "games.seatoffer": self._may_answer,
+            "games.substitution": self._may_stand_in,
             "games.ranking": self._may_rank,
             "games.webhook": self._may_post,
         }
@@ -176,6 +177,29 @@ class Rights:
         row = self._seats.get(seat)
         return self._me is not None and row is not None and row["holder_id"] == self._me
 
+    def _passes(self, seat: int | None) -> bool:
+        """Whether it may take its seat back, or take one for its player who has asked for it."""
+        row = self._seats.get(seat)
+        asked = any(
+            row["seat_id"] == seat and row["substitute_id"] == self._me and row["state"] == "asked"
+            for (table, _pk), row in self._before.items()
+            if table == "games.substitution"
+        )
+        away = row is not None and row["lent_by_id"] == self._me
+        return self._me is not None and (asked or away)
+
+    def _may_stand_in(self, change: Change) -> bool:
+        """The player and the GM ask and end, whoever is asked answers and ends."""
+        row = change.rows[0]
+        own = self._me in (row["player_id"], row["substitute_id"]) and self._me is not None
+        asks = change.before is None and row["asked_by_id"] == self._me
+        asks = asks and (row["player_id"] == self._me or self._runs_seat(row["seat_id"]))
+        ends = change.before is not None and (own or self._runs_seat(row["seat_id"]))
+        return asks or ends
+
+    def _runs_seat(self, seat: int) -> bool:
+        return seat in self._seats and self._runs(self._seats[seat]["game_id"])
+
     def _is_at(self, game: int) -> bool:
         held = any(row["game_id"] == game and self._holds(pk) for pk, row in self._seats.items())
         return held or self._runs(game)
@@ -195,7 +219,8 @@ class Rights:
             return True
         taken = {"gm_id", "gm_role_offered_to_id", "invite_token", "version", "gm_seen_at"}
         game = change.before["id"]
-        if change.fields <= {"invite_token", "version"} and self._is_at(game):
+        passes = any(row["game_id"] == game and self._passes(pk) for pk, row in self._seats.items())
+        if change.fields <= {"invite_token", "version"} and (self._is_at(game) or passes):
             return True
         return self._runs(game) or (self._is_asked(game) and change.fields <= taken)
 
@@ -223,6 +248,8 @@ class Rights:
         somebody's."""
         if self._holds(seat):
             return True
+        if self._passes(seat) and (change.after is None or change.fields <= {"ready_at"}):
+            return change.before is not None
         game = self._seats[seat]["game_id"] if seat in self._seats else None
         added = change.before is None and change.table in ("games.ordersheet", "games.readiness")
         by_somebody = added and change.rows[0].get("saved_by_id") not in (None, self._me)
@@ -244,8 +271,13 @@ class Rights:
         assert change.before is not None, "seats are made with their game"
         assert change.after is not None, "and go with it"
         mine = self._me is not None and change.before["holder_id"] == self._me
-        leaves = mine and change.after["holder_id"] is None
+        lent = self._me is not None and change.before["lent_by_id"] == self._me
+        leaves = (mine or lent) and change.after["holder_id"] is None
         resigns = mine and change.fields == {"resigns_after_id"}
+        gives_back = mine and change.after["holder_id"] == change.before["lent_by_id"]
+        passes = self._passes(change.before["id"]) and change.after["holder_id"] == self._me
+        if gives_back or passes:
+            return True
         is_free = change.before["holder_id"] is None and change.after["holder_id"] == self._me
         is_open = self._games[game]["status"] == "forming" or self._is_offered(change.before["id"])
         return leaves or resigns or (is_free and is_open)
@@ -288,7 +320,8 @@ class Rights:
 
     def _may_be_assigned(self, change: Change) -> bool:
         seat = self._seats.get(change.rows[0]["seat_id"])
-        return seat is None or self._runs(seat["game_id"]) or change.all("user_id", self._me)
+        own = change.all("user_id", self._me) or change.all("stands_in_for_id", self._me)
+        return seat is None or self._runs(seat["game_id"]) or own
 
     def _may_write(self, change: Change) -> bool:
         if change.before is not None or change.after is None:
@@ -304,7 +337,7 @@ class Rights:
             return True
         row = change.before
         if row["seat_id"] is not None:
-            return self._holds(row["seat_id"])
+            return self._holds(row["seat_id"]) or self._passes(row["seat_id"])
         return self._runs(self._threads[row["thread_id"]]["game_id"])
 
     def _may_act(self, change: Change) -> bool:
