@@ -29,11 +29,11 @@ def match_orders(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> B
             into.setdefault(destination, []).append(space)
         elif isinstance(order, Support):
             supported = order.supported_space
-            counts_at = _counts_at(order, supported, orders.get(supported))
-            if counts_at is None:
+            counted = counts_at(order, supported, orders.get(supported))
+            if counted is None:
                 unmatched.add(space)
             else:
-                supports[space] = counts_at
+                supports[space] = counted
                 supporters.setdefault(supported, []).append(space)
         elif isinstance(order, Convoy):
             convoys[space] = order
@@ -56,9 +56,10 @@ def match_orders(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> B
     )
 
 
-def _counts_at(support: Support, space: str, supported: MovementOrder | None) -> str | None:
-    """Where a support counts, if it fits the order `supported` of the unit in `space`; a coast
-    left out fits any (DATC 6.B.4, 6.B.9)."""
+def counts_at(support: Support, space: str, supported: MovementOrder | None) -> str | None:
+    """The space in which a support counts, None where it does not fit the order `supported` of the
+    unit in `space`; a coast left out fits any (DATC 6.B.4, 6.B.9). A unit that does not move is
+    supported where it stands, whatever it does (DATC 6.D.4 to 6.D.6)."""
     place = support.target
     if isinstance(supported, Move):
         destination = supported.destination

@@ -11,7 +11,7 @@ from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.core.codec import position_data, variant_of
 from games.models import Game, OrderSheet, Phase
 from tests.browser.taps import key, tap
-from tests.browser.turns import go_on
+from tests.browser.turns import finalise, go_on
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "is_mobile": True, "has_touch": True}
 
@@ -79,7 +79,7 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     page = as_alice()
     page.get_by_text("Orders as text").click()
     page.get_by_label("One order a line").fill("par-bur\nA Mar - Burgandy\n2: Swi s par-bur")
-    expect_saved(page, "1 of 3 units ordered, 2 of 3 DP spent")
+    expect_saved(page, "1 of 3 units ordered, 1 line unused, 2 of 3 DP spent")
     expect(page.get_by_label("Order for A Par", exact=True)).to_have_value("A Par - Bur")
     expect(page.locator("#points-Swi-0")).to_have_value("2")
     expect(page.locator("#text-errors")).to_contain_text("Line 2:")
@@ -168,7 +168,7 @@ def test_a_page_older_than_what_it_saved_is_asked_for_again(as_alice, solo_table
 def test_finalise_waits_for_the_draft(as_alice, solo_table):
     page = as_alice()
     tap(page, "Par", "Bur")
-    page.get_by_role("button", name="Finalise").click()
+    finalise(page)
     go_on(page)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
     sheet = OrderSheet.objects.get(phase__number=1, seat__power="FR", is_current=True)

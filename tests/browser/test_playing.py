@@ -12,7 +12,7 @@ from games.models import Game, OrderSheet
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from tests.browser.choose import choose
-from tests.browser.turns import go_on
+from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
 
 
@@ -95,7 +95,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
     open_pane(page, "Points")
     bid(page, "Savoy", 2, "A Sav H")
     bid(page, "Switzerland", 1, "A Swi S A Par - Bur")
-    page.get_by_role("button", name="Finalise").click()
+    finalise(page)
     go_on(page)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
     page.goto(page.url.split("#")[0] + "phases/1/")
@@ -113,7 +113,7 @@ def test_a_practice_table_is_played_to_spring_1765(page, live_server, sign_in):
     seen = []
     while "Spring 1765" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:
         seen.append(title)
-        page.get_by_role("button", name="Finalise").click()
+        finalise(page)
         go_on(page)
         expect(page.locator("h1")).not_to_have_text(title, use_inner_text=True)
     assert "Spring 1765" in title
@@ -141,7 +141,7 @@ def test_a_text_with_a_mistake_is_kept_with_its_error_in_sight(as_player, table)
 def test_two_sessions_never_see_each_others_orders(as_player, table):
     alice, bob = as_player("Alice"), as_player("Bob")
     order(alice, "A Par", "A Par - Gas")
-    alice.get_by_role("button", name="Finalise").click()
+    finalise(alice)
     expect(alice.locator(".status")).to_contain_text("final since")
     bob.reload()
     assert "Gascony" not in bob.locator("main").inner_text()

@@ -15,7 +15,7 @@ from games.models import ConditionalSheet, Game, OrderSheet, Phase
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from tests.browser.taps import key, tap
-from tests.browser.turns import go_on
+from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
 
 pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
@@ -274,7 +274,7 @@ def test_a_retreat_filed_ahead_and_final_is_carried_out_at_once(as_alice, solo_t
     fold.locator("#wish-Par-hint").get_by_role("button", name="Pic").click()
     fold.get_by_label("Do not wait for me").check()
     expect(said(page, "retreats")).to_contain_text("final ahead")
-    page.get_by_role("button", name="Finalise").click()
+    finalise(page)
     go_on(page)
     expect(page.get_by_role("heading", level=1)).not_to_contain_text("Fall 1763")
     retreats = Phase.objects.get(game=solo_table, number=phase.number + 1)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 from games.models import Game, OrderSheet
 from tests.browser.choose import choose
 from tests.browser.taps import tab_to, tap
-from tests.browser.turns import go_on
+from tests.browser.turns import finalise, go_on, is_asked
 from tests.browser.year import (
     BID,
     YEAR_WITH_A_BUILD,
@@ -103,7 +103,7 @@ def test_a_year_is_played_by_taps(begin, year, options):
             tap(page, *BID.spaces, finger=finger)
             expect_told(page, "1 of")
             expect_told(page, "DP spent")
-        page.get_by_role("button", name="Finalise").click()
+        finalise(page)
         go_on(page)
     expect_year_over(page, game, year)
 
@@ -131,8 +131,11 @@ def test_a_year_is_played_by_keyboard_alone(begin):
         if sitting is year[0]:
             choose(*BID.spaces)
             expect_told(page, "1 of 3 DP spent")
-        tab_to(page, page.get_by_role("button", name="Finalise"))
+        tab_to(page, page.get_by_role("button", name="Finalise", exact=True))
         page.keyboard.press("Enter")
+        if is_asked(page):
+            tab_to(page, page.get_by_role("button", name="Finalise all the same"))
+            page.keyboard.press("Enter")
         tab_to(page, page.locator("[data-onward]"))
         page.keyboard.press("Enter")
     expect_year_over(page, game, year)
@@ -149,7 +152,7 @@ def test_a_year_is_played_as_text_without_script(begin):
         page.get_by_label("One order a line").fill("\n".join(lines + bids))
         page.get_by_role("button", name="Save the text").click()
         expect_told(page, f"{len(lines)} of {len(lines)} {sitting.asked}")
-        page.get_by_role("button", name="Finalise").click()
+        finalise(page)
         go_on(page)
     expect_year_over(page, game, year)
 
@@ -166,7 +169,7 @@ def test_a_year_is_played_by_forms_without_script_on_a_phone(begin):
             bid_without_script(page)
         page.locator("#orders").get_by_role("button", name="Save", exact=True).click()
         expect_told(page, f"{len(sitting.lines)} of {len(sitting.lines)} {sitting.asked}")
-        page.get_by_role("button", name="Finalise").click()
+        finalise(page)
         go_on(page)
     expect_year_over(page, game, year)
 

@@ -14,12 +14,18 @@ from games.orders.queries.sheet_report import LineReport, SheetReport, sheet_rep
 
 
 @dataclass(frozen=True, slots=True)
-class WrongLine:
-    """A line of a text that is refused, by its number: its report, or what is wrong before it."""
+class ToldLine:
+    """A line of a text of which there is something to say, by its number: its report, or what is
+    wrong before it is reported."""
 
     number: int
     line: LineReport | None = None
     problem: str = ""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether nothing will come of the line; of others there is something to be known."""
+        return bool(self.problem) or (self.line is not None and self.line.is_refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +33,28 @@ class CheckedSheet:
     """What may be saved, or why not.
 
     Of a form `lines` has a report for each field that is filled, `bids` one for each bid that has
-    points and an order; of a text there are the `wrong_lines`.
+    points and an order; of a text there are the `told_lines`.
     """
 
     typed: TypedSheet
     report: SheetReport
     lines: Mapping[str, LineReport]
     bids: Mapping[TypedBid, LineReport | None]
-    wrong_lines: tuple[WrongLine, ...] = ()
+    told_lines: tuple[ToldLine, ...] = ()
+
+    @property
+    def can_be_saved(self) -> bool:
+        """Whether all of it can be written down; what cannot be carried out can."""
+        return not (
+            any(told.problem for told in self.told_lines) or any(bid.error for bid in self.bids)
+        )
 
     @property
     def is_good(self) -> bool:
-        """Whether everything was understood and can be done. A text may spend too much."""
-        return not (
-            self.wrong_lines
-            or (self.report.overspent and not self.typed.is_text)
-            or any(line.is_refused for line in self.lines.values())
-            or any(bid.error or (line and line.is_refused) for bid, line in self.bids.items())
+        """Whether everything was understood and can be done."""
+        return self.can_be_saved and not (
+            self.report.overspent
+            or any(line.is_refused for line in (*self.report.orders, *self.report.bids))
         )
 
 
@@ -72,7 +83,7 @@ def check_sheet(
 def checked_sheet(typed: TypedSheet, written: WrittenSheet, report: SheetReport) -> CheckedSheet:
     """What was typed beside the report on what is `written` in it."""
     if typed.is_text:
-        return CheckedSheet(typed, report, {}, {}, _wrong_lines(written, report))
+        return CheckedSheet(typed, report, {}, {}, _told_lines(written, report))
     lines = dict(zip(written.fields, report.orders, strict=True))
     bids: dict[TypedBid, LineReport | None] = dict.fromkeys(
         replace(bid, error=bid.problem) for bid in typed.bids
@@ -81,15 +92,21 @@ def checked_sheet(typed: TypedSheet, written: WrittenSheet, report: SheetReport)
     return CheckedSheet(typed, report, lines, bids)
 
 
-def _wrong_lines(written: WrittenSheet, report: SheetReport) -> tuple[WrongLine, ...]:
+def told_of_saved(report: SheetReport) -> tuple[ToldLine, ...]:
+    """The lines of a saved sheet's text of which there is something to say."""
+    lines = enumerate((*report.orders, *report.bids), start=1)
+    return tuple(ToldLine(number, line) for number, line in lines if line.is_told)
+
+
+def _told_lines(written: WrittenSheet, report: SheetReport) -> tuple[ToldLine, ...]:
     numbered = zip(written.order_numbers, report.orders, strict=True)
-    found = [WrongLine(number, line) for number, line in numbered if line.is_refused]
+    found = [ToldLine(number, line) for number, line in numbered if line.is_told]
     reports = iter(report.bids)
     for number, bid in zip(written.bid_numbers, written.bids, strict=True):
         if bid.points < 0:
-            found.append(WrongLine(number, problem=_("Points are a whole number.")))
+            found.append(ToldLine(number, problem=_("Points are a whole number.")))
         elif bid.points > MAX_POINTS:
-            found.append(WrongLine(number, problem=_("Nobody has so many points.")))
-        elif (line := next(reports)).is_refused:
-            found.append(WrongLine(number, line))
-    return tuple(sorted(found, key=lambda wrong: wrong.number))
+            found.append(ToldLine(number, problem=_("Nobody has so many points.")))
+        elif (line := next(reports)).is_told:
+            found.append(ToldLine(number, line))
+    return tuple(sorted(found, key=lambda told: told.number))

@@ -117,11 +117,16 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
 
 
 def _written_form(typed: TypedSheet) -> WrittenSheet:
-    """The lines for units by the names of their spaces, which is the order of a position."""
+    """The lines for units by the names of their spaces, which is the order of a position. A line
+    that no field shows may be a bid too."""
     bids = [(bid, Bid(bid.number, bid.order)) for bid in typed.bids if bid.number and bid.order]
     check_size(list(typed.orders.values()), [bid for _typed, bid in bids])
     cleaned = {name: clean_line(typed.orders[name]) for name in sorted(typed.orders, key=_place)}
     filled = {name: line for name, line in cleaned.items() if line}
+    for name in [name for name in filled if name.startswith("line-")]:
+        for bid in read_sheet(filled[name]).bids:
+            bids.append((TypedBid("", len(bids), str(bid.points), value=bid.order), bid))
+            del filled[name]
     return WrittenSheet(
         orders=list(filled.values()),
         bids=[bid for _typed, bid in bids],

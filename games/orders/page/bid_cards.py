@@ -11,7 +11,7 @@ from games.core.words.alphabet import alphabetical
 from games.core.words.turns import religion_name
 from games.orders.forms.sheet import TypedBid
 from games.orders.page.choices import option_list
-from games.orders.page.lines import line_message, line_title
+from games.orders.page.lines import line_said
 from games.orders.queries.choices import is_offered, minor_choices
 from games.orders.queries.sheet_report import LineReport
 
@@ -159,7 +159,7 @@ def _line(
 ) -> BidLine:
     order = bid.typed or bid.value
     offered = is_offered(variant, position, minor, order)
-    message = line_message(variant, report) if report else ""
+    title, message = line_said(variant, report) if report else ("", "")
     is_error = report is not None and report.error is not None
     return BidLine(
         n=bid.n,
@@ -167,7 +167,7 @@ def _line(
         value=order if offered else "",
         typed="" if offered else order,
         error=bid.error or (message if is_error else ""),
-        warning_title=line_title(report) if report else "",
+        warning_title=title,
         warning="" if is_error else message,
     )
 

@@ -2,39 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils.translation import ngettext
 
-from adjudicator import Variant
+from adjudicator import Reason, Variant
 from games.core.words.refusals import SENTENCES, refusal
-from games.orders.forms.check import CheckedSheet
+from games.orders.forms.check import CheckedSheet, ToldLine
 from games.orders.queries.sheet_report import LineReport, LineStatus, SheetReport
 from games.orders.words.bid_warnings import bid_warning
+from games.orders.words.cautions import caution_words
 
 
-def line_title(line: LineReport) -> str:
-    """The name of the rule that a bid meets; empty where it meets none."""
-    if line.status != LineStatus.WARNED or line.reason is None:
-        return ""
-    return bid_warning(line.reason).title
+def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
+    """The first words and the sentence of what is to be said of a line: the rule that a bid meets,
+    why the line is refused, what may be regretted; both empty where all is well."""
+    if line.error is not None:
+        said = [refusal(variant, line.error)]
+        if line.points:
+            said.append(bid_warning(Reason.BID_NOT_UNDERSTOOD).message)
+        return "", " ".join(said)
+    if line.reason is not None and line.status != LineStatus.WARNED:
+        return "", str(SENTENCES[line.reason])
+    parts: list[tuple[str, str]] = []
+    if line.reason is not None:
+        parts.append(bid_warning(line.reason))
+    parts += [caution_words(variant.board, caution) for caution in line.cautions]
+    if not parts:
+        return "", ""
+    (title, message), *more = parts
+    return title, " ".join([message, *(f"{first} {then}" for first, then in more)])
 
 
 def line_message(variant: Variant, line: LineReport) -> str:
-    """Why a line is refused, or what will become of a bid; empty where all is well."""
-    if line.error is not None:
-        return refusal(variant, line.error)
-    if line.reason is None:
-        return ""
-    if line.status == LineStatus.WARNED:
-        return bid_warning(line.reason).message
-    return str(SENTENCES[line.reason])
+    """What is to be said of a line, in one run; empty where all is well."""
+    return " ".join(filter(None, line_said(variant, line)))
 
 
-def text_errors(variant: Variant, checked: CheckedSheet) -> list[tuple[int, str]]:
+TextLines = list[tuple[int, str]]
+
+
+def text_lines(variant: Variant, lines: Iterable[ToldLine]) -> tuple[TextLines, TextLines]:
+    """What is wrong in a sheet as text, and what is to be known besides, by the numbers of its
+    lines."""
+    wrong: TextLines = []
+    warned: TextLines = []
+    for told in lines:
+        said = told.problem or (line_message(variant, told.line) if told.line else "")
+        (wrong if told.is_wrong else warned).append((told.number, said))
+    return wrong, warned
+
+
+def text_errors(variant: Variant, checked: CheckedSheet) -> TextLines:
     """What is wrong in a sheet sent as text, by the number of its line."""
-    return [
-        (wrong.number, wrong.problem or (line_message(variant, wrong.line) if wrong.line else ""))
-        for wrong in checked.wrong_lines
-    ]
+    return text_lines(variant, checked.told_lines)[0]
 
 
 def overspent(report: SheetReport) -> str:

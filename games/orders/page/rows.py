@@ -12,10 +12,11 @@ from adjudicator.board import Board
 from adjudicator.orders import Disband, Hold, Order
 from games.core.words.orders import plain, printed
 from games.orders.page.choices import option_list
-from games.orders.page.lines import line_message
+from games.orders.page.lines import line_said
 from games.orders.queries.choices import Choices, is_offered
 from games.orders.queries.sheet_report import LineReport, LineStatus
-from games.orders.queries.sheet_rows import Asked, SheetRow
+from games.orders.queries.sheet_rows import SheetRow
+from games.orders.words.unfinished import row_label, without
 
 # The lists of a page hold so many orders together; longer ones are left to be asked for.
 MAX_LISTED = 200
@@ -83,13 +84,11 @@ def _row(
     final: bool,
     saved: bool,
 ) -> OrderRow:
-    text, unit = line.text if line else "", _label(row)
+    text, unit = line.text if line else "", row_label(row)
     offered = final or line is None or _is_for(variant, position, power, row, line)
     title, message = _message(variant, line, saved=saved)
-    if line is not None:
-        said = plain(variant, line.order) if line.order is not None else ""
-    else:
-        said = _without(row) if final else ""
+    can_be = line is not None and not line.is_refused
+    said = plain(variant, line.order) if can_be and line and line.order else without(row)
     return OrderRow(
         unit=unit,
         kind=row.unit.kind if row.unit else "",
@@ -126,43 +125,22 @@ def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:
     )
 
 
-def _label(row: SheetRow) -> str:
-    if row.asked is Asked.BUILD:
-        return _("Build %(number)s") % {"number": row.number}
-    if row.asked is Asked.REMOVAL:
-        return _("Removal %(number)s") % {"number": row.number}
-    return str(row.unit)
-
-
-def _without(row: SheetRow) -> str:
-    """What becomes of a line that was left empty."""
-    match row.asked:
-        case Asked.BUILD:
-            return _("Nothing is built.")
-        case Asked.REMOVAL:
-            return _("The unit is chosen by rule.")
-        case Asked.RETREAT:
-            return _("It will be disbanded.")
-    return _("It will hold.")
-
-
 def _state(line: LineReport | None, *, final: bool) -> str:
     if final:
         return "ready"
-    states = {
-        LineStatus.WARNED: "warn",
-        LineStatus.ILLEGAL: "bad",
-        LineStatus.INVALID: "bad",
-    }
-    return states.get(line.status, "draft") if line else "draft"
+    if line is None:
+        return "draft"
+    if line.is_refused:
+        return "bad"
+    return "warn" if line.cautions or line.status == LineStatus.WARNED else "draft"
 
 
 def _message(variant: Variant, line: LineReport | None, *, saved: bool) -> tuple[str, str]:
     """The first words and the sentence of what is to be said of a line."""
-    if line is None or line.status == LineStatus.OK:
+    if line is None:
         return "", ""
-    message = line_message(variant, line)
+    title, message = line_said(variant, line)
     if line.status == LineStatus.ILLEGAL and saved:
-        message = _("%(why)s Saved as written; the unit will hold.") % {"why": message}
+        message = _("%(why)s Saved as written.") % {"why": message}
     titles = {LineStatus.INVALID: _("Not understood:"), LineStatus.ILLEGAL: _("Illegal:")}
-    return titles.get(line.status, ""), message
+    return titles.get(line.status, title), message

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from adjudicator import Position, Variant
 from games.core.codec import bids_from_rows
 from games.core.words.orders import printed
 from games.models import OrderSheet
-from games.orders.forms.check import CheckedSheet
+from games.orders.forms.check import CheckedSheet, ToldLine, told_of_saved
 from games.orders.forms.sheet import TypedBid
 from games.orders.page.bid_cards import (
     BidCard,
@@ -22,13 +22,14 @@ from games.orders.page.bid_cards import (
     listed_cards,
     saved_bids,
 )
-from games.orders.page.lines import line_message, overspent, text_errors
+from games.orders.page.lines import TextLines, line_message, overspent, text_lines
 from games.orders.page.rows import OrderRow, is_short, listed_rows, order_rows
 from games.orders.page.status import Status, status
 from games.orders.queries.choices import row_choices
 from games.orders.queries.saved_text import sheet_text
 from games.orders.queries.sheet_report import LineReport, SheetReport, sheet_report
 from games.orders.queries.sheet_rows import SheetRow, placed, sheet_rows
+from games.orders.queries.sheet_summary import sheet_summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,8 @@ class SheetForm:
     spent: int
     saved_text: str
     text: str
-    text_errors: list[tuple[int, str]]
+    text_errors: TextLines
+    text_warnings: TextLines
     errors: list[str]
     lost: list[str]
 
@@ -87,7 +89,8 @@ class _Filled:
     lines: dict[str, LineReport]
     bids: dict[TypedBid, LineReport | None]
     text: str
-    text_errors: list[tuple[int, str]] = field(default_factory=list)
+    text_errors: TextLines = field(default_factory=list)
+    text_warnings: TextLines = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
@@ -102,14 +105,14 @@ def sheet_form(
     saved = _saved(seen, rows)
     by_form = typed if typed is not None and not typed.typed.is_text else None
     final = seen.ready_at is not None
-    shown = saved if typed is None or final else _typed(variant, rows, saved, typed)
+    shown = saved if typed is None or final else _typed(seen, rows, saved, typed)
     report = by_form.report if by_form else seen.report
     cards = bid_cards(variant, position, power, shown.bids, asked) if report.budget else ()
     return SheetForm(
         asked=rows,
         version=seen.sheet.version if seen.sheet else 0,
         digest=seen.sheet.digest if seen.sheet else "",
-        status=_status(seen, len(rows), len(saved.lines)) if rows else None,
+        status=_status(seen, rows) if rows else None,
         rows=order_rows(
             *(variant, position, power, rows, shown.lines),
             final=final,
@@ -121,6 +124,7 @@ def sheet_form(
         saved_text=saved.text,
         text=shown.text,
         text_errors=shown.text_errors,
+        text_warnings=shown.text_warnings,
         errors=shown.errors,
         lost=[] if final else saved.lost,
     )
@@ -139,7 +143,8 @@ class OrdersPane:
     is_listed: bool
     form_errors: list[str]
     text_value: str
-    text_errors: list[tuple[int, str]]
+    text_errors: TextLines
+    text_warnings: TextLines
     bids: Sequence[BidCard]
     blank_lines: Sequence[BidLine]
     budget: int
@@ -148,6 +153,7 @@ class OrdersPane:
     text_open: bool
     saved_elsewhere: str
     lost: list[str]
+    asks_final: bool
 
 
 def orders_pane(
@@ -157,8 +163,10 @@ def orders_pane(
     conflict: str = "",
     asked: str = "",
     listed: bool = False,
+    asks: bool = False,
 ) -> OrdersPane:
-    """The viewer's own orders, as the page shows them.
+    """The viewer's own orders, as the page shows them; `asks` says that they were to be final, and
+    what is missing is asked about.
 
     `typed` is what could not be saved; `conflict` says why not, where the sheet was saved
     elsewhere. The orders of the minor `asked` for are listed; with `listed`, and where they are
@@ -181,6 +189,7 @@ def orders_pane(
         form_errors=[*_first_words(typed, conflict, asked), *form.errors],
         text_value=form.text,
         text_errors=form.text_errors,
+        text_warnings=form.text_warnings,
         bids=form.cards,
         blank_lines=blank_lines(),
         budget=form.budget,
@@ -189,40 +198,62 @@ def orders_pane(
         text_open=typed is not None and typed.typed.is_text,
         saved_elsewhere=form.saved_text if conflict else "",
         lost=form.lost,
+        asks_final=asks and form.status is not None and form.status.asks,
     )
 
 
 def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:
     lines, homeless = placed(rows, seen.report.orders)
     bids, lost = saved_bids(seen.variant, seen.position, seen.report.bids)
+    if not seen.report.budget:
+        bids, lost = {}, [*seen.report.bids]
+    wrong, warned = _text_lines(seen.variant, told_of_saved(seen.report), seen.report)
     return _Filled(
         lines=lines,
         bids=dict(bids),
         text=sheet_text(seen.sheet) if seen.sheet else "",
+        text_errors=wrong,
+        text_warnings=warned,
         errors=[
             f"{printed(line.text)}: {line_message(seen.variant, line)}"
             for line in (*homeless, *lost)
         ],
-        lost=[line.text for line in homeless],
+        lost=[
+            *(line.text for line in homeless),
+            *(f"{line.points}: {line.text}" for line in lost),
+        ],
     )
 
 
 def _typed(
-    variant: Variant, rows: tuple[SheetRow, ...], saved: _Filled, checked: CheckedSheet
+    seen: Seen, rows: tuple[SheetRow, ...], saved: _Filled, checked: CheckedSheet
 ) -> _Filled:
     """What was typed in its own fields; the fields of the other form show what is saved."""
     if checked.typed.is_text:
-        wrong = text_errors(variant, checked)
-        return _Filled(saved.lines, saved.bids, checked.typed.text, wrong)
+        wrong, warned = _text_lines(seen.variant, checked.told_lines, checked.report)
+        return _Filled(saved.lines, saved.bids, checked.typed.text, wrong, warned)
     fields = {row.field for row in rows}
     errors = [
-        f"{line.text}: {line_message(variant, line)}"
+        f"{line.text}: {line_message(seen.variant, line)}"
         for name, line in checked.lines.items()
         if name not in fields and line.is_refused
     ]
     if checked.report.overspent:
         errors.append(overspent(checked.report))
-    return _Filled(dict(checked.lines), dict(checked.bids), saved.text, errors=errors)
+    return _Filled(
+        *(dict(checked.lines), dict(checked.bids)),
+        *(saved.text, saved.text_errors, saved.text_warnings),
+        errors=errors,
+    )
+
+
+def _text_lines(
+    variant: Variant, lines: Iterable[ToldLine], report: SheetReport
+) -> tuple[TextLines, TextLines]:
+    wrong, warned = text_lines(variant, lines)
+    if report.overspent:
+        wrong.append((0, overspent(report)))
+    return wrong, warned
 
 
 def _first_words(typed: CheckedSheet | None, conflict: str, asked: str) -> list[str]:
@@ -234,15 +265,11 @@ def _first_words(typed: CheckedSheet | None, conflict: str, asked: str) -> list[
     return [_("Nothing was saved: what is wrong is said beside it.")]
 
 
-def _status(seen: Seen, asked: int, ordered: int) -> Status:
+def _status(seen: Seen, rows: tuple[SheetRow, ...]) -> Status:
     return status(
         seen.position.turn.phase,
-        asked=asked,
-        ordered=ordered,
-        budget=seen.report.budget,
-        spent=seen.report.spent,
+        sheet_summary(rows, seen.report),
         saved_at=seen.sheet.saved_at if seen.sheet else None,
         ready_at=seen.ready_at,
-        trouble=not seen.report.is_clean,
         now=seen.now,
     )

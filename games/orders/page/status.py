@@ -6,24 +6,35 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.words.times import clock
+from games.orders.queries.sheet_rows import Asked
+from games.orders.queries.sheet_summary import SheetSummary
+from games.orders.words.unfinished import row_label, unfinished
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
     """What games/orders/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
-    will be used;" and in bold "not final."."""
+    will be used;" and in bold "not final."; `missing` has a sentence for each thing that is asked
+    about once before the sheet becomes final."""
 
     text: str
     emphasis: str
     level: str
     is_final: bool
+    missing: tuple[str, ...] = ()
 
     @property
     def can_finalise(self) -> bool:
         return not self.is_final
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to ask about before the sheet becomes final."""
+        return self.can_finalise and bool(self.missing)
 
     @property
     def can_take_back(self) -> bool:
@@ -32,23 +43,19 @@ class Status:
 
 def status(
     kind: PhaseKind,
+    summary: SheetSummary,
     *,
-    asked: int,
-    ordered: int,
-    budget: int,
-    spent: int,
     saved_at: datetime | None,
     ready_at: datetime | None,
-    trouble: bool,
     now: datetime,
 ) -> Status:
-    """How far the orders of a phase are; `trouble` is a line that will not do what was meant."""
-    facts = [_counted(kind, ordered, asked)]
-    if spent > budget:
-        points = _("%(spent)s of %(budget)s DP bid: too many, so every point is lost")
-        facts.append(points % {"spent": spent, "budget": budget})
-    elif budget:
-        facts.append(_("%(spent)s of %(budget)s DP spent") % {"spent": spent, "budget": budget})
+    """How far the orders of a phase are, from the same summary as all that is said of them."""
+    facts = [_counted(kind, summary), *_impossible(summary), *_points(summary)]
+    if summary.cautioned:
+        facts.append(
+            ngettext("%(count)s warning", "%(count)s warnings", summary.cautioned)
+            % {"count": summary.cautioned}
+        )
     if ready_at:
         facts.append(_("final since %(time)s") % {"time": clock(ready_at, now)})
         text, emphasis = ", ".join(facts) + ".", ""
@@ -58,14 +65,50 @@ def status(
         text, emphasis = ", ".join(facts), _("not final.")
     else:
         text, emphasis = ", ".join(facts) + ";", _("nothing is saved yet.")
-    is_done = ordered >= asked and bool(saved_at or ready_at) and not trouble
-    return Status(text, emphasis, "ok" if is_done else "warn", ready_at is not None)
+    is_done = summary.is_finished and not summary.cautioned and bool(saved_at or ready_at)
+    return Status(
+        text,
+        emphasis,
+        "ok" if is_done else "warn",
+        ready_at is not None,
+        tuple(unfinished(summary)),
+    )
 
 
-def _counted(kind: PhaseKind, ordered: int, asked: int) -> str:
-    numbers = {"ordered": ordered, "asked": asked}
+def _counted(kind: PhaseKind, summary: SheetSummary) -> str:
+    numbers = {"ordered": summary.ordered, "asked": summary.asked}
     if kind is PhaseKind.RETREATS:
         return _("%(ordered)s of %(asked)s retreats ordered") % numbers
     if kind is PhaseKind.ADJUSTMENTS:
         return _("%(ordered)s of %(asked)s adjustments ordered") % numbers
     return _("%(ordered)s of %(asked)s units ordered") % numbers
+
+
+def _impossible(summary: SheetSummary) -> list[str]:
+    """What the orders that cannot be carried out come to."""
+    rows = [row for row, _line in summary.impossible]
+    said = []
+    if rows and all(row.asked is Asked.ORDER for row in rows):
+        names = ", ".join(map(row_label, rows))
+        said.append(
+            ngettext("%(units)s would hold", "%(units)s would hold", len(rows)) % {"units": names}
+        )
+    elif rows:
+        said.append(_("%(count)s impossible") % {"count": len(rows)})
+    if summary.homeless:
+        said.append(
+            ngettext("%(count)s line unused", "%(count)s lines unused", len(summary.homeless))
+            % {"count": len(summary.homeless)}
+        )
+    return said
+
+
+def _points(summary: SheetSummary) -> list[str]:
+    numbers = {"spent": summary.spent, "budget": summary.budget, "wasted": summary.wasted}
+    if summary.overspent:
+        return [_("%(spent)s of %(budget)s DP bid: too many, so every point is lost") % numbers]
+    if not summary.budget:
+        return []
+    if summary.wasted:
+        return [_("%(spent)s of %(budget)s DP spent, %(wasted)s of them for nothing") % numbers]
+    return [_("%(spent)s of %(budget)s DP spent") % numbers]

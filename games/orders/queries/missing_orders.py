@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from games.core.codec import position_of, variant_of
 from games.models import OrderSheet, Phase, Seat
 from games.orders.queries.sheet_report import sheet_report
-from games.orders.queries.sheet_rows import placed, sheet_rows
+from games.orders.queries.sheet_rows import sheet_rows
+from games.orders.queries.sheet_summary import sheet_summary
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """How many orders a phase of this kind asks for, and how many are saved."""
+    """How many orders a phase of this kind asks for, and how many are saved that can be carried
+    out."""
 
     kind: str
     asked: int
@@ -26,7 +28,5 @@ def missing_orders(phase: Phase, seat: Seat) -> Missing:
     sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
     if sheet is None:
         return Missing(phase.kind, len(rows), 0)
-    found, _homeless = placed(
-        rows, sheet_report(variant, position, seat.power, sheet.orders).orders
-    )
-    return Missing(phase.kind, len(rows), len(found))
+    summary = sheet_summary(rows, sheet_report(variant, position, seat.power, sheet.orders))
+    return Missing(phase.kind, len(rows), summary.ordered)

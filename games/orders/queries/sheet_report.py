@@ -4,7 +4,7 @@ it. games/orders/words/lines.py words it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from adjudicator import (
@@ -23,6 +23,7 @@ from adjudicator.orders import Order
 from adjudicator.special.bids import bid_warning
 from adjudicator.state import PhaseKind
 from games.core.words.orders import subject
+from games.orders.queries.cautions import Caution, Drafted, cautions, retreat_cautions
 
 
 class LineStatus(StrEnum):
@@ -38,7 +39,8 @@ class LineStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class LineReport:
     """One order or bid: `text` is what is saved, `order` what it was understood as, None where it
-    was not. `reason` says why it is not ok, `error` what the adjudicator refused it with."""
+    was not. `reason` says why it is not ok, `error` what the adjudicator refused it with;
+    `cautions` are what may be regretted though it can be carried out."""
 
     text: str
     order: Order | None = None
@@ -46,6 +48,7 @@ class LineReport:
     reason: Reason | None = None
     error: OrderError | None = None
     points: int = 0
+    cautions: tuple[Caution, ...] = ()
 
     @property
     def space(self) -> str:
@@ -57,6 +60,17 @@ class LineReport:
         """Whether nothing will come of it: not understood, not possible, or a bid on no minor."""
         refused = self.status in (LineStatus.INVALID, LineStatus.ILLEGAL)
         return refused or self.reason is Reason.NOT_A_MINOR
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is anything to say of it."""
+        return self.status != LineStatus.OK or bool(self.cautions)
+
+    @property
+    def comes_to_nothing(self) -> bool:
+        """Whether it cannot do what it says, or is a bid that no rule lets do it; a sortie that
+        somebody else may meet can."""
+        return self.status != LineStatus.OK and self.reason is not Reason.SORTIE_WOULD_SUCCEED
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +103,36 @@ def sheet_report(
     seen: set[str] = set()
     lines = tuple(_order(variant, position, power, given, seen) for given in orders)
     own = [line.order for line in lines if line.order and line.status == LineStatus.OK]
+    offers = tuple(_bid(variant, position, power, own, bid) for bid in bids)
+    match position.turn.phase:
+        case PhaseKind.MOVEMENT:
+            meant = [bid.order for bid in offers if bid.order and not bid.comes_to_nothing]
+            drafted = Drafted(variant, position, power, own, meant)
+            lines, offers = _cautioned(lines, drafted), _cautioned(offers, drafted)
+        case PhaseKind.RETREATS:
+            meeting = retreat_cautions(own)
+            lines = tuple(
+                replace(line, cautions=meeting[line.order]) if line.order in meeting else line
+                for line in lines
+            )
     return SheetReport(
         orders=lines,
-        bids=tuple(_bid(variant, position, power, own, bid) for bid in bids),
+        bids=offers,
         budget=entitlement(variant, position, power),
         spent=sum(bid.points for bid in bids),
     )
+
+
+def _cautioned(lines: tuple[LineReport, ...], drafted: Drafted) -> tuple[LineReport, ...]:
+    """The lines with what may be regretted in those that can be carried out."""
+    return tuple(_with_cautions(line, drafted) for line in lines)
+
+
+def _with_cautions(line: LineReport, drafted: Drafted) -> LineReport:
+    if line.order is None or line.comes_to_nothing:
+        return line
+    found = cautions(drafted, line.order)
+    return replace(line, cautions=found) if found else line
 
 
 def refused_line(

@@ -20,16 +20,14 @@ from games.core.access import (
 )
 from games.core.answers import account_of, answered_in_json, arrived_at, invite_of
 from games.core.codec import position_of, variant_of
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict
 from games.core.visibility import Viewer, visible_sheet
 from games.models import Game, Phase
 from games.orders.forms.check import checked_sheet
 from games.orders.forms.sheet import read_sheet_form
 from games.orders.page.draft import draft_answer
-from games.orders.page.lines import overspent
 from games.orders.page.options import order_options
 from games.orders.page.sheet import Seen, seen_sheet
-from games.orders.queries.sheet_report import SheetReport
 from games.orders.services.orders_submit import orders_submit
 from games.phases.queries.newest import newest_phases
 
@@ -42,10 +40,6 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
     typed = read_sheet_form(request.POST)
     written = typed.written()
 
-    def check(report: SheetReport) -> None:
-        if report.overspent and not typed.is_text:
-            raise Unprocessable("overspent", overspent(report), field="bids")
-
     try:
         saved = orders_submit(
             game_id=pk,
@@ -55,7 +49,6 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
             orders=written.orders,
             bids=written.bids,
             seen_version=typed.seen,
-            check=check,
             now=arrived_at(request),
         )
     except Conflict as conflict:

@@ -85,7 +85,7 @@ def _save(
 
     def check(report: SheetReport) -> None:
         checked = checked_sheet(typed, written, report)
-        if not checked.is_good or report.overspent:
+        if not checked.is_good:
             raise NotGood(checked)
 
     try:

@@ -27,6 +27,8 @@ from games.models import Game, Phase
 from games.orders.forms.check import CheckedSheet, UnsavedSheet, check_sheet, checked_sheet
 from games.orders.forms.sheet import TypedSheet, read_sheet_form
 from games.orders.queries.sheet_report import SheetReport
+from games.orders.queries.sheet_rows import sheet_rows
+from games.orders.queries.sheet_summary import sheet_summary
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_declare import ready_declare
 from games.orders.services.ready_withdraw import ready_withdraw
@@ -34,6 +36,9 @@ from games.orders.services.sheet_save import report_digest
 from games.orders.services.sheet_submit import Submitted
 
 EVERY = "all"
+# The first asks where something is missing, the second is the answer.
+ASK_FIRST = "ask_final"
+FINAL = (ASK_FIRST, "finalise")
 FOLDS = [f"conditional-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
 
 
@@ -47,7 +52,7 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             return _act(request, game, viewer, typed)
         except Conflict:
-            if typed.action == "finalise" and _is_done(request, game, viewer, typed):
+            if typed.action in FINAL and _is_done(request, game, viewer, typed):
                 return redirect(game)
             raise
     except Refused as refusal:
@@ -65,7 +70,9 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
     if asked := clean(request.POST.get("list", ""))[:20]:
         raise _list(request, game, _check(game, viewer, typed), asked)
     saved = _save(game, viewer, by, typed, now)
-    if typed.action == "finalise":
+    if typed.action == ASK_FIRST and not _is_finished(saved, viewer):
+        return redirect(f"{game.get_absolute_url()}?open=final")
+    if typed.action in FINAL:
         ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now)
         phase = get_phase(game, typed.phase)
         said = _("Your orders are final.") if phase.is_open else _("%(phase)s is resolved.")
@@ -75,18 +82,23 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
             request,
             _("Saved. These bids need more points than you have: as they stand, all are lost."),
         )
+    elif any(line.is_refused for line in (*saved.report.orders, *saved.report.bids)):
+        messages.warning(
+            request, _("Saved as written. What cannot be carried out is said beside it.")
+        )
     else:
         messages.success(request, _("Your orders are saved."))
     return redirect(game)
 
 
 def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> Submitted:
-    """Save what was typed, if all of it is good; otherwise the page is shown again with it."""
+    """Save what was typed, if it can be written down, also where it cannot be carried out;
+    otherwise the page is shown again with it."""
     written = typed.written()
 
     def check(report: SheetReport) -> None:
         checked = checked_sheet(typed, written, report)
-        if not checked.is_good:
+        if not checked.can_be_saved:
             raise Again(game.pk, UnsavedSheet(checked))
 
     try:
@@ -104,11 +116,16 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
     except Refused as refusal:
         # What is wrong in it is said first: it can be mended, and then sent again.
         checked = _check(game, viewer, typed)
-        if not checked.is_good:
+        if not checked.can_be_saved:
             raise Again(game.pk, UnsavedSheet(checked)) from None
         if refusal.code == "sheet_changed":
             raise Again(game.pk, UnsavedSheet(checked, refusal.message), status=409) from None
         raise
+
+
+def _is_finished(saved: Submitted, viewer: Viewer) -> bool:
+    rows = sheet_rows(saved.variant, saved.position, viewer.power)
+    return sheet_summary(rows, saved.report).is_finished
 
 
 def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> Again:

@@ -142,6 +142,7 @@ function accept(answer, source) {
     Object.assign(document.createElement("b"), { textContent: answer.status.emphasis }),
   );
   sentence.closest(".status").className = `status ${answer.status.level}`;
+  tellMissing(answer.status.missing);
   if (source === "text") {
     restore(entriesOf(answer), edited);
     remember();
@@ -161,12 +162,22 @@ function accept(answer, source) {
   changed();
 }
 
+// The question before the orders become final names what is missing; with nothing missing none is asked.
+function tellMissing(missing) {
+  const asks = document.querySelector("[data-asks]");
+  if (!asks) return;
+  const list = asks.querySelector("ul");
+  list.replaceChildren(...missing.map((said) => Object.assign(document.createElement("li"), { textContent: said })));
+  for (const part of asks.querySelectorAll("ul, #asks-final, a")) part.hidden = !missing.length;
+  asks.querySelector("button").textContent = word(missing.length ? "finalise_anyway" : "finalise");
+}
+
 function refuse(answer, source) {
   dirty ||= source;
   keep();
   if (answer.code === "sheet_changed") return compare(answer.message, answer.saved, source);
   show("not_saved", "bad");
-  if (["overspent", "too_large", "too_many_lines", "points"].includes(answer.code)) {
+  if (["too_large", "too_many_lines", "points"].includes(answer.code)) {
     state.textContent = `${word("not_saved")} ${answer.message}`;
     dirty = "";
     return undefined;
@@ -294,10 +305,11 @@ export function initialise() {
   document.addEventListener("submit", async (event) => {
     const button = event.submitter;
     if (event.target !== sheet && !event.target.contains(text)) return;
-    if (over || (button?.value === "finalise" && !dirty && !asked)) return;
+    const isFinal = ["ask_final", "finalise"].includes(button?.value);
+    if (over || (isFinal && !dirty && !asked)) return;
     event.preventDefault();
-    if (button.value !== "finalise") dirty = button.value === "text" ? "text" : "form";
-    if ((await save()) && button.value === "finalise") sheet.requestSubmit(button);
+    if (!isFinal) dirty = button.value === "text" ? "text" : "form";
+    if ((await save()) && isFinal) sheet.requestSubmit(button);
   });
   addEventListener("online", save);
   addEventListener("focus", () => !stopped.hidden && !over && dirty && ((stopped.hidden = true), save()));

@@ -84,7 +84,12 @@ export function setBid(minor, value) {
 
 export const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
 const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
-export const spent = () => pointFields().reduce((sum, field) => sum + (Number(field.value) || 0), 0);
+// Bids that no card shows are lines of the sheet: "2: A Par H".
+const lostBids = () => [...sheet.elements].filter((field) => field.name.startsWith("line-"));
+const pointsOf = (field) => Number(/^\d+(?= ?:)/.exec(field.value)?.[0] ?? 0);
+export const spent = () =>
+  pointFields().reduce((sum, field) => sum + (Number(field.value) || 0), 0) +
+  lostBids().reduce((sum, field) => sum + pointsOf(field), 0);
 export const left = () => budget() - spent();
 
 // Every order and bid that stands in the form, as {text, minor}; of final orders what is printed.
@@ -173,13 +178,19 @@ export function mark(answer, edited, isTyping) {
     why.replaceChildren(...(said?.error || said?.warning ? [title, " ", said.error || said.warning] : []));
   }
   if (text && answer.is_form && !isTyping) text.value = answer.text;
-  const errors = document.getElementById("text-errors");
-  if (!errors) return;
-  errors.hidden = !answer.text_errors.length;
-  text.toggleAttribute("aria-invalid", false);
-  if (answer.text_errors.length) text.setAttribute("aria-invalid", "true");
-  errors.replaceChildren(
-    ...answer.text_errors.map(([line, sentence]) =>
+  tellText("text-errors", answer.text_errors);
+  tellText("text-warnings", answer.text_warnings);
+  if (answer.text_errors.length) text?.setAttribute("aria-invalid", "true");
+  else text?.removeAttribute("aria-invalid");
+}
+
+// What is said of the lines of the text, by their numbers.
+function tellText(id, said) {
+  const list = document.getElementById(id);
+  if (!list) return;
+  list.hidden = !said.length;
+  list.replaceChildren(
+    ...said.map(([line, sentence]) =>
       Object.assign(document.createElement("li"), {
         textContent: `${line ? `${word("line", { line })} ` : ""}${sentence}`,
       }),

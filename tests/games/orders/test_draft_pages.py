@@ -78,17 +78,47 @@ def test_a_bid_without_an_order_is_told_and_the_rest_is_saved(draft, table):
     assert saved(table, "FR").bids == []
 
 
-def test_too_many_points_by_form_are_refused(draft, table):
-    answer = draft(points_Sav_0="4", bid_Sav_0="A Sav H")
-    assert answer.status_code == 422
-    assert answer.json()["code"] == "overspent"
-    assert saved(table, "FR") is None
+@pytest.mark.parametrize(
+    "bid", [{"points_Sav_0": "4", "bid_Sav_0": "A Sav H"}, {"action": "text", "text": "4: A Sav H"}]
+)
+def test_too_many_points_are_saved_and_counted_however_they_come(draft, table, bid):
+    answer = draft(**bid).json()
+    assert answer["spent"] == 4
+    assert answer["status"]["level"] == "warn"
+    assert "every point is lost" in answer["status"]["text"]
+    assert [line for line, _sentence in answer["text_errors"]] == [0]
 
 
-def test_too_many_points_by_text_are_saved_and_counted(draft, table):
-    answer = draft(action="text", text="4: A Sav H")
-    assert answer.json()["spent"] == 4
-    assert answer.json()["status"]["level"] == "warn"
+SAME = {
+    "a void bid": (
+        {"order_Mar": "A Mar - Sav", "points_Sav_0": "1", "bid_Sav_0": "A Sav H"},
+        "A Mar - Sav\n1: A Sav H",
+    ),
+    "a support that matches nothing": (
+        {"order_Mar": "A Mar S A Par - Bur", "order_Par": "A Par H"},
+        "A Mar S A Par - Bur\nA Par H",
+    ),
+    "an impossible order": ({"order_Par": "A Par - Lon"}, "A Par - Lon"),
+}
+
+
+@pytest.mark.parametrize(("form", "text"), SAME.values(), ids=SAME)
+def test_the_same_draft_is_told_the_same_by_form_and_as_text(draft, form, text):
+    by_form, as_text = draft(**form).json(), draft(action="text", text=text).json()
+    told = ("status", "rows", "cards", "text_errors", "text_warnings", "spent")
+    assert {name: by_form[name] for name in told} == {name: as_text[name] for name in told}
+
+
+def test_a_bid_as_text_is_warned_of_with_its_line(draft):
+    answer = draft(action="text", text="A Mar - Sav\n\n1: A Sav H").json()
+    assert [line for line, _sentence in answer["text_warnings"]] == [1, 3]
+
+
+def test_a_bid_that_no_card_shows_outlives_a_change_of_the_form(draft, table):
+    assert draft(action="text", text="2: A Vie H").json()["lost"] == ["2: A Vie H"]
+    answer = draft(order_Par="A Par H", line_0="2: A Vie H").json()
+    assert (answer["spent"], answer["lost"]) == (2, ["2: A Vie H"])
+    assert saved(table, "FR").bids == [{"points": 2, "order": "A Vie H"}]
 
 
 def test_a_draft_that_did_not_see_the_last_save_is_a_conflict_with_what_is_saved(draft, table):

@@ -67,44 +67,52 @@ def test_the_phase_is_resolved_when_the_last_player_is_final(visit, alice, bob, 
 
 
 @pytest.mark.parametrize(("order", "sentence"), KEPT)
-def test_a_wrong_order_in_the_form_is_refused_at_its_field(visit, alice, table, order, sentence):
-    answer = visit(alice).order(order_Par=order, order_Mar="A Mar - Bur")
-    page = text_of(answer)
-    assert answer.status_code == 422
-    assert sentence in page
-    assert order in page
-    assert 'aria-describedby="order-Par-why"' in answer.content.decode()
-    assert saved(table, "FR") is None
+def test_what_cannot_be_done_is_saved_by_form_and_said_at_its_field(
+    visit, alice, table, order, sentence
+):
+    player = visit(alice)
+    assert player.order(order_Par=order, order_Mar="A Mar - Bur").status_code == 302
+    page = player.get()
+    assert sentence in text_of(page)
+    assert order in saved(table, "FR").orders
+    assert "1 of 3 units ordered" in text_of(page)
 
 
 @pytest.mark.parametrize(("order", "sentence"), KEPT)
-def test_a_wrong_order_in_a_text_is_refused_with_its_line(visit, alice, table, order, sentence):
-    answer = visit(alice).send_text(f"A Mar H\n{order}")
-    page = text_of(answer)
-    assert answer.status_code == 422
+def test_what_cannot_be_done_is_saved_as_text_and_said_with_its_line(
+    visit, alice, table, order, sentence
+):
+    player = visit(alice)
+    assert player.send_text(f"A Mar H\n{order}").status_code == 302
+    page = text_of(player.get())
     assert "Line 2:" in page
     assert sentence in page
-    assert f"A Mar H\n{order}" in page
-    assert saved(table, "FR") is None
+    assert saved(table, "FR").orders == ["A Mar H", order]
 
 
-def test_a_refused_form_keeps_the_orders_that_were_right(visit, alice):
-    answer = visit(alice).order(order_Par="A Par - Lon", order_Mar="A Mar - Bur")
-    assert '<option value="A Mar - Bur" selected>' in answer.content.decode()
+def test_an_impossible_order_stands_in_its_line_and_holds(visit, alice):
+    player = visit(alice)
+    player.order(order_Par="A Par - Lon", order_Mar="A Mar - Bur")
+    page = player.get()
+    assert '<option value="A Par - Lon" selected>' in page.content.decode()
+    assert "Paris moves to London" not in text_of(page)
+    assert "A Par would hold" in text_of(page)
 
 
-def test_an_order_for_somebody_elses_unit_is_refused(visit, alice, table):
-    answer = visit(alice).order(order_Vie="A Vie H")
-    assert answer.status_code == 422
-    assert "The unit in Vienna is not yours." in text_of(answer)
-    assert saved(table, "FR") is None
+def test_an_order_for_somebody_elses_unit_is_saved_and_told(visit, alice, table):
+    player = visit(alice)
+    player.order(order_Vie="A Vie H")
+    assert "The unit in Vienna is not yours." in text_of(player.get())
+    assert saved(table, "FR").orders == ["A Vie H"]
 
 
-def test_too_many_points_cannot_be_saved_by_form(visit, alice, table):
-    answer = visit(alice).order(points_Sav_0="4", bid_Sav_0="A Sav H")
-    assert answer.status_code == 422
-    assert "You have 3 Diplomacy Points; these bids need 4." in text_of(answer)
-    assert saved(table, "FR") is None
+def test_too_many_points_by_form_are_saved_with_a_warning(visit, alice, table):
+    player = visit(alice)
+    assert player.order(points_Sav_0="4", bid_Sav_0="A Sav H").status_code == 302
+    page = text_of(player.get())
+    assert "You have 3 Diplomacy Points; these bids need 4." in page
+    assert "4 of 3 DP bid: too many, so every point is lost" in page
+    assert saved(table, "FR").bids == [{"points": 4, "order": "A Sav H"}]
 
 
 def test_too_many_points_in_a_text_are_saved_with_a_warning(visit, alice, table):
@@ -139,10 +147,13 @@ def test_points_without_an_order_are_refused(visit, alice):
     assert "Choose an order for these points." in text_of(answer)
 
 
-def test_a_bid_on_what_is_no_minor_is_refused(visit, alice, table):
-    answer = visit(alice).send_text("1: A Vie H")
-    assert answer.status_code == 422
-    assert saved(table, "FR") is None
+def test_a_bid_on_what_is_no_minor_is_saved_and_its_points_are_told_lost(visit, alice, table):
+    player = visit(alice)
+    player.send_text("1: A Vie H")
+    assert saved(table, "FR").bids == [{"points": 1, "order": "A Vie H"}]
+    page = text_of(player.get())
+    assert "1 of 3 DP spent, 1 of them for nothing" in page
+    assert "Not a minor." in page
 
 
 def test_a_bid_that_breaks_a_rule_is_saved_and_warned_of(visit, alice, table):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import OrderSheet, Readiness
-from games.orders.page.lines import line_message, line_title
+from games.orders.page.lines import line_message, line_said
 from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open
 from tests.games.cast import DUE, NOW, refused, seat_of, submit
@@ -69,9 +69,10 @@ def test_an_overspent_sheet_is_saved_and_told(game, alice):
     ],
 )
 def test_a_bid_that_will_do_nothing_is_warned_of(game, alice, orders, bid, reason):
-    report = submit(game, alice, "FR", *orders, bids=[(1, bid)]).report
-    assert (report.bids[0].status, report.bids[0].reason) == ("warned", reason)
-    assert line_title(report.bids[0])
+    saved = submit(game, alice, "FR", *orders, bids=[(1, bid)])
+    [line] = saved.report.bids
+    assert (line.status, line.reason) == ("warned", reason)
+    assert line_said(saved.variant, line)[0]
 
 
 def test_a_bid_that_is_not_understood_keeps_its_text(game, alice):

@@ -1,0 +1,162 @@
+"""What a player may regret in a draft that can be carried out, as far as the own sheet tells: in
+codes, which games/orders/words/cautions.py words. Nothing here stops an order."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from adjudicator import Position, Variant
+from adjudicator.matching import counts_at
+from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Retreat, Support, space_of
+
+
+class Regret(StrEnum):
+    """What an order meets in the same sheet."""
+
+    TWO_INTO_ONE = "two_into_one"
+    OWN_UNIT = "own_unit"
+    SWAP = "swap"
+    MINOR_ALONE = "minor_alone"
+    UNMATCHED_SUPPORT = "unmatched_support"
+    SUPPORTED_AGAINST_OWN = "supported_against_own"
+    UNMATCHED_CONVOY = "unmatched_convoy"
+    NO_CONVOY = "no_convoy"
+    RETREATS_MEET = "retreats_meet"
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """One regret of a line: the other `unit` that it comes from ("A Par"), if one does, and the
+    `place` where it will be seen."""
+
+    regret: Regret
+    unit: str = ""
+    place: str = ""
+
+
+class Drafted:
+    """The orders of a sheet that can be carried out, by the space of their unit, and those of its
+    bids; whatever else is of the power's own stands where it is."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        position: Position,
+        power: str,
+        own: Iterable[Order],
+        bids: Iterable[Order] = (),
+    ) -> None:
+        self.powers = variant.powers
+        self.unit_at = position.unit_at
+        self.own_units = {unit.space for unit in position.units if position.side(unit) == power}
+        self.own: dict[str, MovementOrder] = {
+            order.space: order for order in own if isinstance(order, MovementOrder)
+        }
+        self.bids: defaultdict[str, list[MovementOrder]] = defaultdict(list)
+        for bid in bids:
+            if isinstance(bid, MovementOrder):
+                self.bids[bid.space].append(bid)
+        given = [*self.own.values(), *(bid for orders in self.bids.values() for bid in orders)]
+        self.into: defaultdict[str, list[Move]] = defaultdict(list)
+        self.helped: Counter[tuple[str, str]] = Counter()
+        self.convoyed: set[tuple[str, str]] = set()
+        for order in given:
+            if isinstance(order, Move):
+                self.into[order.destination].append(order)
+            elif isinstance(order, Support) and order.destination:
+                self.helped[order.supported_space, order.destination] += 1
+            elif isinstance(order, Convoy):
+                self.convoyed.add((space_of(order.army), space_of(order.target)))
+
+    def order_of(self, space: str) -> MovementOrder | None:
+        """What the power's own unit in a space does; None where no unit of its own stands."""
+        if space not in self.own_units:
+            return None
+        unit = self.unit_at[space]
+        return self.own.get(space) or Hold(unit.kind, unit.location)
+
+    def stays(self, space: str) -> bool:
+        """Whether a unit of the power's own stands in a space and is not ordered to leave it."""
+        order = self.order_of(space)
+        return order is not None and not isinstance(order, Move)
+
+    def strength(self, move: Move) -> int:
+        """How many drafted supports a move has."""
+        return self.helped[move.space, move.destination]
+
+
+def cautions(drafted: Drafted, order: Order) -> tuple[Caution, ...]:
+    """What there is to regret in one order of the sheet, of a unit or of a bid."""
+    match order:
+        case Move():
+            return tuple(_move(drafted, order))
+        case Support():
+            return tuple(_support(drafted, order))
+        case Convoy():
+            return tuple(_convoy(drafted, order))
+    return ()
+
+
+def retreat_cautions(orders: Iterable[Order]) -> Mapping[Order, tuple[Caution, ...]]:
+    """The retreats that meet: all of them are disbanded."""
+    into: defaultdict[str, list[Retreat]] = defaultdict(list)
+    for order in orders:
+        if isinstance(order, Retreat):
+            into[space_of(order.target)].append(order)
+    return {
+        order: tuple(
+            Caution(Regret.RETREATS_MEET, f"{other.kind} {other.location}", place)
+            for other in meeting
+            if other is not order
+        )
+        for place, meeting in into.items()
+        for order in meeting
+    }
+
+
+def _move(drafted: Drafted, move: Move) -> Iterator[Caution]:
+    place = move.destination
+    stronger = [
+        other
+        for other in drafted.into[place]
+        if other.space != move.space and drafted.strength(other) >= drafted.strength(move)
+    ]
+    if stronger:
+        yield Caution(Regret.TWO_INTO_ONE, _unit(stronger[0]), place)
+    met = drafted.order_of(place)
+    if isinstance(met, Move):
+        if met.destination == move.space and not (move.via or met.via):
+            yield Caution(Regret.SWAP, _unit(met), place)
+    elif met is not None:
+        yield Caution(Regret.OWN_UNIT, _unit(met), place)
+    if move.space not in drafted.own_units:
+        return
+    unit = drafted.unit_at.get(place)
+    if met is None and unit and unit.power not in drafted.powers and not drafted.strength(move):
+        yield Caution(Regret.MINOR_ALONE, str(unit), place)
+    if move.via and (move.space, place) not in drafted.convoyed:
+        yield Caution(Regret.NO_CONVOY, place=place)
+
+
+def _support(drafted: Drafted, support: Support) -> Iterator[Caution]:
+    space, place = support.supported_space, support.destination
+    own = drafted.order_of(space)
+    given = [own] if own else drafted.bids.get(space, [])
+    if given and all(counts_at(support, space, order) is None for order in given):
+        yield Caution(Regret.UNMATCHED_SUPPORT, _unit(given[0]), place or space)
+    elif place and own is None and drafted.stays(place):
+        yield Caution(Regret.SUPPORTED_AGAINST_OWN, str(drafted.unit_at[place]), place)
+
+
+def _convoy(drafted: Drafted, convoy: Convoy) -> Iterator[Caution]:
+    order = drafted.order_of(space_of(convoy.army))
+    target = space_of(convoy.target)
+    if order and not (isinstance(order, Move) and order.destination == target):
+        yield Caution(Regret.UNMATCHED_CONVOY, _unit(order), target)
+
+
+def _unit(order: MovementOrder) -> str:
+    return f"{order.kind} {order.location}"
