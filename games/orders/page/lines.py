@@ -9,9 +9,9 @@ from django.utils.translation import ngettext
 from adjudicator import Reason, Variant
 from games.core.words.refusals import SENTENCES, refusal
 from games.orders.forms.check import CheckedSheet, ToldLine
+from games.orders.page.cautions import caution_words
 from games.orders.queries.sheet_report import LineReport, LineStatus, SheetReport
 from games.orders.words.bid_warnings import bid_warning
-from games.orders.words.cautions import caution_words
 
 
 def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:

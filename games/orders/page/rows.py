@@ -13,10 +13,10 @@ from adjudicator.orders import Disband, Hold, Order
 from games.core.words.orders import plain, printed
 from games.orders.page.choices import option_list
 from games.orders.page.lines import line_said
+from games.orders.page.unfinished import row_label, without
 from games.orders.queries.choices import Choices, is_offered
 from games.orders.queries.sheet_report import LineReport, LineStatus
 from games.orders.queries.sheet_rows import SheetRow
-from games.orders.words.unfinished import row_label, without
 
 # The lists of a page hold so many orders together; longer ones are left to be asked for.
 MAX_LISTED = 200

@@ -10,9 +10,9 @@ from django.utils.translation import ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.words.times import clock
+from games.orders.page.unfinished import row_label, unfinished
 from games.orders.queries.sheet_rows import Asked
 from games.orders.queries.sheet_summary import SheetSummary
-from games.orders.words.unfinished import row_label, unfinished
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 """What a player may regret in a draft that can be carried out, as far as the own sheet tells: in
-codes, which games/orders/words/cautions.py words. Nothing here stops an order."""
+codes, which games/orders/page/cautions.py words. Nothing here stops an order."""
 
 from __future__ import annotations
 
