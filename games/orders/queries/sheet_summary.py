@@ -1,4 +1,4 @@
-"""How far a sheet is: what the status, the rows, the cards and the question before "final" go by."""
+"""How far a sheet is: what status, rows, cards and the question before "final" go by."""
 
 from __future__ import annotations
 
