@@ -241,9 +241,12 @@ def _typed(
     if checked.report.overspent:
         errors.append(overspent(checked.report))
     return _Filled(
-        *(dict(checked.lines), dict(checked.bids)),
-        *(saved.text, saved.text_errors, saved.text_warnings),
-        errors=errors,
+        dict(checked.lines),
+        dict(checked.bids),
+        saved.text,
+        saved.text_errors,
+        saved.text_warnings,
+        errors,
     )
 
 

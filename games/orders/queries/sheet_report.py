@@ -112,7 +112,7 @@ def sheet_report(
         case PhaseKind.RETREATS:
             meeting = retreat_cautions(own)
             lines = tuple(
-                replace(line, cautions=meeting[line.order]) if line.order in meeting else line
+                replace(line, cautions=meeting.get(line.order, ())) if line.order else line
                 for line in lines
             )
     return SheetReport(
