@@ -99,33 +99,41 @@ def launch(playwright: Playwright, *arguments: str) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, *arguments])
 
 
-@pytest.fixture
-def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., Page]]:
-    """Opens pages, each in a browser session of its own; at the end none may have complained.
+def new_context(chromium: Browser, server: Server, **options: Any) -> BrowserContext:
+    """A browser session of its own. Keywords are Playwright's, as java_script_enabled=False."""
+    context = chromium.new_context(
+        base_url=server.url,
+        locale="en-GB",
+        timezone_id="Europe/Berlin",
+        **{**DESK, **STILL, **options},
+    )
+    context.set_default_timeout(PATIENCE)
+    return context
 
-    Keywords are Playwright's for a new context, for example java_script_enabled=False.
-    """
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+
+def listened_to(page: Page, complaints: list[str]) -> Page:
+    """The page, whose console's complaints are added to these; its server may have refused."""
 
     def listen(message: ConsoleMessage) -> None:
         refused = message.text.startswith("Failed to load resource")
         if message.type == "error" and not (refused and "/static/" not in message.location["url"]):
             complaints.append(message.text)
 
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return page
+
+
+@pytest.fixture
+def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., Page]]:
+    """Opens pages, each in a browser session of its own; at the end none may have complained."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
     def new_page(**options: Any) -> Page:
-        context = chromium.new_context(
-            base_url=live_server.url,
-            locale="en-GB",
-            timezone_id="Europe/Berlin",
-            **{**DESK, **STILL, **options},
-        )
-        context.set_default_timeout(PATIENCE)
+        context = new_context(chromium, live_server, **options)
         contexts.append(context)
-        page = context.new_page()
-        page.on("console", listen)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page
+        return listened_to(context.new_page(), complaints)
 
     yield new_page
     for context in contexts:

@@ -10,10 +10,12 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings as site
 from django.urls import URLResolver, get_resolver, resolve
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from games.computer import Sheet
+from tests.browser.conftest import listened_to, new_context
 from tests.browser.pages import KINDS, NO_PAGES, Kind
+from tests.browser.server import Server
 from tests.browser.world import World
 
 HERE = Path(__file__).parent
@@ -27,13 +29,34 @@ TARGET = 44  # pixels
 FILE = re.compile(r"\.\w+$")
 
 
+@pytest.fixture(scope="module")
+def session(chromium: Browser, live_server: Server) -> Iterator[BrowserContext]:
+    """One browser session for all pages, which keeps the files that they share."""
+    context = new_context(chromium, live_server)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(session: BrowserContext, live_server: Server) -> Iterator[Page]:
+    """A page that nobody is signed in to, and nothing is kept of; it may not complain."""
+    complaints: list[str] = []
+    page = listened_to(session.new_page(), complaints)
+    yield page
+    session.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin",
+        {"origin": live_server.url, "storageTypes": "cookies,local_storage"},
+    )
+    page.close()
+    live_server.wait_until_idle()
+    assert complaints == []
+
+
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_a_page_is_accessible(open_page, sign_in, settings, monkeypatch, mailoutbox, kind: Kind):
+def test_a_page_is_accessible(page, sign_in, settings, monkeypatch, mailoutbox, kind: Kind):
     settings.DEMO = True
     monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
-    world = World(monkeypatch)
-    page = open_page()
-    _open(page, world, kind, sign_in)
+    _open(page, World(monkeypatch), kind, sign_in)
     assert list(_faults(page)) == []
 
 

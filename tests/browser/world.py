@@ -35,6 +35,7 @@ from games.seats.services.seat_open import seat_open
 from games.votes.services.vote_propose import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
 from tests.games.cast import account, open_phase
+from tests.games.copies import copy_of
 from tests.staff import sign_in_with_second_factor
 
 PASSWORD = "correct-horse-1763"
@@ -106,15 +107,19 @@ class World:
     @cached_property
     def new_table(self) -> Game:
         """Spring 1763, with press, a proposal of orders, and a vote."""
-        game = game_create(creator=self.greta, name="The Hubertusburg table")
-        seat_join(game_id=game.pk, by=self.alice, power="FR")
-        seat_join(game_id=game.pk, by=self.bob, power="HA")
-        game_start(game_id=game.pk, by=self.greta)
+        game = copy_of("browser", [self.alice, self.bob, self.greta], self._started)
         press_send(game_id=game.pk, by=self.bob, to=["FR"], text="Like this?", proposal=PROPOSAL)
         press_send(game_id=game.pk, by=self.bob, to=["all"], text="Peace: https://example.org/")
         press_send(game_id=game.pk, by=self.alice, to=["gm"], text="A question.")
         vote_propose(game_id=game.pk, by=self.bob, kind="draw")
         game.refresh_from_db()
+        return game
+
+    def _started(self) -> Game:
+        game = game_create(creator=self.greta, name="The Hubertusburg table")
+        seat_join(game_id=game.pk, by=self.alice, power="FR")
+        seat_join(game_id=game.pk, by=self.bob, power="HA")
+        game_start(game_id=game.pk, by=self.greta)
         return game
 
     @cached_property

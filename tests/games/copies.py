@@ -12,7 +12,7 @@ from django.db import models
 from django.utils import timezone
 
 from games.core.accounts import User
-from games.models import Delivery, Event, Game, Phase, Seat, SeatAssignment
+from games.models import Delivery, Event, Game, OrderSheet, Phase, Readiness, Seat, SeatAssignment
 from games.models.game import new_seed, new_token
 
 # The tables of which a new game has rows, and how each is asked for them; what refers to another
@@ -22,6 +22,8 @@ OF_A_GAME: dict[type[models.Model], str] = {
     Seat: "game",
     SeatAssignment: "seat__game",
     Phase: "game",
+    OrderSheet: "phase__game",
+    Readiness: "phase__game",
     Event: "game",
     Delivery: "game",
 }
