@@ -50,6 +50,7 @@ PLAYERS = (
 )
 GM = ("gm@demo.invalid", "Greta GM")
 BUSY_GM = ("busy-gm@demo.invalid", "Gustav GM")
+NEWCOMERS = (("newcomer1@demo.invalid", "Lena"), ("newcomer2@demo.invalid", "Marek"))
 
 RUNNING = "The Hubertusburg table"
 RUNNING_SEATS = 7
@@ -74,6 +75,11 @@ def demo_accounts() -> tuple[User, list[User]]:
 def busy_gm() -> User:
     """The GM of the busy tables, likewise."""
     return _account(*BUSY_GM)
+
+
+def newcomers() -> list[User]:
+    """People who play nowhere yet and would take a seat, likewise."""
+    return [_account(*newcomer) for newcomer in NEWCOMERS]
 
 
 def demo_games(gm: User, players: list[User]) -> list[Game]:

@@ -16,10 +16,12 @@ from games.core.codec import variant_of
 from games.core.outbox import quietly
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, PhaseStatus
+from games.notices.services.notice_settings_save import notice_settings_save
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_declare import ready_declare
 from games.policy.policy import PROPOSED
 from games.press.services.press_send import press_send
+from games.replacement.services.seat_apply import seat_apply
 from games.schedule.schedule import fixed_schedule
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
@@ -29,6 +31,12 @@ LENGTH = timedelta(days=2)
 MISTAKEN = (
     "My orders are final, and one is wrong: I wrote %(written)s and meant %(meant)s. I am on a "
     "train until tomorrow. Could you correct it, please?"
+)
+
+GONE = "No answer to three messages."
+SENTENCES = (
+    "I have played this variant twice and am there every evening.",
+    "I look for a game to learn in, and read fast.",
 )
 
 
@@ -55,19 +63,26 @@ TABLES = (
 )
 
 
-def busy_games(gm: User, players: list[User], now: datetime | None = None) -> list[Game]:
-    """The busy tables that are not there yet."""
+def busy_games(
+    gm: User, players: list[User], newcomers: list[User], now: datetime | None = None
+) -> list[Game]:
+    """The busy tables that are not there yet; the newcomers apply for the seat that is open."""
     now = now or timezone.now()
     made = []
     with quietly():
         for table in TABLES:
             if not Game.objects.filter(name=table.name, gm=gm).exists():
                 with transaction.atomic():
-                    made.append(_build(table, gm, players, now))
+                    made.append(_build(table, gm, players, newcomers, now))
     return made
 
 
-def _build(table: BusyTable, gm: User, players: list[User], now: datetime) -> Game:
+def _build(
+    table: BusyTable, gm: User, players: list[User], newcomers: list[User], now: datetime
+) -> Game:
+    for player in players:
+        # Late players are left to their GM.
+        notice_settings_save(by=player, modes={}, remind_hours=1)
     wait = PROPOSED.wait if table.is_held else timedelta(0)
     begun = now - wait - LENGTH + table.left
     game = game_create(
@@ -86,7 +101,10 @@ def _build(table: BusyTable, gm: User, players: list[User], now: datetime) -> Ga
     powers = list(held)
     _order(table, game, held, begun + timedelta(hours=20))
     if table.opened is not None:
-        seat_open(game_id=game.pk, by=gm, power=powers[table.opened], now=now)
+        power, left = powers[table.opened], now - timedelta(hours=6)
+        seat_open(game_id=game.pk, by=gm, power=power, reason=GONE, now=left)
+        for newcomer, sentence in zip(newcomers, SENTENCES, strict=True):
+            seat_apply(game_id=game.pk, by=newcomer, power=power, sentence=sentence, now=left)
     if table.is_held:
         phase = game.phases.get()
         phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=phase.due_at)

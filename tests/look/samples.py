@@ -98,6 +98,10 @@ def late_rows() -> list[Thing]:
             player_name=seat.player_name,
             progress=PROGRESS.get(seat.state, seat.state),
             facts=["seen 3 days ago", "final since Thursday"],
+            alerts=["reminded 14:50"] if seat.state == "ordered" else [],
+            seen="3 days ago",
+            excuses="1",
+            can_fill=seat.state == "open",
             can_remind=seat.state == "waiting",
             again="again from 20:50" if seat.state == "ordered" else "",
             can_enter=seat.state in ("ordered", "ready", "waiting"),
@@ -110,7 +114,7 @@ def late_rows() -> list[Thing]:
 def inbox_line(power: str, name: str, again: str = "") -> Thing:
     acts = [
         Thing(label="Remind", action="/remind/", fields=[("line", f"seat-{power}")], key="r"),
-        Thing(label="Fill the seat", action="/games/1/gm/", fields=[], key=""),
+        Thing(label="Choose…", action="/games/1/gm/", fields=[], key=""),
     ]
     return Thing(
         id=f"seat-{power}",
@@ -310,6 +314,7 @@ def desk() -> dict[str, Any]:
         "seats": late_rows(),
         "stuck": "KeyError in resolve.py:120",
         "late_count": 1,
+        "has_excuses": True,
         "can_cancel": True,
         "cancel_error": "This is not the game’s name.",
         "invite_url": "/games/1/invite/secret/",

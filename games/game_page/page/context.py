@@ -279,7 +279,10 @@ def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
     mine = page.own_seat
     if mine is None:
         return None
-    seen = seen_sheet(page.variant, page.position, mine.power, page.sheet, mine.ready_at, asked.now)
+    seen = seen_sheet(
+        *(page.variant, page.position, mine.power, page.sheet, mine.ready_at, asked.now),
+        is_closed=page.phase is not None and page.phase.is_held_back,
+    )
     sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None
     return orders_pane(
         seen,

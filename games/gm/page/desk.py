@@ -10,7 +10,7 @@ from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players
 from games.gm.forms import write_moment, write_wall
-from games.gm.page.late_board import LateRow, held_words, late_rows
+from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
 from games.gm.queries.deputies import is_silent, silent_from
 from games.gm.queries.desk import GmBoard
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
@@ -81,6 +81,7 @@ class DeskContext:
     now: datetime
     game_zone: str
     seats: list[LateRow]
+    has_excuses: bool
     late_count: int
     held: str
     extend_hours: list[int]
@@ -116,10 +117,13 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
                 player_name=row.player_name if may_see_players(viewer, game) else "",
                 can_remind=row.can_remind and viewer.may(Right.REMIND),
                 can_excuse=row.can_excuse and viewer.may(Right.EXTEND),
+                can_enter=row.can_enter and viewer.is_gm,
                 can_open=row.can_open and viewer.may(Right.REPLACE),
+                can_fill=row.can_fill and viewer.may(Right.REPLACE),
             )
             for row in late_rows(desk.table, now)
         ],
+        has_excuses=has_excuses(desk.table),
         late_count=len(desk.table.late) if running else 0,
         held=held_words(desk.table, now),
         extend_hours=EXTEND_HOURS,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.core.words.times import clock
 from games.gm.page.inbox_lines import EXTEND_HOURS, Line, lines_of
-from games.gm.page.late_board import LateRow, held_words, late_rows
+from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Table, reminded_again_from
 from games.gm.queries.urgency import Urgency, is_near
@@ -56,6 +56,7 @@ class ChosenTable:
     remindable: int
     extend_hours: int
     held: str
+    has_excuses: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,13 @@ def _shown(table: Table, now: datetime) -> ChosenTable:
     rows = late_rows(table, now)
     remindable = sum(row.can_remind for row in rows)
     return ChosenTable(
-        table.game, table.phase, rows, remindable, EXTEND_HOURS, held_words(table, now)
+        game=table.game,
+        phase=table.phase,
+        seats=rows,
+        remindable=remindable,
+        extend_hours=EXTEND_HOURS,
+        held=held_words(table, now),
+        has_excuses=has_excuses(table),
     )
 
 

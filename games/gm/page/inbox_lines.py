@@ -12,7 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.words.times import clock
-from games.gm.page.late_board import again_words, can_excuse, held_words, seat_facts
+from games.gm.page.late_board import (
+    again_words,
+    applicants_words,
+    can_excuse,
+    held_words,
+    seat_facts,
+)
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Progress, Table
 from games.gm.queries.urgency import Urgency, is_near, urgency
@@ -156,8 +162,8 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
             done=again,
             acts=[
                 *([] if again else [_remind(game, phase, seat)]),
-                _extend(game, phase, seat),
                 *([_excuse(game, phase, seat)] if can_excuse(table, seat) else []),
+                _extend(game, phase, seat),
             ],
         )
     if seat.is_asked and seat.progress == Progress.OPEN:
@@ -172,9 +178,12 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
             url=applicants,
             power=seat.power,
             power_name=seat.short,
-            says=_("has no player, and the phase waits"),
-            facts="",
-            acts=[Act(_("Fill the seat"), applicants), _extend(game, phase, seat)],
+            says=applicants_words(seat) if seat.applicants else _("has no player"),
+            facts=_("The phase waits for the seat, until the deadline."),
+            acts=[
+                Act(_("Choose…") if seat.applicants else _("Fill the seat…"), applicants),
+                _extend(game, phase, seat),
+            ],
         )
     return None
 
@@ -202,7 +211,7 @@ def _remind(game: Game, phase: Phase, seat: BoardSeat) -> Act:
 
 
 def _extend(game: Game, phase: Phase, seat: BoardSeat) -> Act:
-    label = _("Extend by %(hours)s h") % {"hours": EXTEND_HOURS}
+    label = _("Extend %(hours)s h") % {"hours": EXTEND_HOURS}
     fields = [("hours", EXTEND_HOURS), *_back(phase, seat)]
     return Act(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, npgettext, pgettext
 
 from games.core.codec import variant_of
 from games.core.words.times import clock
@@ -23,8 +23,9 @@ UNHELD = {
 
 @dataclass(frozen=True, slots=True)
 class LateRow:
-    """A row of games/gm/late_board.html. `progress` is a code of late_board.Progress, `facts` what
-    else is known; `again` says from when the player can be reminded again, where that is not
+    """A row of games/gm/late_board.html. `progress` is a code of late_board.Progress, `facts` all
+    else that is known, of which `alerts` are what is out of the common; `seen` and `excuses` are
+    short, for columns. `again` says from when the player can be reminded again, where that is not
     now."""
 
     power: str
@@ -32,11 +33,15 @@ class LateRow:
     player_name: str
     progress: str
     facts: list[str]
+    alerts: list[str]
+    seen: str
+    excuses: str
     can_remind: bool
     again: str
     can_excuse: bool
     can_enter: bool
     can_open: bool
+    can_fill: bool
 
 
 def late_rows(table: Table, now: datetime) -> list[LateRow]:
@@ -48,13 +53,16 @@ def late_rows(table: Table, now: datetime) -> list[LateRow]:
     return [_row(table, row, now) for row in rows]
 
 
+def has_excuses(table: Table) -> bool:
+    """Whether the game gives its players excuses."""
+    return any(row.excuses_left is not None for row in table.seats)
+
+
 def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
     """What is known of the player of a seat, beside how far the orders are."""
     if row.seat.state != SeatState.HELD:
         return _missed_by_seat(row)
-    facts = [*_substitute(row, now), active_words(row.active_at, now)]
-    if row.reminded_at is not None:
-        facts.append(_("reminded %(time)s") % {"time": clock(row.reminded_at, now)})
+    facts = [*_substitute(row, now), active_words(row.active_at, now), *_reminded(row, now)]
     if row.ready_at is not None:
         facts.append(_("final since %(time)s") % {"time": clock(row.ready_at, now)})
     return [*facts, *_missed_by_player(row), *_excuses(row)]
@@ -63,6 +71,28 @@ def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
 def _substitute(row: BoardSeat, now: datetime) -> list[str]:
     until = row.seat.lent_until
     return [_("substitute until %(time)s") % {"time": clock(until, now)}] if until else []
+
+
+def _alerts(row: BoardSeat, now: datetime) -> list[str]:
+    """What is out of the common: reminded, excused, missed turns."""
+    if row.seat.state != SeatState.HELD:
+        return _missed_by_seat(row)
+    return [
+        *_substitute(row, now),
+        *_reminded(row, now),
+        *_missed_by_player(row),
+        *_excused(row),
+    ]
+
+
+def _reminded(row: BoardSeat, now: datetime) -> list[str]:
+    if row.reminded_at is None:
+        return []
+    return [_("reminded %(time)s") % {"time": clock(row.reminded_at, now)}]
+
+
+def _excused(row: BoardSeat) -> list[str]:
+    return [_("excused for this phase")] if row.is_excused else []
 
 
 def held_words(table: Table, now: datetime) -> str:
@@ -93,11 +123,17 @@ def _missed_by_player(row: BoardSeat) -> list[str]:
 
 
 def _excuses(row: BoardSeat) -> list[str]:
-    facts = [_("excused for this phase")] if row.is_excused else []
+    facts = _excused(row)
     if row.excuses_left is None:
         return facts
     said = ngettext("%(n)s excuse left", "%(n)s excuses left", row.excuses_left)
     return [*facts, said % {"n": row.excuses_left}]
+
+
+def applicants_words(row: BoardSeat) -> str:
+    """How many wait for an answer about a seat."""
+    said = ngettext("%(n)s applicant", "%(n)s applicants", row.applicants)
+    return said % {"n": row.applicants}
 
 
 def again_words(row: BoardSeat, now: datetime) -> str:
@@ -117,11 +153,27 @@ def active_words(at: datetime | None, now: datetime) -> str:
     """When somebody last signed in or saved orders, by days."""
     if at is None:
         return _("not seen yet")
-    today = timezone.localtime(now).date()
-    days = (today - timezone.localtime(at).date()) // timedelta(days=1)
+    days = _days_since(at, now)
     if days <= 0:
         return _("seen today")
     return ngettext("seen %(n)s day ago", "seen %(n)s days ago", days) % {"n": days}
+
+
+def _seen(row: BoardSeat, now: datetime) -> str:
+    """The same in a column: "today", "3 days ago"; of an open seat who waits for it."""
+    if row.seat.state != SeatState.HELD:
+        return applicants_words(row) if row.applicants else ""
+    if row.active_at is None:
+        return pgettext("seen", "not yet")
+    days = _days_since(row.active_at, now)
+    if days <= 0:
+        return pgettext("seen", "today")
+    said = npgettext("seen", "%(n)s day ago", "%(n)s days ago", days)
+    return said % {"n": days}
+
+
+def _days_since(at: datetime, now: datetime) -> int:
+    return (timezone.localtime(now).date() - timezone.localtime(at).date()) // timedelta(days=1)
 
 
 def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
@@ -132,9 +184,13 @@ def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
         player_name=row.holder_name or UNHELD.get(row.progress, str)(),
         progress=row.progress,
         facts=seat_facts(row, now),
+        alerts=_alerts(row, now),
+        seen=_seen(row, now),
+        excuses="" if row.excuses_left is None else str(row.excuses_left),
         can_remind=row.is_late and not again,
         again=again if row.is_late else "",
         can_excuse=can_excuse(table, row),
         can_enter=row.is_asked and row.seat.state in (SeatState.HELD, SeatState.OPEN),
         can_open=table.phase is not None and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
+        can_fill=table.phase is not None and row.seat.state == SeatState.OPEN,
     )

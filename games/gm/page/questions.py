@@ -115,6 +115,35 @@ def open_question(desk: GmBoard, power: str) -> Question:
     )
 
 
+def hand_over_question(desk: GmBoard, power: str) -> Question:
+    """Before the computer is given a seat; refuses a seat that it plays, and one that is lost."""
+    row = next((row for row in desk.seats if row.power == power), None)
+    if row is None:
+        raise no_such_power()
+    if desk.phase is None:
+        raise not_running()
+    if row.seat.state not in PLAYED:
+        raise seat_not_held()
+    lost = _("%(name)s loses access at once.") % {"name": row.holder_name or _("The player")}
+    return Question(
+        heading=_("Let the computer play %(power)s?") % {"power": row.power_name},
+        warning=_("The orders that are saved for it are replaced by the computer’s."),
+        sentences=[
+            *([lost] if row.seat.state == SeatState.HELD else []),
+            _("The computer orders for this phase at once, and is final."),
+            _("It writes no press and does not vote; an end needs the other players alone."),
+            _("You can still give it to whoever has applied, or open it again."),
+            _("All players are told."),
+        ],
+        action=reverse("games:gm_hand_over", kwargs={"pk": desk.game.pk}),
+        fields=[("power", row.power)],
+        label=_("Let the computer play it"),
+        keep=_("Look for a player"),
+        back=reverse("games:gm_seat", args=[desk.game.pk, power]),
+        takes_reason=True,
+    )
+
+
 def excuse_question(
     desk: GmBoard, power: str, line: str, back: str, *, named: bool = True
 ) -> Question:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 
 from games.core.codec import variant_of
 from games.core.visibility import Viewer
@@ -22,7 +22,9 @@ from games.models import (
     Phase,
     PhaseStatus,
     Readiness,
+    RequestState,
     Seat,
+    SeatApplication,
     SeatState,
     Status,
 )
@@ -61,7 +63,7 @@ class BoardSeat:
     phase, `active_at` when that player last signed in or saved orders here. `missed` turns are of
     the seat, whoever held it, `missed_by_player` those that count towards its loss; `excuses_left`
     is None where the game gives none, and `most_missed`, which cost the seat, 0 where they never
-    do."""
+    do. `applicants` wait for an answer about an open seat."""
 
     seat: Seat
     power: str
@@ -78,6 +80,7 @@ class BoardSeat:
     most_missed: int
     excuses_left: int | None
     is_excused: bool
+    applicants: int
 
     @property
     def is_late(self) -> bool:
@@ -150,12 +153,15 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
     reminded = reminders.values("user").annotate(at=Max("created_at")).values("at")
     own = OrderSheet.objects.filter(seat=OuterRef("pk"), saved_by=OuterRef("holder")).order_by()
     saved = own.values("seat").annotate(at=Max("saved_at")).values("at")
+    waiting = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
+    asking = waiting.order_by().values("seat").annotate(n=Count("pk")).values("n")
     found = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
     return with_misses(found).annotate(
         ready_at=Subquery(final.values("ready_at")[:1]),
         is_complete=Subquery(sheet.values("is_complete")[:1]),
         reminded_at=Subquery(reminded),
         last_saved_at=Subquery(saved),
+        applicants=Subquery(asking),
     )
 
 
@@ -180,6 +186,7 @@ def _row(game: Game, phase: Phase | None, seat: Any) -> BoardSeat:
         most_missed=policy.limit,
         excuses_left=_excuses_left(policy, seat),
         is_excused=seat.is_excused,
+        applicants=seat.applicants or 0,
     )
 
 

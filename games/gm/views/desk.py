@@ -22,7 +22,13 @@ from games.core.errors import Unprocessable
 from games.core.forms import clean, whole_number
 from games.gm.forms import read_moment, read_wall
 from games.gm.page.desk import DeskTyped, desk_context
-from games.gm.page.questions import Question, open_question, resolve_question, start_question
+from games.gm.page.questions import (
+    Question,
+    hand_over_question,
+    open_question,
+    resolve_question,
+    start_question,
+)
 from games.gm.queries.desk import gm_board
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_seen import gm_seen
@@ -163,11 +169,14 @@ def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("games:gm", pk=pk)
 
 
-@form_of("games:gm")
+@require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
-    """Hand a seat to the computer; people apply for one, or accept it."""
-    get_game_for_gm(request.user, pk, Right.REPLACE)
+    """Hand a seat to the computer; people apply for one, or accept it. Asks first."""
+    game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
+    if request.method != "POST":
+        power = clean(request.GET.get("power", ""))
+        return asked(request, game, hand_over_question(gm_board(game, viewer), power))
     power = clean(request.POST.get("power", ""))
     seat_to_computer(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
     messages.success(request, _("The computer plays this seat."))

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.demo import busy_gm, demo_accounts, demo_games
+from games.management.demo import busy_gm, demo_accounts, demo_games, newcomers
 from games.management.demo_busy import busy_games
 
 
@@ -29,5 +29,8 @@ class Command(BaseCommand):
         if options["migrate"]:
             call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
         gm, players = demo_accounts()
-        for game in [*demo_games(gm, players), *busy_games(busy_gm(), players)]:
+        for game in [
+            *demo_games(gm, players),
+            *busy_games(busy_gm(), players, newcomers()),
+        ]:
             self.stdout.write(f"Made “{game.name}”.")

@@ -44,6 +44,7 @@ class Seen:
     report: SheetReport
     ready_at: datetime | None
     now: datetime
+    is_closed: bool = False
 
 
 def seen_sheet(
@@ -53,12 +54,14 @@ def seen_sheet(
     sheet: OrderSheet | None,
     ready_at: datetime | None,
     now: datetime,
+    *,
+    is_closed: bool = False,
 ) -> Seen:
     """The saved sheet of `power`, if there is one, with the report on it."""
     orders = sheet.orders if sheet else []
     bids = bids_from_rows(sheet.bids) if sheet else ()
     report = sheet_report(variant, position, power, orders, bids)
-    return Seen(variant, position, power, sheet, report, ready_at, now)
+    return Seen(variant, position, power, sheet, report, ready_at, now, is_closed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,4 +278,5 @@ def _status(seen: Seen, rows: tuple[SheetRow, ...]) -> Status:
         saved_at=seen.sheet.saved_at if seen.sheet else None,
         ready_at=seen.ready_at,
         now=seen.now,
+        is_closed=seen.is_closed,
     )

@@ -26,10 +26,11 @@ class Status:
     level: str
     is_final: bool
     missing: tuple[str, ...] = ()
+    is_closed: bool = False
 
     @property
     def can_finalise(self) -> bool:
-        return not self.is_final
+        return not (self.is_final or self.is_closed)
 
     @property
     def asks(self) -> bool:
@@ -38,7 +39,7 @@ class Status:
 
     @property
     def can_take_back(self) -> bool:
-        return self.is_final
+        return self.is_final and not self.is_closed
 
 
 def status(
@@ -48,15 +49,19 @@ def status(
     saved_at: datetime | None,
     ready_at: datetime | None,
     now: datetime,
+    is_closed: bool = False,
 ) -> Status:
-    """How far the orders of a phase are, from the same summary as all that is said of them."""
+    """How far the orders of a phase are, from the same summary as all that is said of them. Where it
+    `is_closed` sheets are taken no more, and the result is not published yet."""
     facts = [_counted(kind, summary), *_impossible(summary), *_points(summary)]
     if summary.cautioned:
         facts.append(
             ngettext("%(count)s warning", "%(count)s warnings", summary.cautioned)
             % {"count": summary.cautioned}
         )
-    if ready_at:
+    if is_closed:
+        text, emphasis = ", ".join(facts) + ".", _("Orders are taken no more.")
+    elif ready_at:
         facts.append(_("final since %(time)s") % {"time": clock(ready_at, now)})
         text, emphasis = ", ".join(facts) + ".", ""
     elif saved_at:
@@ -72,6 +77,7 @@ def status(
         "ok" if is_done else "warn",
         ready_at is not None,
         tuple(unfinished(summary)),
+        is_closed,
     )
 
 

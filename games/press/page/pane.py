@@ -6,6 +6,8 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -55,7 +57,7 @@ class Mute:
 @dataclass(frozen=True, slots=True)
 class OpenThread:
     """The thread that is read: `refusal` says why nobody can answer now, `newest_url` leads from
-    earlier messages back."""
+    earlier messages back, `envelope_url` the GM to the orders of the power that writes."""
 
     key: str
     name: str
@@ -67,6 +69,7 @@ class OpenThread:
     read_to: int
     messages: list[MessageRow]
     older_url: str
+    envelope_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +200,20 @@ def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: st
         read_to=row.read_to,
         messages=message_rows(table.variant, viewer, row, messages, url),
         older_url=f"{url}&before={messages.older}#press" if messages.older else "",
+        envelope_url=_envelope_url(table, row),
     )
+
+
+def _envelope_url(table: PressTable, row: PressMember) -> str:
+    """Where the GM enters orders for the power of a thread; empty where there is nothing to order,
+    and for everybody else."""
+    asked = table.phase.concerned if table.phase else ()
+    runs = table.viewer.runs(table.game.pk) and table.game.status == Status.RUNNING
+    powers = [power for power in row.thread.powers if power in asked]
+    if not (runs and row.thread.kind == ThreadKind.GM and powers):
+        return ""
+    address = reverse("games:gm_envelope", kwargs={"pk": table.game.pk})
+    return f"{address}?{urlencode({'power': powers[0]})}"
 
 
 def _mutes(table: PressTable, shown: list[PressMessage]) -> list[Mute]:

@@ -51,6 +51,7 @@ class ApplicantsContext:
     power_name: str
     state: str
     can_give: bool
+    can_end: bool
     applicants: list[ListedApplicant]
     offers: list[ListedOffer]
     gets: list[str]
@@ -66,6 +67,8 @@ def applicants_context(
     phase: Phase | None,
     found: Candidates,
     unsaved: UnsavedOffer | None = None,
+    *,
+    is_gm: bool = True,
 ) -> ApplicantsContext:
     """The page of one seat, with an offer that was refused."""
     can_give = seat.state in (SeatState.OPEN, SeatState.COMPUTER)
@@ -76,6 +79,7 @@ def applicants_context(
         power_name=variant_of(game).powers[seat.power].name,
         state=seat.state,
         can_give=can_give,
+        can_end=is_gm and variant_of(game).rules.permanent_civil_disorder,
         applicants=[_listed(row) for row in found.applicants],
         offers=[_offer(game, row) for row in found.offers],
         gets=what_a_newcomer_gets(game),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -55,7 +56,9 @@ def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         confirmed=request.POST.getlist("confirmed"),
     )
     messages.success(request, _("The seat has a new player, and all are told."))
-    return redirect("games:gm", pk=pk)
+    if not viewer.is_gm:
+        return redirect("games:gm", pk=pk)
+    return redirect(f"{reverse('games:inbox')}?table={pk}")
 
 
 @form_of("games:gm_seat")
@@ -123,5 +126,7 @@ def _show(
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     seat = _seat(game, power)
     found = candidates(seat, viewer, timezone.now())
-    context = applicants_context(game, seat, phase_find(game=game), found, unsaved)
+    context = applicants_context(
+        game, seat, phase_find(game=game), found, unsaved, is_gm=viewer.is_gm
+    )
     return render(request, "games/replacement/applicants.html", context_of(context), status=status)

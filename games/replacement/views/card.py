@@ -46,7 +46,6 @@ def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
         taken = refusal.code == "seat_taken"
         unsaved = UnsavedApplication(sentence, refusal.message, is_taken=taken)
         return _show(request, pk, power, unsaved, status=refusal.status)
-    messages.success(request, _("You have applied. You are told when the GM answers."))
     return redirect("games:seat_card", pk=pk, power=power)
 
 

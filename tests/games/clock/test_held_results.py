@@ -16,11 +16,11 @@ from games.clock.services.result_release import result_release
 from games.core.access import viewer_of
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.envelope_open import envelope_open
-from games.models import Event, EventKind, Phase
+from games.models import Event, EventKind, Phase, Readiness
 from games.orders.services.orders_enter import orders_enter
 from games.orders.services.ready_declare import ready_declare
 from games.votes.services.vote_propose import vote_propose
-from tests.games.cast import DUE, NOW, open_phase, refused, submit
+from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit
 from tests.games.table import text_of
 
 HOUR = timedelta(hours=1)
@@ -61,6 +61,15 @@ def test_nobody_else_sees_the_result(held, alice, charlie):
     for user in (alice, charlie):
         viewer = viewer_of(user, held)
         assert refused(held_outcome, viewer, open_phase(held)) == ("not_gm", 403)
+
+
+def test_a_player_is_offered_nothing_that_would_be_refused(held, alice, client):
+    phase, seat = open_phase(held), seat_of(held, "FR")
+    Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW)
+    client.force_login(alice)
+    page = client.get(held.get_absolute_url()).content.decode()
+    assert "Orders are taken no more." in page
+    assert 'form="take-back"' not in page
 
 
 def test_the_gm_sees_nothing_before_the_deadline(game, greta):

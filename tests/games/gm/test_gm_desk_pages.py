@@ -51,7 +51,7 @@ def test_an_act_that_names_no_phase_does_nothing(visit, greta, table, act):
         ("press_send", "game"),
         ("vote_propose", "game"),
         ("gm_disorder", "gm"),
-        ("gm_hand_over", "gm"),
+        ("gm_extend", "gm"),
     ],
 )
 def test_the_address_of_a_form_leads_to_the_page_that_has_it(visit, greta, table, name, page):

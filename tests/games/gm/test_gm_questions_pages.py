@@ -64,6 +64,13 @@ def test_starting_says_how_many_seats_the_computer_will_play(visit, greta, formi
     assert forming.status == Status.FORMING
 
 
+def test_giving_a_seat_to_the_computer_is_asked_about_with_its_consequences(visit, greta, table):
+    page = text_of(ask(visit(greta), "gm_hand_over", "?power=HA"))
+    assert "Bob loses access at once." in page
+    assert "The computer orders for this phase at once" in page
+    assert Seat.objects.get(game=table, power="HA").state == "held"
+
+
 @pytest.mark.parametrize("name", QUESTIONS)
 @pytest.mark.parametrize(("who", "status"), [("alice", 403), ("charlie", 403), ("nobody", 302)])
 def test_a_question_is_for_the_gm_alone(visit, request, name, who, status):
@@ -76,6 +83,8 @@ def test_a_question_is_for_the_gm_alone(visit, request, name, who, status):
     [
         ("gm_open_seat", "", 404),
         ("gm_open_seat", "?power=%00", 404),
+        ("gm_hand_over", "", 404),
+        ("gm_hand_over", "?power=RU", 409),
         ("start", "", 409),
     ],
 )

@@ -43,9 +43,9 @@ def demo(django_db_setup, django_db_blocker) -> Iterator[dict[str, Game]]:
         transaction.set_rollback(True)
 
 
-def test_the_demo_has_ten_players_and_two_gms_with_verified_addresses(demo):
-    assert User.objects.filter(email__endswith="@demo.invalid").count() == 12
-    assert EmailAddress.objects.filter(verified=True).count() == 12
+def test_everybody_of_the_demo_has_a_verified_address(demo):
+    assert User.objects.filter(email__endswith="@demo.invalid").count() == 14
+    assert EmailAddress.objects.filter(verified=True).count() == 14
 
 
 def test_nobody_signs_in_to_the_demo_with_a_password(demo):
@@ -80,6 +80,12 @@ def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):
     ]
 
 
+def test_two_wait_for_an_answer_about_the_open_seat(demo):
+    gm = User.objects.get(email=BUSY_GM[0])
+    counts = [seat.applicants for table in tables_of(run_games(gm.pk)) for seat in table.seats]
+    assert sorted(counts)[-2:] == [0, 2]
+
+
 def test_one_of_them_waits_for_its_late_players(demo):
     gm = User.objects.get(email=BUSY_GM[0])
     held = [table for table in tables_of(run_games(gm.pk)) if table.phase and table.phase.is_held]
@@ -95,4 +101,4 @@ def test_a_table_is_over_and_won(demo):
 
 def test_making_the_demo_again_adds_nothing(demo):
     tables()
-    assert (User.objects.count(), Game.objects.count()) == (12, 7)
+    assert (User.objects.count(), Game.objects.count()) == (14, 7)
