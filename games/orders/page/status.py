@@ -51,8 +51,8 @@ def status(
     now: datetime,
     is_closed: bool = False,
 ) -> Status:
-    """How far the orders of a phase are, from the same summary as all that is said of them. Where it
-    `is_closed` sheets are taken no more, and the result is not published yet."""
+    """How far the orders of a phase are, from the same summary as all that is said of them. Where
+    it `is_closed` sheets are taken no more, and the result is not published yet."""
     facts = [_counted(kind, summary), *_impossible(summary), *_points(summary)]
     if summary.cautioned:
         facts.append(
