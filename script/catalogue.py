@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,6 +56,8 @@ def extracted() -> Catalog:
         )
         for _line, message, _comments, context in found:
             catalogue.add(message, locations=[(place, None)], context=context)
+    for path, message in _words_of_data():
+        catalogue.add(message, locations=[(path.relative_to(ROOT).as_posix(), None)])
     return catalogue
 
 
@@ -96,6 +99,14 @@ def _sources() -> Iterator[tuple[Path, str]]:
                 words = templatize(path.read_text(encoding="utf-8"), origin=str(path))
                 # What is left of the layout would be indentation to a reader of Python.
                 yield path, "\n".join(line.strip() for line in words.splitlines())
+
+
+def _words_of_data() -> Iterator[tuple[Path, str]]:
+    """What chapters say: their files are data, with words in them."""
+    for path in sorted((ROOT / "games").rglob("*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        for message in (*data["words"].values(), *(item["title"] for item in data.get("also", ()))):
+            yield path, message
 
 
 def main() -> int:

@@ -30,8 +30,9 @@ class Crop:
         return f"{self.x:.0f} {self.y:.0f} {self.width:.0f} {self.height:.0f}"
 
 
-def crop_to(variant: Variant, locations: Iterable[str]) -> Crop | None:
-    """The part around the places of units; None where it would be (nearly) the whole board.
+def crop_to(variant: Variant, locations: Iterable[str], *, least: float = LEAST) -> Crop | None:
+    """The part around the places of units, at least this share of the board's width; None where it
+    would be (nearly) the whole board.
 
     Raises NoGeometry.
     """
@@ -43,7 +44,7 @@ def crop_to(variant: Variant, locations: Iterable[str]) -> Crop | None:
     whole, high = frame.width + 2 * frame.margin, frame.height + 2 * frame.margin
     left, right = min(x for x, _ in places) - AROUND, max(x for x, _ in places) + AROUND
     top, bottom = min(y for _, y in places) - AROUND, max(y for _, y in places) + AROUND
-    width = max(right - left, (bottom - top) * whole / high, whole * LEAST)
+    width = max(right - left, (bottom - top) * whole / high, whole * least)
     if width > whole * MOST:
         return None
     height = width * high / whole

@@ -252,6 +252,13 @@ KINDS = {
     "home": Kind("games:home", of_game("table", more="../../../")),
     "home of a player": Kind("games:home", of_game("table", more="../../../"), "Alice"),
     "rules": Kind("games:rules", route("games:rules")),
+    "learn": Kind("games:learn", route("games:learn")),
+    "lesson": Kind("games:lesson", route("games:lesson", key="points")),
+    "lesson, answered": Kind(
+        "games:lesson", lambda _world: reverse("games:lesson", args=["support"]) + "?also=2"
+    ),
+    "examples": Kind("games:examples", route("games:examples")),
+    "example": Kind("games:example", route("games:example", key="sortie-supported")),
     "about": Kind("games:about", route("games:about")),
     "rules of a variant": Kind(
         "games:variant_rules", route("games:variant_rules", variant_id="ambition-empire-6.0")

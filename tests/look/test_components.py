@@ -68,6 +68,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "games/seats/seat_state": {"state": "ready"},
     "games/orders/status": {"status": samples.STATUS},
     "components/unit_token": {"kind": "F", "power": "BH"},
+    "components/why": {"url": "/rules/#points", "of": "Diplomacy Points"},
 }
 ROWS = dict.fromkeys(
     ("components/board_table", "games/seats/seat_row"), "<table><tbody>%s</tbody></table>"

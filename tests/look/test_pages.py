@@ -7,6 +7,7 @@ import pytest
 from django import forms
 from django.template.loader import render_to_string
 
+from games.lobby.words.rules import Section
 from tests.look import markup, order_samples, samples
 
 VISITOR = SimpleNamespace(is_authenticated=False)
@@ -60,7 +61,10 @@ RULES = {
     "name": "Ambition & Empire 6.0",
     "description": "Sorties bounce.",
     "designers": "Jeffrey S. Kase, B. M. Powell",
-    "sections": [("Sorties", ["They bounce."]), ("Builds", ["Three.", "At home."])],
+    "sections": [
+        Section("sorties", "Sorties", ["They bounce."]),
+        Section("builds", "Builds", ["Three.", "At home."]),
+    ],
     "powers": samples.POWERS,
     "other_variants": [("ambition-empire-6.0", "Ambition & Empire 6.0")],
     "others": [("standard", "Standard", "The board that most know.")],

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 from games.core.codec import variant_named
 from games.core.variants import playable_variants
-from games.lobby.words.rules import rules_of
+from games.lobby.words.rules import Section, rules_of
 
 
 @dataclass(frozen=True, slots=True)
 class RulesContext:
-    """The rules of one variant; `sections` are headings with their paragraphs, `powers` those of
+    """The rules of one variant; `sections` are its paragraphs, `powers` those of
     a practice table, `others` the variants besides, as id, name and description."""
 
     variant_id: str
     name: str
     description: str
     designers: str
-    sections: list[tuple[str, list[str]]]
+    sections: list[Section]
     powers: list[tuple[str, str]]
     others: list[tuple[str, str, str]]
 

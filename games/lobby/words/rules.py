@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -18,10 +19,22 @@ if TYPE_CHECKING:
 Paragraphs = Callable[[Variant], Iterator[str]]
 
 
-def rules_of(variant: Variant) -> list[tuple[str, list[str]]]:
-    """The sections of the rules, each a heading and its paragraphs; none is empty."""
-    found = [(str(heading), list(paragraphs(variant))) for heading, paragraphs in SECTIONS]
-    return [(heading, paragraphs) for heading, paragraphs in found if paragraphs]
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with its paragraphs; `key` is its place on the page."""
+
+    key: str
+    heading: str
+    paragraphs: list[str]
+
+
+def rules_of(variant: Variant) -> list[Section]:
+    """The sections of the rules; none is empty."""
+    found = [
+        Section(key, str(heading), list(paragraphs(variant)))
+        for key, heading, paragraphs in SECTIONS
+    ]
+    return [section for section in found if section.paragraphs]
 
 
 def _aim(variant: Variant) -> Iterator[str]:
@@ -219,15 +232,15 @@ def _missing(variant: Variant) -> Iterator[str]:
         yield _("A power whose player has left waits for another: the GM looks for a replacement.")
 
 
-SECTIONS: tuple[tuple[StrPromise, Paragraphs], ...] = (
-    (gettext_lazy("The board and the aim"), _aim),
-    (gettext_lazy("Minor powers"), _minors),
-    (gettext_lazy("Diplomacy Points"), _points),
-    (gettext_lazy("Sorties"), _sorties),
-    (gettext_lazy("Religion"), _religion),
-    (gettext_lazy("Crossings"), _crossings),
-    (gettext_lazy("Rivers and canals"), _waterways),
-    (gettext_lazy("Coasts that are one"), _unified),
-    (gettext_lazy("Where units are built"), build_rules),
-    (gettext_lazy("Missing orders and civil disorder"), _missing),
+SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
+    ("aim", gettext_lazy("The board and the aim"), _aim),
+    ("minors", gettext_lazy("Minor powers"), _minors),
+    ("points", gettext_lazy("Diplomacy Points"), _points),
+    ("sorties", gettext_lazy("Sorties"), _sorties),
+    ("religion", gettext_lazy("Religion"), _religion),
+    ("crossings", gettext_lazy("Crossings"), _crossings),
+    ("waterways", gettext_lazy("Rivers and canals"), _waterways),
+    ("coasts", gettext_lazy("Coasts that are one"), _unified),
+    ("builds", gettext_lazy("Where units are built"), build_rules),
+    ("missing", gettext_lazy("Missing orders and civil disorder"), _missing),
 )

@@ -11,6 +11,7 @@ from adjudicator import Outcome, Position, Reason, Result, Variant
 from adjudicator.outcome import MinorResult, OrderResult
 from games.core.words.alphabet import alphabetical
 from games.core.words.orders import plain_text, printed
+from games.core.words.paragraphs import paragraph_url
 from games.core.words.units import named_unit, sentence_case
 from games.phases.queries.facts import CARRIED_OUT, read_orders
 from games.phases.words.results import result_badge, why
@@ -20,7 +21,7 @@ from maps.render import DrawnOrder
 @dataclass(frozen=True, slots=True)
 class ResultRow:
     """An order and how it ended, as games/phases/result_row.html takes it; `line` is the order as
-    the picture of the board knows it."""
+    the picture of the board knows it, `rule_url` where the rules speak of it."""
 
     order: str
     line: str
@@ -31,6 +32,7 @@ class ResultRow:
     level: str
     why: str
     fate: str
+    rule_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,7 @@ def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
         level=level,
         why="" if needless else sentence_case(why(done.reason, by)),
         fate=_fate(seen, order),
+        rule_url="" if needless else paragraph_url(seen.variant.id, done.reason),
     )
 
 

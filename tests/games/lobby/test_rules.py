@@ -19,7 +19,7 @@ NEWER = (
 
 def words_of(variant_id: str) -> str:
     return "\n".join(
-        text for _heading, texts in rules_of(load_variant(variant_id)) for text in texts
+        text for section in rules_of(load_variant(variant_id)) for text in section.paragraphs
     )
 
 

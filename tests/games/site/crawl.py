@@ -101,6 +101,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:variant_rules", "variant_id"): ["ambition-empire-6.0"],
         ("games:variant_board", "variant_id"): ["ambition-empire-6.0"],
         ("games:what_if", "variant_id"): ["ambition-empire-6.0"],
+        ("games:lesson", "key"): ["support"],
+        ("games:example", "key"): ["tie"],
         ("games:board_layer", "version"): [layer_version(world.open.variant_id)],
         ("games:board_layer", "layer"): sorted(LAYERS)[:2],
         ("games:colours", "version"): [colours_version()],

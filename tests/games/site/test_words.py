@@ -34,7 +34,7 @@ from tests.games.site import pseudo
 from tests.games.table import address
 
 PEOPLE = ("visitor", "alice", "charlie", "greta")
-SITE = ("home", "lobby", "rules", "about", "board_gallery")
+SITE = ("home", "lobby", "rules", "about", "board_gallery", "learn", "examples")
 OWN = ("create", "notices", "notice_settings", "blocked")
 ACCOUNT = (
     *("account_settings", "account_email", "account_change_password", "account_logout"),
@@ -118,6 +118,18 @@ def test_a_game_is_in_the_readers_language(readers, played, who):
 @pytest.mark.parametrize("who", PEOPLE)
 def test_a_resolved_phase_is_in_the_readers_language(readers, played, who):
     assert leaks_of(readers[who], address(played, "phase", number=1)) == []
+
+
+@pytest.mark.parametrize("who", ["visitor", "alice"])
+def test_a_board_of_ones_own_is_in_the_readers_language(readers, played, who):
+    assert leaks_of(readers[who], address(played, "phase_what_if", number=1)) == []
+
+
+@pytest.mark.parametrize("key", ["support", "points", "retreat", "build"])
+def test_a_chapter_and_its_answer_are_in_the_readers_language(readers, key):
+    path = reverse("games:lesson", args=[key])
+    for query in ("", "?do=resolve", "?also=1"):
+        assert leaks_of(readers["visitor"], path + query) == []
 
 
 @pytest.mark.parametrize("who", ["alice", "greta"])

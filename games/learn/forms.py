@@ -1,0 +1,41 @@
+"""What the form of an exercise sent, in the page's own address: nothing is stored."""
+
+from __future__ import annotations
+
+from django.http import QueryDict
+
+from adjudicator import Bid, entitlement
+from games.core.forms import whole_number
+from games.core.sheet_limits import clean_line
+from games.learn.queries.chapters import Chapter
+from games.what_if.queries.by_hand import Hands, asked_of
+
+
+def read_orders(chapter: Chapter, data: QueryDict) -> Hands:
+    """The orders of the owners that the reader commands."""
+    variant = chapter.variant
+    found = {}
+    for owner in chapter.orders:
+        fields = (item.field for item in asked_of(variant, chapter.position, owner))
+        lines = tuple(line for line in (clean_line(data.get(name, "")) for name in fields) if line)
+        if lines:
+            found[owner] = lines
+    return found
+
+
+def read_bids(chapter: Chapter, data: QueryDict) -> tuple[Bid, ...]:
+    """The points that the reader puts on orders of minors."""
+    most = entitlement(chapter.variant, chapter.position, chapter.power) if chapter.power else 0
+    bids = []
+    for minor in chapter.bid_minors:
+        order = clean_line(data.get(f"bid-{minor}", ""))
+        points = min(whole_number(data.get(f"points-{minor}")) or 0, most)
+        if order and points:
+            bids.append(Bid(points, order))
+    return tuple(bids)
+
+
+def also_number(chapter: Chapter, data: QueryDict) -> int | None:
+    """Which of the further boards is asked for."""
+    number = whole_number(data.get("also"))
+    return number if number is not None and 1 <= number <= len(chapter.also) else None

@@ -1,0 +1,88 @@
+"""Every chapter can be done, none is done by doing nothing, and every example ends as it says."""
+
+from itertools import product
+
+import pytest
+
+from adjudicator import Bid, entitlement, options
+from games.learn.queries.answer import answer, is_reached
+from games.learn.queries.chapters import Chapter, chapters, examples
+from games.lobby.words.rules import rules_of
+from games.what_if.queries.by_hand import asked_of
+from maps.geometry import load_geometry
+
+ALL = (*chapters(), *examples())
+WORDS = {"title", "sentence", "paragraph", "task", "situation", "done", "again"}
+
+
+def named(listed):
+    return pytest.mark.parametrize("chapter", listed, ids=lambda chapter: chapter.key)
+
+
+def ends(chapter: Chapter, hands, bids) -> bool:
+    paid = {**chapter.bids, chapter.power: bids} if bids else chapter.bids
+    found = answer(chapter.variant, chapter.position, {**chapter.hands, **hands}, paid)
+    return is_reached(chapter, found.outcome)
+
+
+def ways(chapter: Chapter):
+    """All that a reader may order; where there are points, all of them on one order."""
+    variant, position = chapter.variant, chapter.position
+    asked = [item for owner in chapter.orders for item in asked_of(variant, position, owner)]
+    most = entitlement(variant, position, chapter.power)
+    bids = [
+        (Bid(most, str(order)),)
+        for minor in chapter.bid_minors
+        for order in options(variant, position, minor)[minor]
+    ]
+    for chosen in product(*(item.choices for item in asked)):
+        hands: dict[str, tuple[str, ...]] = {}
+        for item, order in zip(asked, chosen, strict=True):
+            hands[item.owner] = (*hands.get(item.owner, ()), str(order))
+        for bid in bids or [()]:
+            yield hands, bid
+
+
+@named(chapters())
+def test_a_chapter_can_be_done(chapter):
+    assert any(ends(chapter, hands, bids) for hands, bids in ways(chapter))
+
+
+@named(chapters())
+def test_a_chapter_is_not_done_by_doing_nothing(chapter):
+    assert not ends(chapter, {}, ())
+
+
+@named(examples())
+def test_an_example_ends_as_the_rules_say(chapter):
+    assert ends(chapter, chapter.start_hands, chapter.start_bids)
+
+
+@named(ALL)
+def test_what_is_to_be_tried_also_is_on_the_board(chapter):
+    for also in chapter.also:
+        found = answer(chapter.variant, also.position, also.hands, also.bids)
+        ordered = {line for lines in also.hands.values() for line in lines}
+        told = {done.order for done in found.outcome.orders}
+        told |= {done.published for done in found.outcome.minors}
+        told |= {order.removesuffix(" via convoy") for order in told}
+        assert ordered <= told
+
+
+@named(ALL)
+def test_the_picture_and_the_rules_are_there(chapter):
+    geometry = load_geometry(chapter.variant_id)
+    assert all(geometry.unit_place(space) for space in chapter.view)
+    sections = {section.key for section in rules_of(chapter.variant)}
+    assert chapter.rules in sections | {""}
+
+
+@named(ALL)
+def test_a_file_has_its_words_and_no_others(chapter):
+    needed = {"title", "sentence"} if chapter.part == "examples" else WORDS - {"again"}
+    assert needed <= chapter.words.keys() <= WORDS
+
+
+def test_each_list_is_numbered_through():
+    for listed in (chapters(), examples()):
+        assert [chapter.number for chapter in listed] == list(range(1, len(listed) + 1))

@@ -1,0 +1,72 @@
+"""The pages of chapters answer orders out of their address."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.games.table import text_of
+
+pytestmark = pytest.mark.django_db
+SUPPORT = reverse("games:lesson", args=["support"])
+RIGHT = {"order-FR-Mar": "A Mar - Sav", "order-Swi-Swi": "A Swi S A Mar - Sav", "do": "resolve"}
+WRONG = RIGHT | {"order-Swi-Swi": "A Swi H"}
+
+
+def test_the_right_orders_are_answered_with_results_and_reasons():
+    page = text_of(Client().get(SUPPORT, RIGHT))
+    assert "Done: two against one" in page
+    assert "Supported by the army of Switzerland" in page
+
+
+def test_wrong_orders_are_answered_too():
+    page = text_of(Client().get(SUPPORT, WRONG))
+    assert "One against one is not enough" in page
+    assert "Held by the army of Savoy" in page
+
+
+def test_a_chapter_that_is_done_carries_a_check_in_this_browser():
+    client = Client()
+    client.get(SUPPORT, WRONG)
+    assert "learned" not in client.cookies
+    client.get(SUPPORT, RIGHT)
+    assert client.cookies["learned"]["path"] == "/learn/"
+    page = client.get(reverse("games:learn"))
+    done = [entry.key for part in page.context["parts"] for entry in part.entries if entry.is_done]
+    assert done == ["support"]
+
+
+def test_points_outbid_the_others():
+    orders = {"order-FR-Mar": "A Mar - Sav", "bid-Swi": "A Swi S A Mar - Sav", "do": "resolve"}
+    path = reverse("games:lesson", args=["points"])
+    done = [
+        Client().get(path, orders | {"points-Swi": points}).context["shown"].is_done
+        for points in ("1", "2", "3", "99", "many")
+    ]
+    assert done == [False, True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"order-FR-Mar": "A Mar - Mos", "do": "resolve"},
+        {"order-FR-Mar": "\x00", "do": "resolve"},
+        {"also": "99"},
+        {"also": "x"},
+        {"bid-Swi": "A", "points-Swi": "-1", "do": "resolve"},
+    ],
+)
+def test_an_address_that_nobody_sends_is_answered(sent):
+    for key in ("support", "points"):
+        assert Client().get(reverse("games:lesson", args=[key]), sent).status_code == 200
+
+
+def test_pages_for_visitors_ask_the_database_nothing(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        Client().get(SUPPORT, RIGHT)
+        Client().get(reverse("games:learn"))
+        Client().get(reverse("games:examples"))
+
+
+@pytest.mark.parametrize("name", ["lesson", "example"])
+def test_there_is_no_such_chapter(name):
+    assert Client().get(reverse(f"games:{name}", args=["nonsense"])).status_code == 404
