@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -91,6 +91,14 @@ class Border:
 
 
 @dataclass(frozen=True, slots=True)
+class River:
+    """A waterway as a line along the borders of its spaces."""
+
+    name: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Geometry:
     frame: Frame
     land: Mapping[str, Shape]
@@ -104,6 +112,9 @@ class Geometry:
     hills: tuple[Point, ...]
     notes: tuple[Label, ...]
     dislodged: Point
+    rivers: tuple[River, ...] = ()
+    canals: Mapping[str, Point] = field(default_factory=dict)
+    graticule: str = ""
 
     def shape(self, space: str) -> Shape:
         """The shape of a space, land or sea."""
@@ -156,6 +167,9 @@ def geometry_from_data(data: Mapping[str, Any]) -> Geometry:
             hills=tuple(_point(place) for place in data["hills"]),
             notes=tuple(_label({**note, "lines": [note["text"]]}) for note in data["notes"]),
             dislodged=_point(data["dislodged"]),
+            rivers=tuple(River(name, path) for name, path in data.get("rivers", {}).items()),
+            canals={key: _point(place) for key, place in data.get("canals", {}).items()},
+            graticule=data.get("graticule", ""),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ImpossibleData("geometry", f"{type(error).__name__}: {error}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,16 +10,20 @@ from typing import Any
 import numpy as np
 import shapely
 from scipy import ndimage
+from shapely import affinity
 
 from maps.build.board import OUT_OF_PLAY, Board
 from maps.build.canvas import CELLS, box, canvas_of, disc, nearest, polygons, rounded
-from maps.build.sources import countries, regions
+from maps.build.projection import Projection
+from maps.build.sources import WITH_SHORES, countries, regions
+
+STEP = 0.01
 
 
 def painted_land(board: Board, work: Path) -> Any:
     """All land by the number of its space, as modern borders and our frontiers have it."""
     canvas = canvas_of(board)
-    grid = _modern(board, work)
+    grid, shores = _modern(board, work)
     for bounds in board.placed("islands")["out_of_play"]:
         grid[canvas.within(box(*bounds)) & (grid > 0)] = board.numbers[OUT_OF_PLAY]
     for frontier in board.placed("frontiers").values():
@@ -27,7 +32,7 @@ def painted_land(board: Board, work: Path) -> Any:
             where &= np.isin(grid, [board.numbers[space] for space in frontier["on"]])
         grid[where] = board.numbers[frontier["space"]]
     for lake in board.lakes(open_to_fleets=True):
-        grid[canvas.within(lake, roughly=True)] = 0
+        grid[canvas.within(lake, roughly=True) & ~shores] = 0
     return grid
 
 
@@ -55,17 +60,19 @@ def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
     return grid, belonging, lakes
 
 
-def _modern(board: Board, work: Path) -> Any:
+def _modern(board: Board, work: Path) -> tuple[Any, Any]:
+    """The land, and where a source has it with the shores of its lakes."""
     canvas = canvas_of(board)
     spaces, divided = board.placed("countries"), board.placed("regions")
     islands = board.placed("islands")["dropped"]
     dropped = shapely.union_all([shapely.box(*bounds) for bounds in islands])
     frame = shapely.box(*board.extent)
     grid = canvas.painting().grid
+    shores = np.zeros_like(grid, bool)
     for name, shape in countries(work):
         if not spaces.get(name) or not shape.intersects(frame):
             continue
-        parts = polygons(shape.intersection(frame))
+        parts = [_moved(board, part) for part in polygons(shape.intersection(frame))]
         whole = canvas.painting()
         whole.shape(
             shapely.union_all([part for part in parts if not dropped.contains(part.centroid)]), 1
@@ -79,10 +86,35 @@ def _modern(board: Board, work: Path) -> Any:
             continue
         painting = canvas.painting()
         for space, region in _regions(work, divided[name], spaces[name]):
-            painting.shape(region, board.numbers[space])
+            for piece in polygons(region):
+                painting.shape(_moved(board, piece), board.numbers[space])
         found = painting.grid[part[0]]
+        if divided[name]["code"] == WITH_SHORES:
+            shores[part[0]] |= found > 0
         grid[part[0]][mask] = nearest(found, found > 0, mask)[mask]
-    return grid
+    return grid, shores
+
+
+def _moved(board: Board, part: Any) -> Any:
+    """Islands too far away for the frame are drawn nearer: north up, `scale` units a degree."""
+    for move in board.placed("islands").get("moved", ()):
+        home = shapely.box(*move["within"])
+        if home.contains(part.centroid):
+            (x, y), (to_x, to_y) = home.centroid.coords[0], move["to"]
+            east, north = _degrees(canvas_of(board).projection, to_x, to_y)
+            upright = np.column_stack([east * math.cos(math.radians(y)), north]) * move["scale"]
+            shifted = affinity.translate(part, -x, -y)
+            turned = affinity.affine_transform(shifted, [*upright[0], *upright[1], 0, 0])
+            return affinity.translate(turned, to_x, to_y)
+    return part
+
+
+def _degrees(projection: Projection, lon: float, lat: float) -> tuple[Any, Any]:
+    """The steps in longitude and latitude that lead one unit to the right and one unit up."""
+    x, y = projection.to_frame([lon, lon + STEP, lon], [lat, lat, lat + STEP])
+    steps = np.array([[x[1] - x[0], x[2] - x[0]], [y[0] - y[1], y[0] - y[2]]]) / STEP
+    right_and_up = np.linalg.inv(steps)
+    return right_and_up[:, 0], right_and_up[:, 1]
 
 
 def _regions(work: Path, how: dict[str, Any], default: str) -> Iterator[tuple[str, Any]]:
@@ -126,7 +158,9 @@ def _without_islets(board: Board, grid: Any) -> Any:
 
 def _without_exclaves(board: Board, grid: Any) -> Any:
     for space in board.land:
-        pieces, _ = ndimage.label(grid == board.numbers[space])
+        around = _around(grid == board.numbers[space], 2)
+        part_of_it = grid[around]
+        pieces, _ = ndimage.label(part_of_it == board.numbers[space])
         sizes = np.bincount(pieces.ravel())
         sizes[0] = 0
         for piece, found in enumerate(ndimage.find_objects(pieces), 1):
@@ -135,11 +169,20 @@ def _without_exclaves(board: Board, grid: Any) -> Any:
             part = tuple(slice(max(0, side.start - 2), side.stop + 2) for side in found)
             where = pieces[part] == piece
             ring = ndimage.binary_dilation(where) & ~where
-            beside = grid[part][ring]
+            beside = part_of_it[part][ring]
             beside = beside[beside > 0]
             if len(beside) > 0.25 * ring.sum():
-                grid[part][where] = np.bincount(beside).argmax()
+                part_of_it[part][where] = np.bincount(beside).argmax()
     return grid
+
+
+def _around(where: Any, margin: int) -> tuple[slice, slice]:
+    """The part of the grid that holds all of it, with a margin."""
+    rows, columns = (np.flatnonzero(where.any(axis)) for axis in (1, 0))
+    return (
+        slice(max(0, rows.min() - margin), rows.max() + margin + 1),
+        slice(max(0, columns.min() - margin), columns.max() + margin + 1),
+    )
 
 
 def _without_spurs(board: Board, grid: Any) -> Any:
@@ -148,11 +191,7 @@ def _without_spurs(board: Board, grid: Any) -> Any:
     core = np.zeros_like(grid)
     for space in board.land:
         number = board.numbers[space]
-        rows, columns = np.where(grid == number)
-        part: tuple[slice, ...] = tuple(
-            slice(max(0, places.min() - radius - 2), places.max() + radius + 3)
-            for places in (rows, columns)
-        )
+        part = _around(grid == number, radius + 2)
         own = grid[part] == number
         padded = np.pad(own, 1, mode="edge")
         eroded = ndimage.distance_transform_edt(padded)[1:-1, 1:-1] > radius
@@ -164,8 +203,8 @@ def _without_spurs(board: Board, grid: Any) -> Any:
     filled = nearest(core, core > 0, rest)
     shared = np.zeros(count + 1, bool)
     for piece, found in enumerate(ndimage.find_objects(pieces), 1):
-        part = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in found)
-        where = pieces[part] == piece
-        beside = grid[part][ndimage.binary_dilation(where) & ~where]
-        shared[piece] = bool(((beside > 0) & (beside != grid[part][where][0])).any())
+        piece_at = tuple(slice(max(0, side.start - 1), side.stop + 1) for side in found)
+        where = pieces[piece_at] == piece
+        beside = grid[piece_at][ndimage.binary_dilation(where) & ~where]
+        shared[piece] = bool(((beside > 0) & (beside != grid[piece_at][where][0])).any())
     return np.where(rest & shared[pieces], filled, grid)

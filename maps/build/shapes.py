@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -13,7 +13,7 @@ from scipy import ndimage
 
 from maps.build.arcs import OUTSIDE, Arc, rings, smooth_arcs
 from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, polygons
+from maps.build.canvas import CELLS, canvas_of, polygons, settled
 from maps.build.seas import Filled
 
 WATER, CLAIMED, ASHORE = 200, 250, 251
@@ -21,6 +21,7 @@ SCALE = 10
 # In units: how far the two inner outlines of the wash lie within, and how coarse they are.
 RIM, BODY, COARSE = 4.0, 9.0, 1.4
 SHORTEST_LINE = 8.0
+GRATICULE_STEP = 0.5
 
 
 def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
@@ -35,6 +36,7 @@ def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
     claimed = {int(n) for n in np.unique(filled.spaces[filled.open_water])}
     wide = smooth_arcs(area, of_land)
     deep = smooth_arcs(filled.seas.astype(np.int16), _of_seas)
+    borders = _borders(board, arcs)
     return {
         "frame": places["frame"],
         "dislodged": places["dislodged"],
@@ -43,12 +45,13 @@ def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
             key: {**places["sea"][key], "path": outline(rings(deep, board.numbers[key]))}
             for key in board.seas
         },
-        "borders": _borders(board, arcs),
+        "borders": borders,
+        **_further(board, places, borders),
         "impassable": outline(rings(arcs, board.numbers[OUT_OF_PLAY])),
         "lake": outline(rings(smooth_arcs(lakes.astype(np.int16), _of_lake), 1)),
         "sea_lines": line(_between_seas(board, deep, filled.spaces)),
         "water_lines": line(_claims(filled, ground)),
-        "crossings": [_crossing(pair, curve) for pair, curve in places["crossings"].items()],
+        "crossings": [crossing(pair, curve) for pair, curve in places["crossings"].items()],
         "hills": places["hills"],
         "notes": places["notes"],
     }
@@ -75,7 +78,8 @@ def _space(
     return found
 
 
-def _crossing(pair: str, curve: Any) -> dict[str, Any]:
+def crossing(pair: str, curve: Any) -> dict[str, Any]:
+    """A crossing of places.json as geometry.json has it."""
     first, _, second = pair.partition("-")
     return {"a": first, "b": second, "curve": curve}
 
@@ -137,6 +141,46 @@ def _borders(board: Board, arcs: list[Arc]) -> list[list[str]]:
             first, second = sorted((names[arc.left], names[arc.right]))
             found.setdefault((first, second), []).append(arc.points)
     return [[a, b, line(lines)] for (a, b), lines in sorted(found.items())]
+
+
+def _further(board: Board, places: Any, borders: list[list[str]]) -> dict[str, Any]:
+    """What only some boards have: rivers along borders, marks of canals, and a graticule."""
+    paths = {f"{a}-{b}": path for a, b, path in borders}
+    rivers = {
+        name: "".join(paths[border] for border in along)
+        for name, along in places.get("rivers", {}).items()
+    }
+    found = {
+        "rivers": rivers,
+        "canals": places.get("canals", {}),
+        "graticule": line(_graticule(board, places.get("graticule", 0))),
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def _graticule(board: Board, step: int) -> Iterator[Any]:
+    """Meridians and parallels each so many degrees, as far as they run within the frame."""
+    if not step:
+        return
+    west, south, east, north = board.extent
+    every = partial(np.arange, step=GRATICULE_STEP)
+    for lon in np.arange(-180, 180, step):
+        yield from _within(board, np.full_like(every(south, north), lon), every(south, north))
+    for lat in np.arange(-80, 90, step):
+        yield from _within(board, every(west, east), np.full_like(every(west, east), lat))
+
+
+def _within(board: Board, lon: Any, lat: Any) -> Iterator[Any]:
+    """The parts of a line that lie in the frame."""
+    projection = canvas_of(board).projection
+    x, y = projection.to_frame(lon, lat)
+    inside = (x >= 0) & (x <= projection.width) & (y >= 0) & (y <= projection.height)
+    runs, count = ndimage.label(inside)
+    for run in range(1, count + 1):
+        part = np.column_stack([x, y])[runs == run]
+        if len(part) > 2:
+            short = shapely.LineString(part).simplify(0.12, preserve_topology=False)
+            yield settled(np.array(short.coords))
 
 
 def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:

