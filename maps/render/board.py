@@ -108,7 +108,7 @@ class Board:
     def names(self, *, codes: bool = False) -> list[Element]:
         """Names or abbreviations, and the title without the line below it."""
         make = labels.codes if codes else labels.names
-        title = ornament.cartouche(self.variant.name, self.theme.look.title, self.theme.palette)
+        title = ornament.cartouche(self.variant.name, self.theme.look, self.theme.palette)
         return [*make(self.geometry, self.theme.palette), title]
 
     def year(self, position: Position) -> str:

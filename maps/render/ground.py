@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import math
 
-from maps.geometry import Frame, Geometry, Point, Shape
+from maps.geometry import Geometry, Point, Shape
+from maps.render.look import SHALLOWS
 from maps.render.ornament import ROSE_TURN, margin
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
 
-SHALLOWS = ((300, 0.07), (220, 0.08), (150, 0.10), (86, 0.13))
+SHALLOW_STEPS = ((300, 0.07), (220, 0.08), (150, 0.10), (86, 0.13))
+# How far from the coast each engraved line lies, and how strong it is.
+WATERLINES_AT = ((32, 0.75), (62, 0.6), (100, 0.45), (148, 0.3))
+LINE_WIDTH = 11
 RIM_OPACITY = 0.72
 
 
@@ -86,9 +90,9 @@ def ground(geometry: Geometry, theme: Theme) -> list[Element]:
     return [
         outlines(geometry, theme),
         Element("rect", {**sheet, "fill": "url(#sea-light)"}),
-        *(_calm(theme, frame) if palette.textured else ()),
+        *(_calm(theme, geometry) if palette.textured else ()),
         group(
-            [*_water(geometry, palette), *_solid(geometry, palette)],
+            [*_water(geometry, theme), *_solid(geometry, palette)],
             transform=f"scale({number(frame.scale)})",
         ),
         margin(frame, palette),
@@ -105,24 +109,50 @@ def _land_shapes(geometry: Geometry, theme: Theme) -> list[Element]:
     ]
 
 
-def _calm(theme: Theme, frame: Frame) -> list[Element]:
+def _calm(theme: Theme, geometry: Geometry) -> list[Element]:
+    palette, look, frame = theme.palette, theme.look, geometry.frame
+    if geometry.graticule:
+        return []
     sheet: Attributes = {"width": frame.width, "height": frame.height}
     waves = Element("rect", {**sheet, "fill": "url(#waves)"})
-    if theme.look.rose is None:
+    if look.rose is None:
         return [waves]
-    winds = _rhumbs(theme.look.rose)
-    return [waves, path(winds, stroke=theme.palette.rhumb, stroke_width=0.5, opacity=0.38)]
+    winds = _rhumbs(look.rose)
+    return [waves, path(winds, stroke=palette.rhumb, stroke_width=0.5, opacity=0.38)]
 
 
-def _water(geometry: Geometry, palette: Palette) -> list[Element]:
-    steps = SHALLOWS if palette.textured else ()
-    shallows = [
-        Element("use", {"href": "#coasts", "stroke-width": width, "opacity": opacity})
-        for width, opacity in steps
-    ]
+def _shore(theme: Theme) -> list[Element]:
+    """The water along the coasts: ever paler shallows, or engraved lines."""
+    palette = theme.palette
+    if not palette.textured:
+        return []
+    if theme.look.shore == SHALLOWS:
+        return [
+            Element("use", {"href": "#coasts", "stroke-width": width, "opacity": opacity})
+            for width, opacity in SHALLOW_STEPS
+        ]
+    drawn = []
+    for far, opacity in reversed(WATERLINES_AT):
+        for width, colour in ((2 * far + LINE_WIDTH, palette.shallow), (2 * far, palette.sea[0])):
+            water: Attributes = {"stroke": colour, "color": colour, "stroke-width": width}
+            line = colour == palette.shallow
+            drawn.append(
+                Element("use", {"href": "#coasts", **water, "opacity": opacity if line else None})
+            )
+    return drawn
+
+
+def _water(geometry: Geometry, theme: Theme) -> list[Element]:
+    palette = theme.palette
+    graticule = path(
+        geometry.graticule, fill="none", stroke=palette.rhumb, stroke_width=4, opacity=0.5
+    )
     dashes: Attributes = {"fill": "none", "stroke": palette.sea_line}
     return [
-        group(shallows, stroke=palette.shallow, color=palette.shallow, stroke_linejoin="round"),
+        group(
+            _shore(theme), stroke=palette.shallow, color=palette.shallow, stroke_linejoin="round"
+        ),
+        *([graticule] if geometry.graticule and palette.textured else ()),
         path(
             geometry.sea_lines,
             **dashes,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from maps.geometry import Frame, Geometry, Point
 from maps.render import ornament
+from maps.render.look import HACHURES
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
@@ -17,6 +18,13 @@ TILE = 128
 STAR = "M0-8 1.93-2.65 7.61-2.47 3.12 1.01 4.7 6.47 0 3.28-4.7 6.47-3.12 1.01-7.61-2.47-1.93-2.65Z"
 HILL = "M-6.5 3.2C-4-.5-2.4-4.6-.4-5.2C1.8-4.4 3.6.4 6.4 3.2"
 SLOPE = "M-.2-5C.6-2.5.2.2.9 3M1.3-3.6C2.2-1.6 2.1.8 2.7 3M2.8-1.2C3.6.4 3.8 1.8 4.4 3"
+STROKES = (
+    "M-8.4.6l-2.2 3M-6.3-.8l-1.7 4M-4-1.9l-1.1 4.6M-1.4-2.5l-.4 5M1.3-2.5l.4 5M3.9-1.9l1.1 4.6"
+    "M6.2-.8l1.7 4M8.3.6l2.2 3M-5.4-2.6l-1-2M-2.7-3.7l-.5-2.4M.1-4.1v-2.5M2.9-3.7l.5-2.4"
+    "M5.5-2.6l1-2"
+)
+LOCK = "M-6.5-3.6-1.6 0-6.5 3.6M1.6-3.6 6.5 0 1.6 3.6"
+RIVER, RIVER_BANK = 2.7, 1.5
 
 
 def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Element]:
@@ -24,12 +32,14 @@ def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Elem
     whether the paper's grain lies over them too."""
     frame, palette, rose = geometry.frame, theme.palette, theme.look.rose
     return [
-        Element("defs", children=[_hill(palette)]),
+        Element("defs", children=[_hill(theme)]),
         borders(geometry, palette),
+        *_rivers(geometry, palette),
         _hills(geometry),
         *(paper(frame, palette) if on_paper else ()),
         *[_crossing(palette, *curve) for curve in geometry.crossings.values()],
         _stars(geometry, palette),
+        *[canal(palette, place) for place in geometry.canals.values()],
         *([ornament.compass(rose, palette)] if rose else ()),
         *ornament.border(frame, palette),
     ]
@@ -66,8 +76,53 @@ def _paper_uri() -> str:
     return "data:image/png;base64," + base64.b64encode(PAPER_TILE.read_bytes()).decode()
 
 
-def _hill(palette: Palette) -> Element:
-    ink_of_hill: Attributes = {"stroke": palette.border}
+def _rivers(geometry: Geometry, palette: Palette) -> list[Element]:
+    """The rivers that fleets pass along, over the borders that they are."""
+    if not geometry.rivers:
+        return []
+    lines = [path(river.path) for river in geometry.rivers]
+    scale = f"scale({number(geometry.frame.scale)})"
+    return [river(palette, lines, transform=scale, times=1 / geometry.frame.scale)]
+
+
+def river(
+    palette: Palette, lines: list[Element], *, transform: str = "", times: float = 1.0
+) -> Element:
+    """Lines drawn as a river; `times` is how many of their units make one of the board."""
+    strokes = ((RIVER + RIVER_BANK, palette.coast, 0.7), (RIVER, palette.river, 1.0))
+    return group(
+        [
+            group(lines, stroke=colour, stroke_width=width * times, opacity=opacity)
+            for width, colour, opacity in strokes
+        ],
+        transform=transform or None,
+        fill="none",
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def canal(palette: Palette, place: Point) -> Element:
+    """The mark of a canal: a lock with its gates."""
+    return group(
+        [
+            path(LOCK, stroke=palette.halo, stroke_width=4.4, opacity=0.9),
+            path(LOCK, stroke=palette.sea_line, stroke_width=1.7),
+        ],
+        transform=f"translate({number(place[0])} {number(place[1])})",
+        fill="none",
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def _hill(theme: Theme) -> Element:
+    ink_of_hill: Attributes = {"stroke": theme.palette.border}
+    if theme.look.relief == HACHURES:
+        return group(
+            [path(STROKES, fill="none", stroke_width=0.95, stroke_linecap="round", **ink_of_hill)],
+            id="hill",
+        )
     return group(
         [
             path(HILL, fill="#fff", fill_opacity=0.22, stroke_width=0.8, **ink_of_hill),

@@ -19,9 +19,10 @@ from adjudicator.orders import (
 from adjudicator.reasons import Result
 from adjudicator.state import Position
 from adjudicator.variant import Variant
-from maps.geometry import Point
+from maps.geometry import Point, load_geometry
 from maps.lettering import text_width
 from maps.render.glyphs import Glyph, Ways, glyph_of
+from maps.render.ink import canal, river
 from maps.render.orders import CORE_WIDTH, HALO_WIDTH
 from maps.render.patterns import filling
 from maps.render.room import Room
@@ -30,10 +31,12 @@ from maps.render.theme import TEXT_FACE, Theme
 from maps.render.tokens import RELIGIOUS_MARKS, code_style, marks_of, painted, token
 from maps.render.words import (
     ARMED_NEUTRALS,
+    CANAL,
     ENGLISH,
     MINOR_POWERS,
     PAPAL_STATES,
     RELIGIONS,
+    RIVER,
     UNITS,
     Words,
     said,
@@ -186,7 +189,25 @@ def mark_legend(
         )
         drawn += [own, Element("text", {"x": x + 22, "y": 5}, name)]
         x += text_width(name, TEXT_SIZE) + 66
-    return _texts(theme, drawn)
+    return _texts(theme, [*drawn, *_waters(theme, variant, x + 30, words)])
+
+
+def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Element]:
+    """Rivers and canals, on a board that has them drawn, from a place on."""
+    geometry, drawn = load_geometry(variant.id), []
+    samples = []
+    if geometry.rivers:
+        lines = [path("M-16 2q8-7 16 0t16 0")]
+        samples.append((river(theme.palette, lines), said(words, RIVER)))
+    if geometry.canals:
+        samples.append((canal(theme.palette, (4.0, 0.0)), said(words, CANAL)))
+    for sample, name in samples:
+        drawn += [
+            group([sample], transform=translate(x, 0)),
+            Element("text", {"x": x + 26, "y": 5}, name),
+        ]
+        x += text_width(name, TEXT_SIZE) + 76
+    return drawn
 
 
 def _texts(theme: Theme, parts: Iterable[Element]) -> Element:

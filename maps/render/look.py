@@ -12,15 +12,40 @@ from typing import Any
 
 from maps.geometry import Point
 
+SHALLOWS, WATERLINES = "shallows", "waterlines"
+HILLS, HACHURES = "hills", "hachures"
+TICKET, PLATE = "ticket", "plate"
+
+
+class UnknownLook(ValueError):
+    """A theme.json asks for what nobody draws."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The middle of the panel with the title, and of the compass rose with its rhumb lines."""
+    """The middle of the panel with the title, and of the compass rose; on a board that has no
+    graticule winds lead from it. `panel` is how the title's is cut, `shore` how the water along a
+    coast is drawn, `relief` how mountains are."""
 
     title: Point = (140.0, 74.0)
     rose: Point | None = None
+    panel: str = TICKET
+    shore: str = SHALLOWS
+    relief: str = HILLS
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Look:
-        """The look of a theme.json; what it does not say is as on a plain board."""
-        return cls(**{name: tuple(place) for name, place in data.items()})
+        """The look of a theme.json; what it does not say is as on a plain board.
+
+        Raises UnknownLook.
+        """
+        for name, kinds in KINDS.items():
+            if data.get(name, kinds[0]) not in kinds:
+                raise UnknownLook(f"{name}: {data[name]!r} is none of {', '.join(kinds)}.")
+        found: dict[str, Any] = {
+            name: value if name in KINDS else tuple(value) for name, value in data.items()
+        }
+        return cls(**found)
+
+
+KINDS = {"panel": (TICKET, PLATE), "shore": (SHALLOWS, WATERLINES), "relief": (HILLS, HACHURES)}

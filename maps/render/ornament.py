@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from maps.geometry import Frame, Point
 from maps.lettering import text_width
+from maps.render.look import TICKET, Look
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path, translate
 from maps.render.theme import SEA_FACE, TITLE_FACE
@@ -79,8 +80,9 @@ def _ray(palette: Palette, angle: float, length: float, width: float, depth: flo
     )
 
 
-def cartouche(title: str, place: Point, palette: Palette) -> Element:
-    """The title of the map in a notched panel, with room for a line below."""
+def cartouche(title: str, look: Look, palette: Palette) -> Element:
+    """The title of the map in a panel, notched or plain, with room for a line below."""
+    outline = _ticket if look.panel == TICKET else _plate
     words = title.partition(" & ")
     heading = Element(
         "text",
@@ -98,13 +100,13 @@ def cartouche(title: str, place: Point, palette: Palette) -> Element:
         heading.add(Element("tspan", text=words[2]))
     return group(
         [
-            path(_ticket(138, 56, 13), transform="translate(3 4)", fill="#000", opacity=0.25),
-            path(_ticket(138, 56, 13), fill=palette.panel, stroke=palette.line, stroke_width=2.5),
-            path(_ticket(132, 50, 12), fill="none", stroke=palette.line, stroke_width=0.8),
+            path(outline(138, 56, 13), transform="translate(3 4)", fill="#000", opacity=0.25),
+            path(outline(138, 56, 13), fill=palette.panel, stroke=palette.line, stroke_width=2.5),
+            path(outline(132, 50, 12), fill="none", stroke=palette.line, stroke_width=0.8),
             heading,
-            path(FLOURISH, transform="translate(0 5)", fill=palette.accent),
+            *(_flourish(palette) if look.panel == TICKET else _scale_bar(palette)),
         ],
-        transform=_panel(place),
+        transform=_panel(look.title),
         text_anchor="middle",
     )
 
@@ -128,6 +130,22 @@ def subtitle(text: str, place: Point, palette: Palette) -> Element:
 
 def _panel(place: Point) -> str:
     return f"{translate(*place)} scale(.86)"
+
+
+def _flourish(palette: Palette) -> list[Element]:
+    return [path(FLOURISH, transform="translate(0 5)", fill=palette.accent)]
+
+
+def _scale_bar(palette: Palette) -> list[Element]:
+    """A rule with bars in turn filled and empty, as below the title of a survey."""
+    bars = "".join(f"M{-84 + 42 * i} 2h21v4h-21z" for i in range(4))
+    whole = path("M-84 2H84V6H-84Z", fill="none", stroke=palette.line, stroke_width=0.8)
+    ticks = path("M-84-1.5V6M-42-1.5V6M0-1.5V6M42-1.5V6M84-1.5V6", stroke=palette.line)
+    return [path(bars, fill=palette.accent), whole, ticks]
+
+
+def _plate(w: float, h: float, _r: float) -> str:
+    return f"M{-w:g} {-h:g}H{w:g}V{h:g}H{-w:g}Z"
 
 
 def _ticket(w: float, h: float, r: float) -> str:

@@ -30,6 +30,7 @@ class Palette:
     sea_ink: str
     sea_halo: str
     lake: str
+    river: str
     waste: str
     waste_line: str
     waste_ink: str
@@ -65,6 +66,7 @@ LIGHT = Palette(
     sea_ink="#1d4a61",
     sea_halo="#cfe2e6",
     lake="#bfd6da",
+    river="#4b8db0",
     waste="#d3c7a8",
     waste_line="#8d7b57",
     waste_ink="#5a4828",
@@ -95,6 +97,7 @@ DARK = Palette(
     sea_ink="#b4d6e3",
     sea_halo="#13222a",
     lake="#2b4855",
+    river="#79b4d2",
     waste="#2c261d",
     waste_line="#5e5340",
     waste_ink="#c2b393",
@@ -124,6 +127,7 @@ PRINT = replace(
     sea_ink="#333333",
     sea_halo="#ffffff",
     lake="#ffffff",
+    river="#7fb4d0",
     waste="#ffffff",
     waste_line="#aaaaaa",
     waste_ink="#444444",
@@ -147,6 +151,7 @@ CONTRAST = replace(
     sea_ink="#00222f",
     sea_halo="#ffffff",
     lake="#d6eef7",
+    river="#0077b6",
     waste="#d0d0d0",
     waste_line="#666666",
     waste_ink="#000000",

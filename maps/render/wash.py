@@ -96,7 +96,7 @@ def frontiers(
 
 
 def _apart(held: dict[str, str], a: str, b: str) -> bool:
-    return (held.get(a) or a) != (held.get(b) or b)
+    return held.get(a, "") != held.get(b, "")
 
 
 def _coasts(geometry: Geometry, variant: Variant, words: Words) -> list[Element]:

@@ -47,6 +47,7 @@ RELIGIONS = {
 }
 THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES = "The religions", "Minor powers:", "Papal States"
 ARMED_NEUTRALS = "armed neutrals"
+RIVER, CANAL = "fleets pass along the river", "canal: fleets leave on any side"
 GLYPHS = (
     *("moves", "bounces", "fails", "supports a move", "supports to hold", "support cut"),
     *("support in vain", "holds", "moves by convoy", "convoy disrupted", "retreats", "disbanded"),
@@ -63,7 +64,7 @@ WORDS = frozenset(
         *(DISLODGED, ANY_MINOR, AN_ANY_MINOR),
         *RESULTS,
         *RELIGIONS.values(),
-        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES, ARMED_NEUTRALS),
+        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES, ARMED_NEUTRALS, RIVER, CANAL),
         *GLYPHS,
     }
 )

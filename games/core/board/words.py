@@ -47,6 +47,9 @@ def board_words() -> Words:
         "Minor powers:": _("Minor powers:"),
         "Papal States": _("Papal States"),
         "armed neutrals": _("armed neutrals"),
+        # Translators: in the legend below the map, beside a blue line and the mark of a canal.
+        "fleets pass along the river": _("fleets pass along the river"),
+        "canal: fleets leave on any side": _("canal: fleets leave on any side"),
         **_results(),
     }
 
