@@ -29,6 +29,8 @@ from adjudicator.state import (
 from adjudicator.variant import Variant
 from adjudicator.victory import winner
 
+USUAL_KINDS = (PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)
+
 
 class Advance(NamedTuple):
     """The next position that needs somebody, the phases skipped before it, the units disbanded
@@ -51,6 +53,11 @@ def next_turn(variant: Variant, turn: Turn, dislodged: bool) -> Turn:
     if variant.rules.influence and turn.phase is not PhaseKind.ALLIANCES:
         return Turn(turn.year, Season.WINTER, PhaseKind.ALLIANCES)
     return Turn(turn.year + variant.calendar.step, Season.SPRING, PhaseKind.MOVEMENT)
+
+
+def phase_kinds(variant: Variant) -> tuple[PhaseKind, ...]:
+    """The kinds of phases that a game of this variant has."""
+    return (*USUAL_KINDS, PhaseKind.ALLIANCES) if variant.rules.influence else USUAL_KINDS
 
 
 def powers_concerned(variant: Variant, position: Position) -> tuple[str, ...]:

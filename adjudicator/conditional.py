@@ -64,7 +64,8 @@ def _imagined(variant: Variant, position: Position, power: str, kind: PhaseKind)
     if kind is PhaseKind.RETREATS:
         turn = replace(position.turn, phase=kind)
         dislodged = tuple(
-            Dislodged(unit, "", _ways(variant, position, unit)) for unit in position.units_of(power)
+            Dislodged(unit, "", _ways(variant, position, unit))
+            for unit in position.ordered_by(power)
         )
         return replace(position, turn=turn, dislodged=dislodged)
     return replace(

@@ -114,6 +114,10 @@ class Position:
         """The units of a power, in the order of the position."""
         return tuple(unit for unit in self.units if unit.power == power)
 
+    def ordered_by(self, power: str) -> tuple[Unit, ...]:
+        """The units that a power orders: its own, and those of the armed neutrals allied to it."""
+        return tuple(unit for unit in self.units if self.side(unit) == power)
+
     def centres_of(self, power: str) -> tuple[str, ...]:
         """The centres that a power controls, sorted."""
         return tuple(sorted(space for space, owner in self.centres.items() if owner == power))

@@ -1,9 +1,9 @@
 """The names of powers and spaces in another language, from names.<language>.json of a variant.
 
-The file has the form {"name", "description": the variant's own, "powers": {key: {"name", "short"}},
-"spaces": {key: name}}; what it says of a drawn board is told in maps/relabel.py. What it does not
-name keeps its own name. The rules decide the same in every language: they go by keys, and by the
-first names where they ask for the order of names.
+The file has the form {"name", "description" and "era": the variant's own, "powers": {key: {"name",
+"short"}}, "spaces": {key: name}}; what it says of a drawn board is told in maps/relabel.py. What it
+does not name keeps its own name. The rules decide the same in every language: they go by keys, and
+by the first names where they ask for the order of names.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ def named(variant: Variant, language: str) -> Variant:
         name=names.get("name", variant.name),
         description=names.get("description", variant.description),
         language=language,
+        calendar=replace(variant.calendar, era=names.get("era", variant.calendar.era)),
         board=_board(variant.board, names.get("spaces", {})),
         powers={
             key: replace(

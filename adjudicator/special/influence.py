@@ -55,12 +55,29 @@ def read_influence(
     ally = _named(_powers(variant), whom) if whom else power
     if minor is None or ally is None or (ends and whom):
         return Reason.BID_NOT_UNDERSTOOD
-    if not any(unit.power == minor for unit in position.units):
+    if minor not in variant.minors or not any(unit.power == minor for unit in position.units):
         return Reason.NOT_A_MINOR
     held = position.alliances.get(minor)
     if ends and (held is None or held.power != power):
         return Reason.NO_ALLIANCE
     return Influence(minor, ally, ends)
+
+
+def is_influence(text: str) -> bool:
+    """Whether a bid's text is of influence: no order is one word alone, is for a power or ends
+    something. Such a bid may have no points."""
+    return bool(text) and (" " not in text or FOR in text or text.casefold().startswith(END))
+
+
+def influence_text(power: str, meant: Influence) -> str:
+    """What a bid of this power says, in the form that `read_influence` takes.
+
+    >>> influence_text("EG", Influence("Ill", "RO"))
+    'Ill for RO'
+    """
+    if meant.ends:
+        return f"{END}{meant.minor}"
+    return meant.minor if meant.power == power else f"{meant.minor}{FOR}{meant.power}"
 
 
 def settle_alliances(
@@ -163,10 +180,7 @@ def _by_preference(variant: Variant, position: Position, power: str, bidding: Bi
 
 def _spaces(variant: Variant) -> Mapping[str, tuple[str, ...]]:
     spaces = variant.board.spaces
-    return {
-        key: (key, spaces[key].name, *spaces[key].aliases, *spaces[key].also)
-        for key in variant.minors
-    }
+    return {key: (key, space.name, *space.aliases, *space.also) for key, space in spaces.items()}
 
 
 def _powers(variant: Variant) -> Mapping[str, tuple[str, ...]]:

@@ -56,7 +56,7 @@ def conditional_choice(
     """
     if position.turn.phase is PhaseKind.RETREATS:
         wishes = _retreats(variant, position, power, orders)
-        asked = sum(1 for item in position.dislodged if item.unit.power == power)
+        asked = sum(1 for item in position.dislodged if position.side(item.unit) == power)
     else:
         wishes = _adjustments(variant, position, power, orders)
         asked = max(-balance(variant, position, power), builds_possible(variant, position, power))

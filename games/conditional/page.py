@@ -34,6 +34,7 @@ from games.core.words.orders import printed
 from games.core.words.refusals import refusal
 from games.core.words.times import clock
 from games.models import ConditionalSheet
+from games.models.titles import fall_title
 from games.orders.queries.sheet_report import LineReport
 
 ANSWERED = ("kind", "text", "text_errors", "digest", "final", "said")
@@ -148,7 +149,7 @@ def conditional_fold(
     )
     return ConditionalFold(
         kind=kind.value,
-        title=_TITLES[kind](),
+        title=_TITLES[kind](variant),
         about=_ABOUT[kind](),
         rows=_rows(variant, kind, rows, shown.report),
         text=shown.text,
@@ -179,8 +180,8 @@ def line_message(variant: Variant, line: LineReport) -> str:
 
 
 _TITLES = {
-    PhaseKind.RETREATS: lambda: _("If dislodged…"),
-    PhaseKind.ADJUSTMENTS: lambda: _("After Fall…"),
+    PhaseKind.RETREATS: lambda variant: _("If dislodged…"),
+    PhaseKind.ADJUSTMENTS: lambda variant: _("After %(fall)s…") % {"fall": fall_title(variant)},
 }
 _ABOUT = {
     PhaseKind.RETREATS: lambda: _(

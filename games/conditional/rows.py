@@ -29,10 +29,10 @@ OTHER_LINES = ConditionalRow(f"wish-{OTHER}", "")
 
 def conditional_rows(position: Position, power: str, kind: PhaseKind) -> tuple[ConditionalRow, ...]:
     """The lines of the form for the phase of this kind; none where it cannot concern the power."""
-    units = position.units_of(power)
     if kind is PhaseKind.RETREATS:
+        units = position.ordered_by(power)
         return tuple(ConditionalRow(f"wish-{unit.space}", str(unit), unit.kind) for unit in units)
-    if not units and not position.centres_of(power):
+    if not position.units_of(power) and not position.centres_of(power):
         return ()
     return ConditionalRow(f"wish-{BUILD}", BUILD), ConditionalRow(f"wish-{REMOVE}", REMOVE)
 
@@ -42,13 +42,12 @@ def conditional_hints(
 ) -> dict[str, str]:
     """What may be wished for, by the name of the line. To know it every order is listed."""
     offered = conditional_options(variant, position, power, kind)
-    units = position.units_of(power)
     if kind is PhaseKind.RETREATS:
         return {
             str(unit): ", ".join(
                 [o.target for o in offered[unit.space] if isinstance(o, Retreat)] + [DISBAND]
             )
-            for unit in units
+            for unit in position.ordered_by(power)
         }
     homes = {*variant.powers[power].homes, *position.extra_homes.get(power, ())}
     near = homes | set(position.centres_of(power))
@@ -59,7 +58,10 @@ def conditional_hints(
         for order in orders
         if isinstance(order, Build)
     ]
-    return {BUILD: ", ".join([*builds, WAIVE]), REMOVE: ", ".join(map(str, units))}
+    return {
+        BUILD: ", ".join([*builds, WAIVE]),
+        REMOVE: ", ".join(map(str, position.units_of(power))),
+    }
 
 
 def text_of_fields(rows: Iterable[ConditionalRow], fields: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from games.models import Phase
 def line_to(phase: Phase) -> QuerySet[Phase]:
     """The phases of a game up to this one and with it, as they followed one another: the current
     line, or what a superseded phase stood at the end of."""
-    earlier = Phase.objects.filter(game=phase.game_id, number__lte=phase.number)
+    earlier = phase.game.phases.filter(number__lte=phase.number)
     return earlier.filter(line__lte=phase.line) if phase.is_superseded else earlier.current()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from adjudicator import Bid
+from adjudicator.special.influence import is_influence
 from games.core.errors import TooLarge, Unprocessable
 
 MAX_LINES = 200
@@ -22,7 +23,8 @@ def clean_orders(orders: Sequence[str]) -> list[str]:
 
 
 def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
-    """Bids with points; what has no points is left out. Refuses points that are no such number."""
+    """Bids; what has no points is left out, unless it is of influence. Refuses points that are no
+    such number."""
     cleaned = []
     for bid in bids:
         if not 0 <= bid.points <= MAX_POINTS:
@@ -31,7 +33,7 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
                 _("Points are a whole number from 0 to %(most)s.") % {"most": MAX_POINTS},
                 field="bids",
             )
-        if bid.points:
+        if bid.points or is_influence(bid.order):
             cleaned.append(Bid(bid.points, clean_line(bid.order)))
     return cleaned
 

@@ -11,6 +11,4 @@ from maps.render import has_geometry
 def playable_variants() -> list[Variant]:
     """Each with its names in the language of whoever reads; those with bids come first."""
     drawn = [variant_named(name) for name in variant_ids() if has_geometry(name)]
-    # The alliances of armed neutrals are a phase that no page shows.
-    found = [variant for variant in drawn if not variant.rules.influence]
-    return sorted(found, key=lambda variant: (-variant.rules.bid_maximum, variant.name))
+    return sorted(drawn, key=lambda variant: (-variant.rules.bid_maximum, variant.name))

@@ -186,7 +186,7 @@ def _conditional(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[Condition
     )
     if seat.hidden_before is not None:
         filed = filed.filter(saved_at__gte=seat.hidden_before)
-    return filed.select_related("used_in").order_by("-step", "-version")
+    return filed.select_related("used_in__game").order_by("-step", "-version")
 
 
 def own_sheets(user_id: int) -> QuerySet[OrderSheet]:

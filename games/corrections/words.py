@@ -13,7 +13,8 @@ from adjudicator import Position, Variant
 from adjudicator.state import Turn, Unit
 from games.core.words.orders import place_name, printed
 from games.core.words.turns import religion_name
-from games.models import CorrectionKind, Phase
+from games.models import CorrectionKind
+from games.models.titles import turn_title
 
 KINDS = {
     CorrectionKind.ROLL_BACK: lambda: _("Rolled back"),
@@ -30,11 +31,6 @@ class Change:
     what: str
     before: str
     after: str
-
-
-def turn_title(turn: Turn) -> str:
-    """ "Spring 1763", as the phase of this turn is called."""
-    return Phase(**turn_data(turn)).title
 
 
 def turn_data(turn: Turn) -> dict[str, Any]:
@@ -58,7 +54,11 @@ def changes(variant: Variant, before: Position, after: Position) -> list[Change]
     """Every difference between two positions."""
     found: list[Change] = []
     if before.turn != after.turn:
-        found.append(Change(_("Phase"), turn_title(before.turn), turn_title(after.turn)))
+        found.append(
+            Change(
+                _("Phase"), *(turn_title(variant.calendar, each.turn) for each in (before, after))
+            )
+        )
     found += _units(variant, before, after)
     found += _centres(variant, before, after)
     found += _states(variant, before, after)

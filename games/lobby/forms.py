@@ -10,6 +10,8 @@ from django.utils.functional import lazy
 from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
+from adjudicator.calendar import phase_kinds
+from adjudicator.state import PhaseKind
 from games.core.variants import playable_variants
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, PressHandedOn, PressMode, SeatChoice
@@ -86,6 +88,11 @@ class NewGame(PolicyForm):
         required=False,
         help_text=_("Only you, the GM, know who plays; names are shown when the game is over."),
     )
+
+    @property
+    def offers_alliances(self) -> bool:
+        """Whether one of the variants that may be chosen has alliances."""
+        return any(PhaseKind.ALLIANCES in phase_kinds(variant) for variant in playable_variants())
 
     def clean_press_mode(self) -> str:
         """The chosen mode; what was not chosen is open press."""

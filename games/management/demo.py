@@ -179,7 +179,7 @@ def _play(game: Game, gm: User) -> None:
     first = game_start(game_id=game.pk, by=gm)
     while True:
         phase = _open_phase(game)
-        if phase.year >= first.year + FIRST_YEARS:
+        if abs(phase.year - first.year) >= FIRST_YEARS:
             break
         _everybody_orders(phase)
 

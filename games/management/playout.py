@@ -38,15 +38,21 @@ def playout(*, gm: User, name: str, years: int, seed: int, variant_id: str) -> I
         )
         Game.objects.filter(pk=game.pk).update(seed=Random(seed).getrandbits(53))  # noqa: S311
         first = game_start(game_id=game.pk, by=gm)
-        last_year = first.year + years - 1
+        played: set[int] = set()
         phase: Phase | None = first
-        while phase is not None and phase.year <= last_year:
+        while phase is not None and len(played | _year(phase)) <= years:
+            played |= _year(phase)
             done = phase_resolve_now(game_id=game.pk, by=gm, phase_number=phase.number)
             check_phase(done)
             yield done
             following = Phase.objects.filter(game=game.pk, number=done.number + 1).current().first()
             assert following or Game.objects.get(pk=game.pk).status == Status.FINISHED
             phase = following
+
+
+def _year(phase: Phase) -> set[int]:
+    """The year that a phase counts for: Winter before the first Spring for none."""
+    return set() if phase.number == 1 and phase.season == Season.WINTER else {phase.year}
 
 
 def check_phase(phase: Phase) -> None:
@@ -68,7 +74,8 @@ def check_position(variant: Variant, position: Position) -> None:
     for unit in position.units:
         if unit.location not in board.locations(unit.space, unit.kind):
             raise Violation(f"{turn}: {unit} cannot stand there")
-        if unit.power not in variant.powers and unit.space != unit.power:
+        at_home = unit.power in variant.powers or unit.space == unit.power
+        if not at_home and not variant.rules.influence:
             raise Violation(f"{turn}: the minor {unit.power} is away from home in {unit.space}")
     unowned = [space for space in board.centres if space not in position.centres]
     if len(position.centres) + len(unowned) != len(board.centres):

@@ -115,6 +115,7 @@ class Game(models.Model):
     movement_length = models.DurationField(default=timedelta(days=2))
     retreat_length = models.DurationField(default=timedelta(days=1))
     adjustment_length = models.DurationField(default=timedelta(days=1))
+    alliance_length = models.DurationField(default=timedelta(days=1), db_default=timedelta(days=1))
     time_zone = models.CharField(max_length=64, default="UTC")
     slots = models.JSONField(default=dict, blank=True)
     deadline_time = models.TimeField(null=True, blank=True)
@@ -177,7 +178,8 @@ class Game(models.Model):
                 name="game_lengths_positive",
                 condition=Q(movement_length__gt=timedelta(0))
                 & Q(retreat_length__gt=timedelta(0))
-                & Q(adjustment_length__gt=timedelta(0)),
+                & Q(adjustment_length__gt=timedelta(0))
+                & Q(alliance_length__gt=timedelta(0)),
             ),
             models.CheckConstraint(
                 name="game_more_time_not_less",

@@ -8,13 +8,11 @@ from typing import Any
 from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.state import PhaseKind, Season, Turn
 from games.models.game import Game
-
-SEASONS = {Season.SPRING: _("Spring"), Season.FALL: _("Fall"), Season.WINTER: _("Winter")}
+from games.models.titles import calendar_of, turn_title
 
 
 class PhaseStatus(models.TextChoices):
@@ -30,14 +28,6 @@ class PhaseQuerySet(models.QuerySet["Phase"]):
         """The current line of each game: what its pages show, and what goes on. What a correction
         has superseded is asked for by name alone."""
         return self.exclude(status=PhaseStatus.SUPERSEDED)
-
-
-def turn_title(turn: Turn) -> str:
-    """ "Spring 1763", with what is done in it where that is not movement."""
-    words = {"season": SEASONS[turn.season], "year": turn.year}
-    if turn.phase is PhaseKind.RETREATS:
-        return gettext("%(season)s %(year)s, retreats") % words
-    return gettext("%(season)s %(year)s") % words
 
 
 class Phase(models.Model):
@@ -165,7 +155,7 @@ class Phase(models.Model):
             ),
             models.CheckConstraint(
                 name="phase_kind_known",
-                condition=Q(kind__in=["movement", "retreats", "adjustments"])
+                condition=Q(kind__in=["movement", "retreats", "adjustments", "alliances"])
                 & Q(season__in=["spring", "fall", "winter"]),
             ),
         ]
@@ -227,8 +217,8 @@ class Phase(models.Model):
 
     @property
     def title(self) -> str:
-        """ "Spring 1763", with what is done in it where that is not movement."""
-        return turn_title(self.turn)
+        """ "Spring 1763", as the game's variant calls its turns."""
+        return turn_title(calendar_of(self.game.variant_id), self.turn)
 
     @property
     def turn(self) -> Turn:

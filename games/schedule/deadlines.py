@@ -12,8 +12,9 @@ from datetime import UTC, datetime, time, timedelta
 from adjudicator.state import PhaseKind
 from games.schedule.schedule import DAY, Pace, Schedule
 
-# A year of phases, each of which may or may not come.
+# A year of phases, each of which may or may not come but for movement and alliances.
 YEAR = (
+    PhaseKind.ALLIANCES,
     PhaseKind.MOVEMENT,
     PhaseKind.RETREATS,
     PhaseKind.MOVEMENT,
@@ -53,13 +54,19 @@ def later_by(schedule: Schedule, moment: datetime, length: timedelta) -> datetim
     return moment_of(schedule, _wall(schedule, moment) + length)
 
 
+def year_of(schedule: Schedule) -> list[PhaseKind]:
+    """The phases of a year, from the first of a game on."""
+    return [kind for kind in YEAR if kind in schedule.paces]
+
+
 def coming_deadlines(
     schedule: Schedule, begins: datetime, count: int = 6
 ) -> Iterator[tuple[PhaseKind, datetime]]:
     """The next deadlines of a game that starts at this moment, if every phase comes and lasts
     until its deadline."""
+    year = year_of(schedule)
     for number in range(count):
-        kind = YEAR[number % len(YEAR)]
+        kind = year[number % len(year)]
         begins = deadline_after(schedule, kind, begins, is_first=number == 0)
         yield kind, begins
 

@@ -14,11 +14,22 @@ from django.utils import timezone
 from django.utils.dates import WEEKDAYS_ABBR
 from django.utils.translation import gettext_lazy as _
 
+from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable
 from games.core.words.settings import length_text
 from games.schedule.checks import check_schedule
-from games.schedule.schedule import PREFIXES, Blackout, Pace, Schedule, Slot, fixed_schedule
+from games.schedule.schedule import (
+    DAY,
+    PREFIXES,
+    Blackout,
+    Pace,
+    Schedule,
+    Slot,
+    fitted,
+    fixed_schedule,
+)
+from maps.load import load_variant, variant_ids
 
 AREAS = frozenset(
     [
@@ -43,6 +54,7 @@ KINDS = [
     (PhaseKind.RETREATS.value, _("retreats")),
     (PhaseKind.ADJUSTMENTS.value, _("builds")),
 ]
+ALLIANCES = (PhaseKind.ALLIANCES.value, _("alliances"))
 
 
 @cache
@@ -137,6 +149,13 @@ class ScheduleForm(forms.Form):
     movement_length = LengthField(HOURS, label=_("Time for movement"), initial="48")
     retreat_length = LengthField(HOURS, label=_("Time for retreats"), initial="24")
     adjustment_length = LengthField(HOURS, label=_("Time for adjustments"), initial="24")
+    alliance_length = LengthField(
+        HOURS,
+        label=_("Time for alliances"),
+        initial="24",
+        required=False,
+        help_text=_("Where neutrals are won by influence: a phase of its own each Winter."),
+    )
     time_zone = forms.ChoiceField(
         label=_("Time zone of the game"),
         choices=zone_choices,
@@ -150,6 +169,8 @@ class ScheduleForm(forms.Form):
     retreat_time = _time_field(_("at, for retreats"), EVENING)
     adjustment_days = DaysField(label=_("Builds end on"))
     adjustment_time = _time_field(_("at, for builds"), EVENING)
+    alliance_days = DaysField(label=_("Alliances end on"))
+    alliance_time = _time_field(_("at, for alliances"), EVENING)
     least = LengthField(
         HOURS, label=_("A phase that ends on a weekday is open at least"), initial="24"
     )
@@ -165,9 +186,9 @@ class ScheduleForm(forms.Form):
     )
     ends_early = forms.MultipleChoiceField(
         label=_("Ends as soon as everybody is final"),
-        choices=KINDS,
+        choices=[*KINDS, ALLIANCES],
         required=False,
-        initial=[kind for kind, _label in KINDS],
+        initial=[kind for kind, _label in (*KINDS, ALLIANCES)],
         widget=forms.CheckboxSelectMultiple,
     )
     blackouts = BlackoutsField(label=_("No deadlines from, to"), required=False)
@@ -177,6 +198,12 @@ class ScheduleForm(forms.Form):
         self.fields["deadline_time"].help_text = _(
             "For lengths of whole days. Without it, the time at which the game starts."
         )
+        if not self.offers_alliances:
+            ends_early = self.fields["ends_early"]
+            assert isinstance(ends_early, forms.MultipleChoiceField)
+            ends_early.choices = KINDS
+            for part in ("length", "days", "time"):
+                del self.fields[f"{PREFIXES[PhaseKind.ALLIANCES]}_{part}"]
         for name, field in self.fields.items():
             length = self.initial.get(name)
             if isinstance(field, LengthField) and length:
@@ -197,6 +224,25 @@ class ScheduleForm(forms.Form):
         return cleaned
 
     @property
+    def chosen_variant(self) -> str:
+        """The variant that the form has chosen, or that its game has; "" where it has none."""
+        return str(self.data.get("variant_id") or self.initial.get("variant_id") or "")
+
+    @property
+    def kinds(self) -> tuple[PhaseKind, ...]:
+        """The kinds of phases that the schedule is for. Where no variant is known, there are
+        alliances where their field was sent."""
+        if self.chosen_variant in variant_ids():
+            return phase_kinds(load_variant(self.chosen_variant))
+        sent = f"{PREFIXES[PhaseKind.ALLIANCES]}_length" in self.data
+        return tuple(kind for kind in PREFIXES if sent or kind is not PhaseKind.ALLIANCES)
+
+    @property
+    def offers_alliances(self) -> bool:
+        """Whether the fields of alliances are shown."""
+        return PhaseKind.ALLIANCES in self.kinds
+
+    @property
     def has_schedule(self) -> bool:
         """Whether each field of the schedule was understood, and it can be kept."""
         return self.is_bound and not SCHEDULE_FIELDS & set(self.errors)
@@ -207,14 +253,15 @@ class ScheduleForm(forms.Form):
             return self.schedule()
         if self.is_bound:
             return None
-        return self.initial.get("schedule") or fixed_schedule(zone=self.initial["time_zone"])
+        proposed = self.initial.get("schedule") or fixed_schedule(zone=self.initial["time_zone"])
+        return fitted(proposed, self.kinds)
 
     def schedule(self) -> Schedule:
         """What was chosen; only where there is one."""
         data = self.cleaned_data
         return Schedule(
             zone=data["time_zone"],
-            paces={kind: self._pace(kind) for kind in PREFIXES},
+            paces={kind: self._pace(kind) for kind in self.kinds},
             usual=data["deadline_time"],
             first_extra=data["first_extra"],
             grace=data["grace"],
@@ -235,25 +282,26 @@ class ScheduleForm(forms.Form):
         """Whether nothing is chosen, or wrong, but lengths and the zone."""
         if any(name in self.errors for name in FINER_FIELDS):
             return False
-        return not any(self[name].value() not in PLAIN.get(name, EMPTY) for name in FINER_FIELDS)
+        finer = FINER_FIELDS & self.fields.keys()
+        return not any(self[name].value() not in PLAIN.get(name, EMPTY) for name in finer)
 
     def _pace(self, kind: PhaseKind) -> Pace:
         data, prefix = self.cleaned_data, PREFIXES[kind]
         at: time = data[f"{prefix}_time"]
         slots = tuple(Slot(day, at) for day in sorted(data[f"{prefix}_days"]))
-        length = data["least"] if slots else data[f"{prefix}_length"]
+        length = data["least"] if slots else data[f"{prefix}_length"] or DAY
         return Pace(length, slots, kind.value in data["ends_early"])
 
 
 SCHEDULE_FIELDS = frozenset(ScheduleForm.base_fields)
 FINER_FIELDS = SCHEDULE_FIELDS - {"time_zone", *(f"{each}_length" for each in PREFIXES.values())}
 EMPTY: tuple[Any, ...] = (None, "", [], ())
-ALL_KINDS = [kind for kind, _label in KINDS]
+USUAL_KINDS = [kind for kind, _label in KINDS]
 PLAIN: Mapping[str, Any] = {
     "least": ("24",),
     "first_extra": ("0",),
     "grace": ("0",),
-    "ends_early": (ALL_KINDS,),
+    "ends_early": (USUAL_KINDS, [*USUAL_KINDS, ALLIANCES[0]]),
     **{f"{prefix}_time": (*EMPTY, EVENING, "19:00") for prefix in PREFIXES.values()},
 }
 
@@ -271,8 +319,8 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
         ],
     }
     plain = fixed_schedule().paces
-    for kind, prefix in PREFIXES.items():
-        pace = schedule.paces[kind]
+    for kind, pace in schedule.paces.items():
+        prefix = PREFIXES[kind]
         found[f"{prefix}_length"] = hours_text((plain[kind] if pace.slots else pace).length)
         if pace.slots:
             found[f"{prefix}_days"] = [str(slot.weekday) for slot in pace.slots]

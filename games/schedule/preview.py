@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any
 
 from django.utils import timezone
@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy
 
 from adjudicator.state import PhaseKind
 from games.core.words.times import moment
-from games.schedule.deadlines import coming_deadlines
+from games.schedule.deadlines import YEAR, coming_deadlines
 from games.schedule.forms import ScheduleForm
 from games.schedule.schedule import DAY, Schedule
 
 TURNS = (
+    gettext_lazy("Alliances"),
     gettext_lazy("Spring"),
     gettext_lazy("Retreats, if any"),
     gettext_lazy("Fall"),
@@ -60,20 +61,24 @@ def preview(schedule: Schedule, now: datetime) -> Preview:
     """The next six deadlines of a game with this schedule that starts now."""
     begins = now.replace(second=0, microsecond=0)
     coming = coming_deadlines(schedule, begins)
+    year = [str(turn) for turn, kind in zip(TURNS, YEAR, strict=True) if kind in schedule.paces]
+    turns = cycle(year)
     return Preview(
         begins=moment(begins.astimezone(schedule.tzinfo), "weekday"),
         zone=_city(schedule.zone),
-        rows=[_row(schedule, number, kind, at) for number, (kind, at) in enumerate(coming)],
+        rows=[
+            _row(schedule, turn, kind, at) for turn, (kind, at) in zip(turns, coming, strict=False)
+        ],
         change=_change(schedule, now),
     )
 
 
-def _row(schedule: Schedule, number: int, kind: PhaseKind, at: datetime) -> Coming:
+def _row(schedule: Schedule, turn: str, kind: PhaseKind, at: datetime) -> Coming:
     there, here = at.astimezone(schedule.tzinfo), timezone.localtime(at)
     differs = there.replace(tzinfo=None) != here.replace(tzinfo=None)
     words = {"time": moment(here, "weekday"), "city": _city(timezone.get_current_timezone_name())}
     return Coming(
-        turn=str(TURNS[number % len(TURNS)]),
+        turn=turn,
         is_movement=kind is PhaseKind.MOVEMENT,
         game_time=moment(there, "weekday"),
         reader_time=_("%(time)s in %(city)s") % words if differs else "",

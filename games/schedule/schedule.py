@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, time, timedelta
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
@@ -16,6 +16,7 @@ PREFIXES = {
     PhaseKind.MOVEMENT: "movement",
     PhaseKind.RETREATS: "retreat",
     PhaseKind.ADJUSTMENTS: "adjustment",
+    PhaseKind.ALLIANCES: "alliance",
 }
 
 
@@ -57,7 +58,7 @@ class Schedule:
     deadline at seven stays at seven when the clocks change. `usual` is the time of day that fixed
     lengths of whole days keep to; without it that is the time at which the phase begins. The first
     phase lasts `first_extra` longer; after a deadline that somebody missed, sheets are taken for
-    another `grace`."""
+    another `grace`. `paces` has the kinds of phases that the game has."""
 
     zone: str
     paces: Mapping[PhaseKind, Pace]
@@ -89,3 +90,11 @@ def fixed_schedule(
     }
     paces = {kind: Pace(length, ends_early=ends_early) for kind, length in lengths.items()}
     return Schedule(zone, MappingProxyType(paces), usual)
+
+
+def fitted(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
+    """The schedule of a game whose phases are of these kinds; those that it says nothing of last a
+    day."""
+    ends_early = any(pace.ends_early for pace in schedule.paces.values())
+    paces = {kind: schedule.paces.get(kind, Pace(DAY, ends_early=ends_early)) for kind in kinds}
+    return replace(schedule, paces=MappingProxyType(paces))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, time, timedelta
 from types import MappingProxyType
 from typing import Any
 
+from adjudicator.calendar import USUAL_KINDS, phase_kinds
 from adjudicator.state import PhaseKind
+from games.core.codec import variant_of
 from games.models import Game
 from games.schedule.deadlines import average_length
 from games.schedule.schedule import PREFIXES, Blackout, Pace, Schedule, Slot
@@ -17,6 +19,11 @@ LENGTHS = {kind: f"{prefix}_length" for kind, prefix in PREFIXES.items()}
 
 def schedule_of(game: Game) -> Schedule:
     """When the deadlines of a game fall."""
+    # What an event tells of has no variant.
+    return _schedule(game, phase_kinds(variant_of(game)) if game.variant_id else USUAL_KINDS)
+
+
+def _schedule(game: Game, kinds: Collection[PhaseKind]) -> Schedule:
     paces = {
         kind: Pace(
             length=getattr(game, name),
@@ -24,6 +31,7 @@ def schedule_of(game: Game) -> Schedule:
             ends_early=kind.value in game.ends_early,
         )
         for kind, name in LENGTHS.items()
+        if kind in kinds
     }
     return Schedule(
         zone=game.time_zone,
@@ -42,7 +50,8 @@ def schedule_fields(schedule: Schedule) -> dict[str, Any]:
     """The fields of a game that has this schedule."""
     paces = schedule.paces
     movement = paces[PhaseKind.MOVEMENT]
-    return {name: paces[kind].length for kind, name in LENGTHS.items()} | {
+    lengths = {LENGTHS[kind]: pace.length for kind, pace in paces.items()}
+    return lengths | {
         "time_zone": schedule.zone,
         "slots": {kind.value: _slot_data(pace) for kind, pace in paces.items() if pace.slots},
         "deadline_time": schedule.usual,
@@ -70,14 +79,15 @@ def schedule_data(schedule: Schedule) -> dict[str, Any]:
 
 def schedule_from(data: Mapping[str, Any]) -> Schedule:
     """What `schedule_data` gave."""
-    lengths = [*LENGTHS.values(), "first_extra", "grace"]
+    kinds = [kind for kind, name in LENGTHS.items() if name in data]
+    lengths = [*(LENGTHS[kind] for kind in kinds), "first_extra", "grace"]
     usual = data["deadline_time"]
     game = Game(
         **{name: timedelta(seconds=data[name]) for name in lengths},
         deadline_time=time.fromisoformat(usual) if usual else None,
         **{name: data[name] for name in ("time_zone", "slots", "blackouts", "ends_early")},
     )
-    return schedule_of(game)
+    return _schedule(game, kinds)
 
 
 def _slots(game: Game, kind: PhaseKind) -> list[tuple[int, str]]:

@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from adjudicator.state import PhaseKind
 from games.core.words.settings import length_text
-from games.schedule.schedule import Pace, Schedule
+from games.schedule.schedule import PREFIXES, Pace, Schedule
 
 KINDS = {
     PhaseKind.MOVEMENT: gettext_lazy("Movement"),
     PhaseKind.RETREATS: gettext_lazy("Retreats"),
     PhaseKind.ADJUSTMENTS: gettext_lazy("Builds"),
+    PhaseKind.ALLIANCES: gettext_lazy("Alliances"),
 }
 
 
@@ -63,11 +64,13 @@ def _turns(schedule: Schedule) -> str:
     paces = schedule.paces
     if not any(pace.slots for pace in paces.values()):
         said = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
-        return said % {
-            "movement": length_text(paces[PhaseKind.MOVEMENT].length),
-            "retreat": length_text(paces[PhaseKind.RETREATS].length),
-            "adjustment": length_text(paces[PhaseKind.ADJUSTMENTS].length),
-        }
+        if PhaseKind.ALLIANCES in paces:
+            said = _(
+                "%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds,"
+                " %(alliance)s for alliances"
+            )
+        lengths = {PREFIXES[kind]: length_text(pace.length) for kind, pace in paces.items()}
+        return said % lengths
     return " ".join(_pace(str(KINDS[kind]), pace) for kind, pace in paces.items())
 
 

@@ -15,7 +15,7 @@ from games.core.answers import context_of, game_view, invite_of
 from games.core.codec import position_of, variant_named, variant_of
 from games.core.forms import clean
 from games.core.variants import playable_variants
-from games.models.phase import turn_title
+from games.models.titles import turn_title
 from games.phases.queries.outcome import phase_outcome
 from games.what_if.forms import BadLine, read_text, with_fields
 from games.what_if.page.board import Origin, address_of, what_if_context
@@ -31,7 +31,7 @@ def of_variant(request: HttpRequest, variant_id: str) -> HttpResponseBase:
         raise Http404
     variant = variant_named(variant_id)
     origin = Origin(
-        title=turn_title(variant.start.turn),
+        title=turn_title(variant.calendar, variant.start.turn),
         name=variant.name,
         url=reverse("games:variant_rules", args=[variant_id]),
         variant=variant,

@@ -7,8 +7,11 @@ from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from maps.render.words import (
     A_MINOR,
+    ALLY_OF,
     AN_ANY_MINOR,
+    AN_ANY_NEUTRAL,
     ANY_MINOR,
+    ANY_NEUTRAL,
     CENTRE_OF,
     CENTRE_OF_NOBODY,
     COASTS,
@@ -54,8 +57,16 @@ def space_title(variant: Variant, position: Position, key: str, words: Words = E
         kind = said(words, UNITS[unit.kind])
         if unit.power != position.centres.get(key, key):
             kind = said(words, UNIT_OF, unit=kind, power=power_name(variant, unit.power))
-        title += f", {kind}"
+        title += f", {kind}{_ally(variant, position, unit, words)}"
     return title
+
+
+def _ally(variant: Variant, position: Position, unit: Unit, words: Words) -> str:
+    """For whom an armed neutral fights."""
+    held = position.alliances.get(unit.power)
+    if held is None:
+        return ""
+    return f", {said(words, ALLY_OF, power=variant.powers[held.power].name)}"
 
 
 def _standing(variant: Variant, position: Position, key: str, words: Words) -> str:
@@ -69,7 +80,8 @@ def _standing(variant: Variant, position: Position, key: str, words: Words) -> s
         return said(words, CENTRE_OF, owner=power_name(variant, owner))
     minor = variant.minor(key, position)
     if minor:
-        kind = A_MINOR.get(minor.religion, AN_ANY_MINOR)
+        other = AN_ANY_NEUTRAL if variant.rules.influence else AN_ANY_MINOR
+        kind = A_MINOR.get(minor.religion, other)
         return said(words, CENTRE_OF, owner=said(words, kind))
     return said(words, CENTRE_OF_NOBODY)
 
@@ -84,11 +96,13 @@ def unit_title(
     """A unit in words: "Army of France in Paris"."""
     kind = said(words, UNITS_FIRST[unit.kind])
     place = place_name(variant, unit.location, words)
-    if unit.power in variant.powers:
-        power = variant.powers[unit.power].name
+    if unit.power in variant.powers or unit.space != unit.power:
+        power = power_name(variant, unit.power)
         title = said(words, UNIT_IN, unit=kind, power=power, place=place)
     else:
         minor = variant.minor(unit.power, position)
-        what = said(words, MINORS.get(minor.religion if minor else "", ANY_MINOR))
+        other = ANY_NEUTRAL if variant.rules.influence else ANY_MINOR
+        what = said(words, MINORS.get(minor.religion if minor else "", other))
         title = said(words, UNIT_OF_MINOR, unit=kind, minor=what, place=place)
+    title += _ally(variant, position, unit, words)
     return f"{title}, {said(words, DISLODGED)}" if dislodged else title

@@ -35,11 +35,11 @@ def units(
     words: Words = ENGLISH,
 ) -> Element:
     """Every unit with its title; dislodged units stand aside within a broken ring, units being
-    built where they will stand."""
+    built where they will stand. An armed neutral has the colours of its ally."""
     drawn: dict[str, list[Element]] = defaultdict(list)
     aside = [dislodged.unit for dislodged in position.dislodged]
     for unit in (*position.units, *aside):
-        drawn[unit.power].append(
+        drawn[position.side(unit)].append(
             _unit(geometry, theme, variant, position, unit, unit in aside, words)
         )
     for unit in built:

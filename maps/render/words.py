@@ -34,6 +34,7 @@ SEA, PLACE = "sea", "{space} ({coast})"
 CENTRE_OF, CENTRE_OF_NOBODY = "supply centre of {owner}", "supply centre of nobody"
 UNIT_OF = "{unit} of {power}"
 UNIT_IN, UNIT_OF_MINOR = "{unit} of {power} in {place}", "{unit} of {minor} {place}"
+ALLY_OF, ANY_NEUTRAL, AN_ANY_NEUTRAL = "ally of {power}", "armed neutral", "an armed neutral"
 DISLODGED, ANY_MINOR, AN_ANY_MINOR = "dislodged", "minor power", "a minor power"
 RESULTS = (
     *("moves", "bounces", "holds", "supports", "cut", "convoys", "disrupted", "no convoy", "void"),
@@ -60,6 +61,7 @@ WORDS = frozenset(
         *COASTS.values(),
         *MINORS.values(),
         *A_MINOR.values(),
+        *(ALLY_OF, ANY_NEUTRAL, AN_ANY_NEUTRAL),
         *(SEA, PLACE, CENTRE_OF, CENTRE_OF_NOBODY, UNIT_OF, UNIT_IN, UNIT_OF_MINOR),
         *(DISLODGED, ANY_MINOR, AN_ANY_MINOR),
         *RESULTS,

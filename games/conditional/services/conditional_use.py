@@ -22,7 +22,7 @@ def conditional_use(*, game: Game, phase: Phase, position: Position, now: dateti
     A seat whose sheet is final and holds all that is asked is final at once. Seats without a
     person are left alone, but for an open one, whose next player finds the draft.
     """
-    if phase.kind == PhaseKind.MOVEMENT:
+    if phase.kind in (PhaseKind.MOVEMENT, PhaseKind.ALLIANCES):
         return
     filed = ConditionalSheet.objects.filter(
         phase=season_of(phase),

@@ -19,6 +19,6 @@ def drawn_lines(variant: Variant, position: Position, lines: Iterable[str]) -> l
             continue
         space = space_of(getattr(order, "location", ""))
         unit = position.unit_at.get(space)
-        power = unit.power if unit else position.centres.get(space, "")
+        power = position.side(unit) if unit else position.centres.get(space, "")
         found.append(DrawnOrder(power, order))
     return found

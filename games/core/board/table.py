@@ -11,6 +11,7 @@ from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from games.core.words.alphabet import alphabetical
 from games.core.words.turns import unit_of
+from games.core.words.units import owner_of_unit
 
 
 def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
@@ -33,7 +34,9 @@ def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
                 "code": key,
                 "centre": space.centre,
                 "owner_name": owner_name(variant, position, key, owner),
-                "unit_name": ", ".join(_unit_name(variant, unit, dislodged) for unit in here),
+                "unit_name": ", ".join(
+                    _unit_name(variant, position, unit, dislodged) for unit in here
+                ),
             }
         )
     return rows
@@ -45,10 +48,14 @@ def owner_name(variant: Variant, position: Position, space: str, owner: str) -> 
         return variant.powers[owner].short
     unit = position.unit_at.get(space)
     minor = variant.minor(space, position)
-    return _("minor power") if minor and unit and unit.power == space else ""
+    if not (minor and unit and unit.power == space):
+        return ""
+    return _("armed neutral") if variant.rules.influence else _("minor power")
 
 
-def _unit_name(variant: Variant, unit: Unit, dislodged: Sequence[Unit]) -> str:
-    power = variant.powers.get(unit.power)
-    name = unit_of(unit.kind, power.short if power else variant.board.spaces[unit.power].name)
+def _unit_name(variant: Variant, position: Position, unit: Unit, dislodged: Sequence[Unit]) -> str:
+    name = unit_of(unit.kind, owner_of_unit(variant, unit.power))
+    if held := position.alliances.get(unit.power):
+        words = {"unit": name, "power": variant.powers[held.power].short}
+        name = _("%(unit)s, ally of %(power)s") % words
     return _("%(unit)s, dislodged") % {"unit": name} if unit in dislodged else name

@@ -24,6 +24,9 @@ def board_words() -> Words:
         "Protestant minor power": _("Protestant minor power"),
         "Orthodox minor power": _("Orthodox minor power"),
         "Islamic minor power": _("Islamic minor power"),
+        "armed neutral": pgettext("before the name of its home", "armed neutral"),
+        "an armed neutral": _("an armed neutral"),
+        "ally of {power}": _("ally of {power}"),
         "minor power": pgettext("before the name of its home", "minor power"),
         # Translators: as in “supply centre of a Catholic minor power”.
         "a Catholic minor power": _("a Catholic minor power"),

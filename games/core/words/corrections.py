@@ -8,7 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.models import CorrectionKind, Phase
+from adjudicator.state import PhaseKind, Season, Turn
+from games.models import CorrectionKind
+from games.models.titles import turn_title
 
 
 def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[str, Any]) -> str:
@@ -34,6 +36,10 @@ def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[s
     corrected = {
         "undoes": data.get("undoes", ""),
         "power": variant.powers[data["power"]].short if data.get("power") else "",
-        "turn": Phase(**turn).title if turn else "",
+        "turn": turn_title(variant.calendar, _turn(turn)) if turn else "",
     }
     return said % {**words, **corrected}
+
+
+def _turn(data: Mapping[str, Any]) -> Turn:
+    return Turn(data["year"], Season(data["season"]), PhaseKind(data["kind"]))

@@ -17,16 +17,23 @@ def unit_in_full(variant: Variant, unit: Unit, own: str = "") -> str:
     is_fleet = unit.kind == FLEET
     if own and unit.power == own:
         told = _("your fleet in %(place)s") if is_fleet else _("your army in %(place)s")
-    elif unit.power not in variant.powers:
+    elif unit.power not in variant.powers and unit.space == unit.power:
         told = _("the fleet of %(place)s") if is_fleet else _("the army of %(place)s")
     else:
-        words["power"] = variant.powers[unit.power].short
+        words["power"] = owner_of_unit(variant, unit.power)
         told = (
             _("the fleet of %(power)s in %(place)s")
             if is_fleet
             else _("the army of %(power)s in %(place)s")
         )
     return told % words
+
+
+def owner_of_unit(variant: Variant, owner: str) -> str:
+    """A power by its short name, a minor by its home."""
+    if owner in variant.powers:
+        return variant.powers[owner].short
+    return variant.board.spaces[owner].name
 
 
 def own_unit(variant: Variant, unit: Unit) -> str:

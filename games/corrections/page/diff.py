@@ -9,8 +9,9 @@ from typing import Any
 from adjudicator import Position
 from games.core.codec import variant_of
 from games.corrections.page.picture import picture_url
-from games.corrections.words import Change, changes, order_changes, stands_apart, turn_title
+from games.corrections.words import Change, changes, order_changes, stands_apart
 from games.models import Game
+from games.models.titles import turn_title
 from maps.render import Ring, board_size, has_geometry
 
 
@@ -48,7 +49,7 @@ def diff(
 
 def _side(game: Game, position: Position, other: Position) -> Side:
     """A board with a ring around each unit that does not stand so on the other."""
-    title = turn_title(position.turn)
+    title = turn_title(variant_of(game).calendar, position.turn)
     if not has_geometry(game.variant_id):
         return Side(title)
     apart = stands_apart(position, other)

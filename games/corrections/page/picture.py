@@ -17,8 +17,8 @@ from adjudicator.interchange import position_from_data
 from games.core.board.words import board_words
 from games.core.codec import position_data, variant_of
 from games.core.errors import NotFound
-from games.corrections.words import turn_title
 from games.models import Game
+from games.models.titles import turn_title
 from maps.render import Ring, has_geometry, standalone_svg
 from maps.render.theme import BOTH
 
@@ -50,7 +50,7 @@ def picture_drawn(game: Game, shown: str) -> str:
     return standalone_svg(
         variant,
         position,
-        title=turn_title(position.turn),
+        title=turn_title(variant.calendar, position.turn),
         theme=BOTH,
         legend=False,
         words=board_words(),

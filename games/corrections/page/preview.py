@@ -12,8 +12,8 @@ from games.corrections.page.diff import Diff, diff
 from games.corrections.queries.board_reader import TypedBoard
 from games.corrections.queries.orders_plan import CorrectedSheet
 from games.corrections.queries.plan import Plan
-from games.corrections.words import turn_title
 from games.models import Game, SeatState, Status
+from games.models.titles import turn_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class PreviewContext:
 
 def roll_back_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
     """Before a game is rolled back."""
-    phase = turn_title(plan.after.turn)
+    phase = turn_title(variant_of(game).calendar, plan.after.turn)
     return _preview(
         game,
         plan,
@@ -92,7 +92,7 @@ def orders_preview(
 
 def board_preview(game: Game, plan: Plan, board: TypedBoard, typed: Typed) -> PreviewContext:
     """Before the board of the open phase is corrected."""
-    phase = turn_title(plan.after.turn)
+    phase = turn_title(variant_of(game).calendar, plan.after.turn)
     fields: list[tuple[str, object]] = [("minors", board.minors)]
     fields += [(f"units-{key}", text) for key, text in board.units.items()]
     fields += [(f"centres-{key}", text) for key, text in board.centres.items()]
@@ -136,13 +136,13 @@ def _sentences(game: Game, plan: Plan) -> list[str]:
     variant = variant_of(game)
     found = []
     if plan.played:
-        again = ", ".join(turn_title(item.position.turn) for item in plan.played)
+        again = ", ".join(turn_title(variant.calendar, item.position.turn) for item in plan.played)
         found.append(_("Played again with the stored orders: %(phases)s.") % {"phases": again})
     if plan.data.get("is_cut"):
         found.append(_("There the stored orders fit the board no more: it is open anew."))
     if plan.opened is not None:
         said = _("%(phase)s is open, with a new deadline by the schedule.")
-        found.append(said % {"phase": turn_title(plan.opened.turn)})
+        found.append(said % {"phase": turn_title(variant.calendar, plan.opened.turn)})
     ended = plan.undone is not None and plan.undone.data.get("ending")
     if game.status == Status.FINISHED and plan.opened is not None and not ended:
         found.append(_("The game is over; it runs again."))

@@ -31,7 +31,7 @@ class Chain:
 def chain(game: Game, start: Phase, new: NewSheet) -> Chain:
     """The phases from a resolved one on, played again with another sheet of one power in it."""
     variant = variant_of(game)
-    line = list(Phase.objects.filter(game=game, number__gte=start.number).current())
+    line = list(game.phases.current().filter(number__gte=start.number))
     by_turn, by_number = {phase.turn: phase for phase in line}, {item.number: item for item in line}
     for item in line:
         item.game = game

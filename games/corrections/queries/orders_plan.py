@@ -36,7 +36,7 @@ class CorrectedSheet:
 def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
     """What is to be corrected; refuses a phase that is not resolved, and a power that had nothing
     to order in it."""
-    phase = Phase.objects.filter(game=game, number=number).current().first()
+    phase = game.phases.current().filter(number=number).first()
     if phase is None:
         raise NotFound("no_such_phase", _("This game has no such phase."))
     if not phase.is_resolved:
@@ -169,5 +169,5 @@ def _orders(outcome: Mapping[str, Any]) -> dict[tuple[str, str], str]:
 
 def corrected_phases(game: Game) -> list[Phase]:
     """The phases whose orders can be corrected, the newest first."""
-    phases = Phase.objects.filter(game=game, resolved_at__isnull=False).current()
+    phases = game.phases.current().filter(resolved_at__isnull=False)
     return list(phases.defer("position", "outcome", "public_outcome").order_by("-number"))

@@ -17,7 +17,7 @@ def roll_back_plan(game: Game, number: int) -> Plan:
     now = present(game)
     if now is None:
         raise not_running()
-    target = Phase.objects.filter(game=game, number=number).current().first()
+    target = game.phases.current().filter(number=number).first()
     if target is None:
         raise NotFound("no_such_phase", _("This game has no such phase."))
     target.game = game
@@ -38,6 +38,6 @@ def roll_back_plan(game: Game, number: int) -> Plan:
 
 def roll_back_targets(game: Game) -> list[Phase]:
     """The phases that a game can be rolled back to, the newest first."""
-    phases = Phase.objects.filter(game=game).current().order_by("-number")
+    phases = game.phases.current().order_by("-number")
     light = phases.defer("position", "outcome", "public_outcome")
     return [phase for phase in light if not phase.is_open or game.status != Status.RUNNING]

@@ -39,12 +39,13 @@ def correction_shown(game: Game, number: int) -> ShownCorrection:
         raise NotFound("no_such_correction", _("This game has no such correction."))
     correction.game = game
     variant = variant_of(game)
-    replaced = correction.replaced.defer("position", "outcome", "public_outcome")
+    replaced = correction.replaced.select_related("game")
+    light = replaced.defer("position", "outcome", "public_outcome")
     return ShownCorrection(
         correction=correction,
         before=_position(variant, correction.before),
         after=_position(variant, correction.after),
-        replaced=list(replaced.order_by("number")),
+        replaced=list(light.order_by("number")),
     )
 
 

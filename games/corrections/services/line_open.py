@@ -23,7 +23,7 @@ from games.orders.services.sheet_save import sheet_digest
 def line_play(*, game: Game, plan: Plan, line: int, by: User, now: datetime) -> Phase | None:
     """The last of the phases that are played again, or that before them all. Who had ordered by
     when stays as it was; what the GM has written is the GM's."""
-    before = Phase.objects.filter(game=game, number=plan.first - 1).current().first()
+    before = game.phases.current().filter(number=plan.first - 1).first()
     for number, played in enumerate(plan.played, start=plan.first):
         before = _play(game, played, number, line)
         _copy_sheets(played.old, before)

@@ -51,6 +51,9 @@ WITHOUT_ORDERS = {
         "Nothing is saved, so that nothing is built and the rules choose what is removed: "
         "%(powers)s."
     ),
+    "alliances": lambda: _(
+        "Nothing is saved, so that they bid nothing and their alliances stand: %(powers)s."
+    ),
 }
 
 

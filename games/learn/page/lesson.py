@@ -18,7 +18,7 @@ from games.core.board.drawn_lines import drawn_lines
 from games.core.words.orders import plain_text, printed
 from games.learn.queries.answer import Answer
 from games.learn.queries.chapters import BASIC, EXAMPLES, Also, Chapter, chapters, examples
-from games.models.phase import turn_title
+from games.models.titles import turn_title
 from games.orders.page.choices import option_list
 from games.phases.page.results import ResultRow, Seen, drawn, result_row
 from games.phases.queries.facts import read_orders
@@ -153,7 +153,7 @@ def lesson_context(
         task=said("task") or _("Resolve it, then change an order."),
         situation=said("situation"),
         description=said("sentence"),
-        phase=turn_title(position.turn),
+        phase=turn_title(variant.calendar, position.turn),
         board=_board(chapter, position, hands, found),
         power=chapter.power,
         rows=_rows(chapter, hands),
@@ -249,7 +249,7 @@ def _board(
     return board(
         variant,
         position,
-        turn_title(position.turn),
+        turn_title(variant.calendar, position.turn),
         orders=orders,
         crop=crop_to(variant, chapter.view, least=NEAR),
     )

@@ -97,6 +97,9 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
             "position", "outcome", "public_outcome"
         )
     }
+    for game in games:
+        if game.pk in phases:
+            phases[game.pk].game = game
     running = {
         game.pk: phases.get(game.pk) if game.status == Status.RUNNING else None for game in games
     }

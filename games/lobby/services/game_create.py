@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from adjudicator.calendar import phase_kinds
 from games.core.accounts import User
 from games.core.ceilings import PRIVATE_GAMES, PUBLIC_GAMES, check_ceiling
 from games.core.errors import Unprocessable
@@ -23,7 +24,7 @@ from games.policy.checks import check_policy
 from games.policy.policy import NmrPolicy
 from games.policy.stored import policy_fields
 from games.schedule.checks import check_schedule
-from games.schedule.schedule import Schedule, fixed_schedule
+from games.schedule.schedule import Schedule, fitted, fixed_schedule
 from games.schedule.stored import schedule_fields
 from maps.load import load_variant, variant_ids
 
@@ -51,9 +52,9 @@ def game_create(
     Refuses settings that cannot be meant, with the form's field, and too many games in a day.
     """
     now = now or timezone.now()
-    schedule = schedule or fixed_schedule()
     policy = policy or NmrPolicy()
     variant_id = variant_id or settings.DEFAULT_VARIANT
+    schedule = for_variant(schedule or fixed_schedule(), variant_id)
     chosen = checked_settings(
         seat_choice, variant_id, press_mode, schedule, policy, now, press_handed_on=press_handed_on
     )
@@ -75,6 +76,13 @@ def game_create(
         seats_create(game)
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
     return game
+
+
+def for_variant(schedule: Schedule, variant_id: str) -> Schedule:
+    """The schedule with the kinds of phases of a variant; as it is where the variant is none."""
+    if variant_id not in variant_ids():
+        return schedule
+    return fitted(schedule, phase_kinds(load_variant(variant_id)))
 
 
 def checked_settings(

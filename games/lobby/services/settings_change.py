@@ -18,6 +18,7 @@ from games.gm.services.authorize_gm import gm_game
 from games.lobby.services.game_create import (
     check_number,
     checked_settings,
+    for_variant,
     seats_create,
     table_name,
 )
@@ -68,6 +69,7 @@ def settings_change(
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
         raise started_already()
+    schedule = for_variant(schedule, variant_id)
     chosen = checked_settings(
         seat_choice, variant_id, press_mode, schedule, policy, now, press_handed_on=press_handed_on
     )

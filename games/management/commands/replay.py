@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.models import Game, Phase
+from games.models import Game
 from games.phases.queries.replay import Replay, replay
 
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
     def _replayed(self, game: Game) -> int:
         broken = 0
-        resolved = Phase.objects.filter(game=game, resolved_at__isnull=False)
+        resolved = game.phases.filter(resolved_at__isnull=False)
         for phase in resolved.select_related("game").order_by("number", "line").iterator():
             again = replay(phase)
             broken += again.is_broken

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from adjudicator import Variant
 from games.core.words.clock import zoned
 from games.models import ActedBy, Event, EventKind
+from games.models.titles import turn_title
 from games.policy.policy import Forfeit
 from games.policy.stored import policy_from
 from games.policy.words import policy_change_words
@@ -27,7 +28,7 @@ def is_by_policy(event: Event) -> bool:
 def policy_sentence(variant: Variant, event: Event) -> str:
     """What was done, as a sentence. It names powers, never players."""
     data = event.data
-    phase = event.phase.title if event.phase else ""
+    phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
     words = {"phase": phase, "power": short_names(variant, [data.get("power", "")])}
     match event.kind:
         case EventKind.HELD:

@@ -21,6 +21,10 @@ class Reminder(NoticeType):
 
 def missing_sentence(missing: Missing) -> str:
     """ "2 of 7 units have no order; not final." """
+    if missing.kind == "alliances":
+        if missing.ordered:
+            return _("Your sheet is saved; not final.")
+        return _("Nothing is saved. Without bids your alliances stand; not final.")
     left = missing.asked - missing.ordered
     if not left:
         return _("Everything is ordered; not final.")

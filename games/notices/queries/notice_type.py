@@ -15,6 +15,7 @@ from adjudicator import Variant
 from games.core.codec import variant_of
 from games.core.words.clock import zoned
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatState
+from games.models.titles import turn_title
 from games.notices.addresses import absolute
 
 Facts = dict[str, Any]
@@ -56,7 +57,7 @@ class NoticeType:
         """The facts in words."""
         power = variant.powers.get(str(facts.get("power", "")))
         return {
-            "phase": phase.title if phase else "",
+            "phase": turn_title(variant.calendar, phase.turn) if phase else "",
             "power": power.name if power else "",
             "until": zoned(facts["until"]) if facts.get("until") else "",
             "due": zoned(facts["due_at"]) if facts.get("due_at") else "",

@@ -11,12 +11,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from adjudicator import Bid
+from adjudicator.special.influence import is_influence
 from games.core.forms import MAX_FIELDS, clean, whole_number
 from games.core.sheet_limits import MAX_POINTS, check_size, clean_line
-from games.orders.text import read_sheet
+from games.orders.text import read_sheet, spoken, write_sheet
 
 ORDER_FIELD = re.compile(r"(?:order-\w{1,12}|(?:build|remove|line)-\d{1,3})")
 NO_PHASE = NO_VERSION = -1
+# Bids of influence stand in one list, in the order of preference, and no minor has this name.
+INFLUENCE = "influence"
 BID_FIELD = re.compile(r"(points|bid|text)-(\w{1,12})-(\d)")
 
 
@@ -33,7 +36,8 @@ class TypedBid:
 
     @property
     def order(self) -> str:
-        return (self.typed or self.value).strip()
+        said = (self.typed or self.value).strip()
+        return spoken(said) if self.minor == INFLUENCE else said
 
     @property
     def number(self) -> int | None:
@@ -42,10 +46,19 @@ class TypedBid:
         return number if number is not None and number <= MAX_POINTS else None
 
     @property
+    def is_filled(self) -> bool:
+        """Whether it is sent to be read. Influence is given up, or ranked, without points."""
+        if self.number is None or not self.order:
+            return False
+        return self.number > 0 or (self.minor == INFLUENCE and is_influence(self.order))
+
+    @property
     def problem(self) -> str:
         """What is wrong with the bid before anybody looks at the order."""
         if self.number is None:
             return _("Points are a whole number.")
+        if self.number and not self.order and self.minor == INFLUENCE:
+            return _("Choose an armed neutral for these points.")
         if self.number and not self.order:
             return _("Choose an order for these points.")
         return ""
@@ -84,8 +97,8 @@ class TypedSheet:
         if self.is_text:
             return self.text
         lines = [order for order in self.orders.values() if order.strip()]
-        lines += [f"{bid.points}: {bid.order}" for bid in self.bids if bid.order]
-        return "\n".join(lines)
+        bids = (Bid(bid.number or 0, bid.order) for bid in self.bids if bid.order)
+        return write_sheet(lines, bids)
 
     def written(self) -> WrittenSheet:
         """The lines that are filled in, in the order of the form or the text. Refuses more text
@@ -111,21 +124,28 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
         phase=NO_PHASE if phase is None else phase,
         seen=_version(seen) if seen else None,
         orders=orders,
-        bids=tuple(TypedBid(minor, n, **parts) for (minor, n), parts in bids.items()),
+        bids=tuple(TypedBid(minor, n, **bids[minor, n]) for minor, n in sorted(bids, key=_rank)),
         text=clean(data.get("text", "")),
     )
+
+
+def _rank(bid: tuple[str, int]) -> int:
+    """Those for minors stay in the order of the form."""
+    minor, n = bid
+    return n if minor == INFLUENCE else 0
 
 
 def _written_form(typed: TypedSheet) -> WrittenSheet:
     """The lines for units by the names of their spaces, which is the order of a position. A line
     that no field shows may be a bid too."""
-    bids = [(bid, Bid(bid.number, bid.order)) for bid in typed.bids if bid.number and bid.order]
+    bids = [(bid, Bid(bid.number or 0, bid.order)) for bid in typed.bids if bid.is_filled]
     check_size(list(typed.orders.values()), [bid for _typed, bid in bids])
     cleaned = {name: clean_line(typed.orders[name]) for name in sorted(typed.orders, key=_place)}
     filled = {name: line for name, line in cleaned.items() if line}
     for name in [name for name in filled if name.startswith("line-")]:
         for bid in read_sheet(filled[name]).bids:
-            bids.append((TypedBid("", len(bids), str(bid.points), value=bid.order), bid))
+            if bid.points or is_influence(bid.order):
+                bids.append((TypedBid("", len(bids), str(bid.points), value=bid.order), bid))
             del filled[name]
     return WrittenSheet(
         orders=list(filled.values()),
@@ -146,8 +166,12 @@ def _written_text(text: str) -> WrittenSheet:
     check_size(sheet.orders, sheet.bids)
     orders = zip(sheet.order_lines, map(clean_line, sheet.orders), strict=True)
     lines = {number: line for number, line in orders if line}
-    # A bid without points is none.
-    bids = {n: bid for n, bid in zip(sheet.bid_lines, sheet.bids, strict=True) if bid.points}
+    # A bid without points is none, but for what gives influence up or ranks it.
+    bids = {
+        n: bid
+        for n, bid in zip(sheet.bid_lines, sheet.bids, strict=True)
+        if bid.points or is_influence(bid.order)
+    }
     return WrittenSheet(
         orders=list(lines.values()),
         bids=list(bids.values()),

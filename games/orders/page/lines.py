@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Reason, Variant
@@ -12,6 +13,7 @@ from games.orders.forms.check import CheckedSheet, ToldLine
 from games.orders.page.cautions import caution_words
 from games.orders.queries.sheet_report import LineReport, LineStatus, SheetReport
 from games.orders.words.bid_warnings import bid_warning
+from games.orders.words.influence import REFUSED, influence_refusal
 
 
 def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
@@ -22,6 +24,8 @@ def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
         if line.points:
             said.append(bid_warning(Reason.BID_NOT_UNDERSTOOD).message)
         return "", " ".join(said)
+    if line.reason in REFUSED and line.order is None:
+        return "", influence_refusal(line.reason)
     if line.reason is not None and line.status != LineStatus.WARNED:
         return "", str(SENTENCES[line.reason])
     parts: list[tuple[str, str]] = []
@@ -60,8 +64,13 @@ def text_errors(variant: Variant, checked: CheckedSheet) -> TextLines:
 
 def overspent(report: SheetReport) -> str:
     """That bids need more points than there are."""
-    return ngettext(
+    numbers = {"budget": report.budget, "spent": report.spent}
+    if report.is_influence:
+        sentence = _("You have %(budget)s points of influence; these bids need %(spent)s.")
+        return sentence % numbers
+    said = ngettext(
         "You have %(budget)s Diplomacy Point; these bids need %(spent)s.",
         "You have %(budget)s Diplomacy Points; these bids need %(spent)s.",
         report.budget,
-    ) % {"budget": report.budget, "spent": report.spent}
+    )
+    return said % numbers

@@ -24,6 +24,7 @@ def notes(variant: Variant, position: Position, power: str) -> list[Note]:
     return [
         *_centres(variant, position, power),
         *_points(variant, position, power),
+        *_alliances(variant, position, power),
         *_retreats(variant, position, power),
         *_adjustments(variant, position, power),
         *_straits(variant, position, power),
@@ -58,7 +59,9 @@ def _centres(variant: Variant, position: Position, power: str) -> Iterator[Note]
 
 def _points(variant: Variant, position: Position, power: str) -> Iterator[Note]:
     points = entitlement(variant, position, power)
-    if points:
+    if points and position.turn.phase is PhaseKind.ALLIANCES:
+        yield _("Influence:"), _influence_note(variant, points)
+    elif points:
         yield (
             _("Diplomacy Points:"),
             ngettext(
@@ -70,9 +73,33 @@ def _points(variant: Variant, position: Position, power: str) -> Iterator[Note]:
         )
 
 
+def _influence_note(variant: Variant, points: int) -> str:
+    rules = variant.rules.influence
+    sentence = _(
+        "%(points)s points: %(base)s, and %(each)s for each centre; what is not given is lost."
+        " At most %(most)s alliances at a time."
+    )
+    numbers = {"base": rules["base"], "each": rules["per_centre"], "most": rules["alliances"]}
+    return sentence % (numbers | {"points": points})
+
+
+def _alliances(variant: Variant, position: Position, power: str) -> Iterator[Note]:
+    """The armed neutrals that fight for the power, and for others."""
+    board = variant.board
+    by_ally: dict[str, list[str]] = {}
+    for minor, held in position.alliances.items():
+        by_ally.setdefault(held.power, []).append(board.spaces[minor].name)
+    for ally, names in sorted(by_ally.items(), key=lambda item: item[0] != power):
+        said = ", ".join(sorted(names, key=alphabetical)) + "."
+        if ally == power:
+            yield _("Your allies:"), said
+        else:
+            yield _("Allies of %(power)s:") % {"power": variant.powers[ally].short}, said
+
+
 def _retreats(variant: Variant, position: Position, power: str) -> Iterator[Note]:
     for item in position.dislodged:
-        if item.unit.power == power:
+        if position.side(item.unit) == power:
             sentence = _("was dislodged by %(unit)s; without a retreat it is disbanded.")
             yield str(item.unit), sentence % {"unit": item.by}
 
@@ -91,10 +118,10 @@ def _adjustments(variant: Variant, position: Position, power: str) -> Iterator[N
 
 
 def _straits(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    if position.turn.phase is PhaseKind.ADJUSTMENTS:
+    if position.turn.phase in (PhaseKind.ADJUSTMENTS, PhaseKind.ALLIANCES):
         return
     board = variant.board
-    own = {unit.space for unit in position.units_of(power)}
+    own = {unit.space for unit in position.ordered_by(power)}
     for pair, sea in board.conditional_crossings.items():
         # It concerns whoever stands at the crossing or in the sea beside it.
         if own.isdisjoint({*pair, sea}):
@@ -108,7 +135,7 @@ def _straits(variant: Variant, position: Position, power: str) -> Iterator[Note]
         }
         if unit is None:
             sentence = _("is open: no fleet stands in %(sea)s.")
-        elif unit.power == power:
+        elif position.side(unit) == power:
             sentence = _("is yours alone while your fleet stands in %(sea)s.")
         else:
             sentence = _("is closed to you by the fleet in %(sea)s.")
@@ -136,7 +163,8 @@ def _coasts(variant: Variant, position: Position, power: str) -> Iterator[Note]:
 def _is_near(variant: Variant, position: Position, power: str, space: str) -> bool:
     away = variant.board.distances([space])
     return any(
-        away.get(unit.space, WITHIN_REACH + 1) <= WITHIN_REACH for unit in position.units_of(power)
+        away.get(unit.space, WITHIN_REACH + 1) <= WITHIN_REACH
+        for unit in position.ordered_by(power)
     )
 
 

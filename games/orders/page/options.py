@@ -10,6 +10,7 @@ from adjudicator.legal_orders import Options
 from adjudicator.orders import Order
 from adjudicator.special.bids import minor_units
 from games.core.words.orders import COASTS
+from games.models.titles import fall_title
 from games.orders.words.map import map_words
 from maps.geometry import load_geometry
 from maps.render import has_geometry
@@ -37,7 +38,7 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
         "names": {key: space.name for key, space in board.spaces.items()},
         "coasts": {key: str(name) for key, name in COASTS.items()},
         "places": _places(variant),
-        "words": map_words(),
+        "words": map_words(fall_title(variant)),
     }
 
 

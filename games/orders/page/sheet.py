@@ -22,6 +22,7 @@ from games.orders.page.bid_cards import (
     listed_cards,
     saved_bids,
 )
+from games.orders.page.influence import influence_card, placed_influence
 from games.orders.page.lines import TextLines, line_message, overspent, text_lines
 from games.orders.page.rows import OrderRow, is_short, listed_rows, order_rows
 from games.orders.page.status import Status, status
@@ -110,12 +111,15 @@ def sheet_form(
     final = seen.ready_at is not None
     shown = saved if typed is None or final else _typed(seen, rows, saved, typed)
     report = by_form.report if by_form else seen.report
-    cards = bid_cards(variant, position, power, shown.bids, asked) if report.budget else ()
+    if report.is_influence and report.budget:
+        cards: tuple[BidCard, ...] = (influence_card(variant, position, power, shown.bids),)
+    else:
+        cards = bid_cards(variant, position, power, shown.bids, asked) if report.budget else ()
     return SheetForm(
         asked=rows,
         version=seen.sheet.version if seen.sheet else 0,
         digest=seen.sheet.digest if seen.sheet else "",
-        status=_status(seen, rows) if rows else None,
+        status=_status(seen, rows) if rows or report.is_influence else None,
         rows=order_rows(
             *(variant, position, power, rows, shown.lines),
             final=final,
@@ -157,6 +161,7 @@ class OrdersPane:
     saved_elsewhere: str
     lost: list[str]
     asks_final: bool
+    is_influence: bool
 
 
 def orders_pane(
@@ -181,7 +186,9 @@ def orders_pane(
     form = replace(
         form,
         rows=listed_rows(seen.variant.board, form.rows, choices, listed=listed),
-        cards=listed_cards(seen.variant, seen.position, form.cards, asked, listed=listed),
+        cards=form.cards
+        if seen.report.is_influence
+        else listed_cards(seen.variant, seen.position, form.cards, asked, listed=listed),
     )
     return OrdersPane(
         seen=form.version,
@@ -202,12 +209,17 @@ def orders_pane(
         saved_elsewhere=form.saved_text if conflict else "",
         lost=form.lost,
         asks_final=asks and form.status is not None and form.status.asks,
+        is_influence=seen.report.is_influence,
     )
 
 
 def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:
     lines, homeless = placed(rows, seen.report.orders)
-    bids, lost = saved_bids(seen.variant, seen.position, seen.report.bids)
+    lost: list[LineReport] = []
+    if seen.report.is_influence:
+        bids = placed_influence(seen.report.bids)
+    else:
+        bids, lost = saved_bids(seen.variant, seen.position, seen.report.bids)
     if not seen.report.budget:
         bids, lost = {}, [*seen.report.bids]
     wrong, warned = _text_lines(seen.variant, told_of_saved(seen.report), seen.report)

@@ -82,6 +82,8 @@ def status(
 
 
 def _counted(kind: PhaseKind, summary: SheetSummary) -> str:
+    if summary.is_influence:
+        return ngettext("%(count)s bid", "%(count)s bids", summary.bids) % {"count": summary.bids}
     numbers = {"ordered": summary.ordered, "asked": summary.asked}
     if kind is PhaseKind.RETREATS:
         return _("%(ordered)s of %(asked)s retreats ordered") % numbers
@@ -111,6 +113,12 @@ def _impossible(summary: SheetSummary) -> list[str]:
 
 def _points(summary: SheetSummary) -> list[str]:
     numbers = {"spent": summary.spent, "budget": summary.budget, "wasted": summary.wasted}
+    if summary.is_influence and summary.overspent:
+        return [_("%(spent)s of %(budget)s points given: too many, so all are lost") % numbers]
+    if summary.is_influence and summary.wasted:
+        return [_("%(spent)s of %(budget)s points given, %(wasted)s of them for nothing") % numbers]
+    if summary.is_influence:
+        return [_("%(spent)s of %(budget)s points given") % numbers]
     if summary.overspent:
         return [_("%(spent)s of %(budget)s DP bid: too many, so every point is lost") % numbers]
     if not summary.budget:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjudicator.state import PhaseKind
 from games.core.codec import position_of, variant_of
 from games.models import OrderSheet, Phase, Seat
 from games.orders.queries.sheet_report import sheet_report
@@ -14,7 +15,7 @@ from games.orders.queries.sheet_summary import sheet_summary
 @dataclass(frozen=True, slots=True)
 class Missing:
     """How many orders a phase of this kind asks for, and how many are saved that can be carried
-    out."""
+    out; one that asks for bids alone is ordered once where a sheet is saved."""
 
     kind: str
     asked: int
@@ -28,5 +29,7 @@ def missing_orders(phase: Phase, seat: Seat) -> Missing:
     sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
     if sheet is None:
         return Missing(phase.kind, len(rows), 0)
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return Missing(phase.kind, 0, 1)
     summary = sheet_summary(rows, sheet_report(variant, position, seat.power, sheet.orders))
     return Missing(phase.kind, len(rows), summary.ordered)

@@ -21,6 +21,7 @@ from adjudicator import (
 from adjudicator.errors import OrderError
 from adjudicator.orders import Order
 from adjudicator.special.bids import bid_warning
+from adjudicator.special.influence import Influence, influence_text, read_influence
 from adjudicator.state import PhaseKind
 from games.core.words.orders import subject
 from games.orders.queries.cautions import Caution, Drafted, cautions, retreat_cautions
@@ -39,8 +40,9 @@ class LineStatus(StrEnum):
 @dataclass(frozen=True, slots=True)
 class LineReport:
     """One order or bid: `text` is what is saved, `order` what it was understood as, None where it
-    was not. `reason` says why it is not ok, `error` what the adjudicator refused it with;
-    `cautions` are what may be regretted though it can be carried out."""
+    was not; of a bid of influence `influence` says it. `reason` says why it is not ok, `error` what
+    the adjudicator refused it with; `cautions` are what may be regretted though it can be carried
+    out."""
 
     text: str
     order: Order | None = None
@@ -49,10 +51,13 @@ class LineReport:
     error: OrderError | None = None
     points: int = 0
     cautions: tuple[Caution, ...] = ()
+    influence: Influence | None = None
 
     @property
     def space(self) -> str:
         """The space that the line is for; empty for a waived build, and where none is known."""
+        if self.influence is not None:
+            return self.influence.minor
         return subject(self.order) if self.order is not None else ""
 
     @property
@@ -81,6 +86,7 @@ class SheetReport:
     bids: tuple[LineReport, ...]
     budget: int
     spent: int
+    is_influence: bool = False
 
     @property
     def overspent(self) -> bool:
@@ -120,6 +126,7 @@ def sheet_report(
         bids=offers,
         budget=entitlement(variant, position, power),
         spent=sum(bid.points for bid in bids),
+        is_influence=position.turn.phase is PhaseKind.ALLIANCES,
     )
 
 
@@ -163,6 +170,8 @@ def _order(
 def _bid(
     variant: Variant, position: Position, power: str, own: Sequence[Order], bid: Bid
 ) -> LineReport:
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return _influence(variant, position, power, bid)
     try:
         order = parse_order(variant, bid.order, position)
     except InvalidOrder as error:
@@ -174,6 +183,16 @@ def _bid(
         reason = bid_warning(variant, position, power, own, order)
     status = LineStatus.OK if reason is None else LineStatus.WARNED
     return LineReport(str(order), order, status, reason, points=bid.points)
+
+
+def _influence(variant: Variant, position: Position, power: str, bid: Bid) -> LineReport:
+    meant = read_influence(variant, position, power, bid.order)
+    if isinstance(meant, Reason):
+        is_read = meant is not Reason.BID_NOT_UNDERSTOOD
+        status = LineStatus.ILLEGAL if is_read else LineStatus.INVALID
+        return LineReport(bid.order, status=status, reason=meant, points=bid.points)
+    text = influence_text(power, meant)
+    return LineReport(text, points=bid.points, influence=meant)
 
 
 def _canonical(variant: Variant, position: Position, order: Order) -> Order:

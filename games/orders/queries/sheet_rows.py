@@ -41,10 +41,12 @@ def sheet_rows(variant: Variant, position: Position, power: str) -> tuple[SheetR
     """What a power is asked for in this phase."""
     match position.turn.phase:
         case PhaseKind.MOVEMENT:
-            return tuple(SheetRow(Asked.ORDER, unit) for unit in position.units_of(power))
+            return tuple(SheetRow(Asked.ORDER, unit) for unit in position.ordered_by(power))
         case PhaseKind.RETREATS:
-            beaten = (item.unit for item in position.dislodged if item.unit.power == power)
+            beaten = (i.unit for i in position.dislodged if position.side(i.unit) == power)
             return tuple(SheetRow(Asked.RETREAT, unit) for unit in beaten)
+        case PhaseKind.ALLIANCES:
+            return ()
     due = balance(variant, position, power)
     asked = Asked.REMOVAL if due < 0 else Asked.BUILD
     count = -due if due < 0 else builds_possible(variant, position, power)

@@ -14,7 +14,7 @@ class SheetSummary:
     """Of the lines that a phase asks for, `ordered` have an order that can be carried out, the
     `impossible` one that cannot, and the `missing` none; `homeless` are orders for no line. Of the
     points spent `wasted` come to nothing; `cautioned` lines can be carried out and have something
-    to be known besides."""
+    to be known besides. With `is_influence` the phase asks for bids alone."""
 
     asked: int
     ordered: int
@@ -25,6 +25,8 @@ class SheetSummary:
     spent: int
     wasted: int
     cautioned: int
+    bids: int = 0
+    is_influence: bool = False
 
     @property
     def overspent(self) -> bool:
@@ -59,4 +61,6 @@ def sheet_summary(rows: Sequence[SheetRow], report: SheetReport) -> SheetSummary
         spent=report.spent,
         wasted=report.spent if report.overspent else sum(nothing),
         cautioned=sum(line.is_told and not line.comes_to_nothing for line in lines),
+        bids=len(report.bids),
+        is_influence=report.is_influence,
     )

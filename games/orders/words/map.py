@@ -6,14 +6,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 
-def map_words() -> dict[str, str]:
-    """The words of orders-map.js (static/js/orders); {names} are filled in there."""
+def map_words(fall: str) -> dict[str, str]:
+    """The words of orders-map.js (static/js/orders); {names} are filled in there. `fall`
+    is what the variant calls that season."""
     return {
         "left": _("{left} points left."),
         "map_label": _("Order on the map: arrow keys move, Enter chooses, Escape cancels"),
         "start": _("Tap one of your units, or a minor’s to bid for it."),
         "start_retreat": _("Tap a dislodged unit, then where it retreats to."),
         "start_adjust": _("Tap a centre to build or a unit to remove; again to take it back."),
+        "start_alliances": _(
+            "No unit moves in this phase: bids are made in the list beside the map."
+        ),
         "choose": _(
             "{unit}: tap a target, or the unit again to hold. "
             "To support or convoy tap the other unit first."
@@ -47,8 +51,9 @@ def map_words() -> dict[str, str]:
             "once more for the next choice."
         ),
         "start_conditional_adjustments": _(
-            "After Fall: tap a centre to build in, or a unit to remove, in order of preference."
-        ),
+            "After %(fall)s: tap a centre to build in, or a unit to remove, in order of preference."
+        )
+        % {"fall": fall},
         "start_final": _("Your orders are final."),
         "mode_end": _("Back to the orders of this phase"),
         "wished": _("{order}: choice {rank}."),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from adjudicator import Variant
 from games.core.codec import variant_of
 from games.models import Game, Phase
+from games.models.titles import year_title
 from games.phases.page.chart import Chart, charts, with_start
 from games.phases.page.told import QUIET, told
 from games.phases.queries.centre_table import CentreTable, centre_table
@@ -23,9 +24,10 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class YearTold:
-    """A year of a game; `url` is where it begins."""
+    """A year of a game, and what it is called; `url` is where it begins."""
 
     year: int
+    name: str
     url: str
     paragraphs: list[Paragraph]
 
@@ -37,7 +39,12 @@ def years_told(variant: Variant, turns: list[TurnFacts]) -> list[YearTold]:
     for turn in turns:
         by_year.setdefault(turn.phase.year, []).append(turn)
     return [
-        YearTold(year, found[0].phase.get_absolute_url(), _paragraphs(variant, found))
+        YearTold(
+            year,
+            year_title(variant.calendar, year),
+            found[0].phase.get_absolute_url(),
+            _paragraphs(variant, found),
+        )
         for year, found in by_year.items()
     ]
 

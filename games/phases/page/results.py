@@ -9,10 +9,13 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Outcome, Position, Reason, Result, Variant
 from adjudicator.outcome import MinorResult, OrderResult
+from adjudicator.special.bids import minor_units
+from adjudicator.state import PhaseKind
 from games.core.words.alphabet import alphabetical
 from games.core.words.orders import plain_text, printed
 from games.core.words.paragraphs import paragraph_url
 from games.core.words.units import named_unit, sentence_case
+from games.models.titles import year_title
 from games.phases.queries.facts import CARRIED_OUT, read_orders
 from games.phases.words.results import result_badge, why
 from maps.render import DrawnOrder
@@ -37,12 +40,14 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultGroup:
-    """The results of a power; those of the minors are of the power ""."""
+    """The results of a power; those of the minors are of the power "". `allies` are the armed
+    neutrals that an alliances phase left with it, each with since when."""
 
     power: str
     name: str
     rows: tuple[ResultRow, ...]
     is_folded: bool = False
+    allies: tuple[tuple[str, str], ...] = ()
 
     @property
     def came_off(self) -> int:
@@ -63,6 +68,8 @@ class Seen:
 def results(seen: Seen) -> list[ResultGroup]:
     """What games/phases/results.html takes, from an outcome as the viewer may see it: one's own
     power first, minors last."""
+    if seen.outcome.turn.phase is PhaseKind.ALLIANCES:
+        return _alliances(seen)
     by_power: dict[str, list[ResultRow]] = {}
     for done in seen.outcome.orders:
         by_power.setdefault(done.power, []).append(result_row(seen, done))
@@ -72,14 +79,47 @@ def results(seen: Seen) -> list[ResultGroup]:
     ]
     groups.sort(key=lambda group: (group.power != seen.own, alphabetical(group.name)))
     minors = tuple(result_row(seen, done) for done in seen.outcome.minors)
-    return [*groups, ResultGroup("", _("Minor powers"), minors)] if minors else groups
+    name = _("Armed neutrals") if seen.variant.rules.influence else _("Minor powers")
+    return [*groups, ResultGroup("", name, minors)] if minors else groups
+
+
+def _alliances(seen: Seen) -> list[ResultGroup]:
+    """Who is allied to whom when an alliances phase is over; those with nobody last."""
+    variant, after = seen.variant, seen.outcome.position
+    by_power: dict[str, list[tuple[str, str]]] = {}
+    for unit in minor_units(variant, after):
+        held = after.alliances.get(unit.power)
+        power, since = (held.power, _since(seen, unit.power, held.since)) if held else ("", "")
+        by_power.setdefault(power, []).append((variant.board.spaces[unit.power].name, since))
+    groups = [
+        ResultGroup(
+            power,
+            _name(variant, power) if power else _("Without an ally"),
+            (),
+            allies=tuple(sorted(allies)),
+        )
+        for power, allies in by_power.items()
+    ]
+    return sorted(
+        groups,
+        key=lambda group: (not group.power, group.power != seen.own, alphabetical(group.name)),
+    )
+
+
+def _since(seen: Seen, minor: str, year: int) -> str:
+    old = seen.before.alliances.get(minor)
+    if old is None or old != seen.outcome.position.alliances[minor]:
+        return _("a new alliance")
+    return _("since %(year)s") % {"year": year_title(seen.variant.calendar, year)}
 
 
 def folded(groups: list[ResultGroup], near: Collection[str]) -> list[ResultGroup]:
     """The groups with all but those of the powers `near` folded; where none is near, all open."""
     if not any(group.power in near for group in groups):
         return groups
-    return [replace(group, is_folded=group.power not in near) for group in groups]
+    return [
+        replace(group, is_folded=group.power not in near and bool(group.rows)) for group in groups
+    ]
 
 
 def drawn(variant: Variant, position: Position, outcome: Outcome) -> list[DrawnOrder]:

@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Variant
+from adjudicator.state import PhaseKind
 from games.core.words.centres import centre_sentences
 from games.core.words.lists import listed
 from games.core.words.units import sentence_case, unit_in_full
 from games.phases.queries.facts import Beaten, Facts
 
-WON, OUT, CENTRE, BEATEN, LOST, BUILT, ENTERED, MET, QUIET = 90, 80, 70, 60, 55, 40, 35, 30, 0
+WON, OUT, CENTRE, ALLIED, BEATEN, LOST, BUILT = 90, 80, 70, 65, 60, 55, 40
+ENTERED, MET, QUIET = 35, 30, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ def told(variant: Variant, facts: Facts) -> list[Told]:
     found = [
         *_ends(variant, facts),
         *_centres(variant, facts),
+        *_alliances(variant, facts),
         *(_beaten(variant, item) for item in facts.beaten),
         *_pieces(variant, facts),
         *_entries(variant, facts),
@@ -43,6 +46,8 @@ def told(variant: Variant, facts: Facts) -> list[Told]:
 
 def quiet(facts: Facts) -> Told:
     """That nothing was gained or lost, with how many orders were carried out."""
+    if facts.turn.phase is PhaseKind.ALLIANCES:
+        return Told(QUIET, _("The alliances stay as they were."))
     sentence = ngettext(
         "Nothing was gained or lost; %(done)s of %(given)s order was carried out.",
         "Nothing was gained or lost; %(done)s of %(given)s orders were carried out.",
@@ -70,6 +75,32 @@ def _centres(variant: Variant, facts: Facts) -> Iterator[Told]:
         powers = tuple(power for power in (taker, loser) if power)
         [sentence] = centre_sentences(variant, changes)
         yield Told(CENTRE + len(spaces), sentence, powers, spaces)
+
+
+def _alliances(variant: Variant, facts: Facts) -> Iterator[Told]:
+    """Whose ally an armed neutral is from now on: all of a power in one sentence."""
+    pairs = dict.fromkeys((item.ally, item.former) for item in facts.alliances)
+    for ally, former in pairs:
+        spaces = tuple(
+            item.minor for item in facts.alliances if (item.ally, item.former) == (ally, former)
+        )
+        words = {
+            "neutrals": _places(variant, spaces),
+            "power": variant.powers[ally].short if ally else "",
+            "former": variant.powers[former].short if former else "",
+        }
+        if ally and former:
+            sentence = _("%(power)s wins the alliance of %(neutrals)s from %(former)s.")
+        elif ally:
+            sentence = _("%(power)s wins the alliance of %(neutrals)s.")
+        else:
+            sentence = _("The alliance of %(former)s with %(neutrals)s has ended.")
+        powers = tuple(power for power in (ally, former) if power)
+        yield Told(ALLIED, sentence % words, powers, spaces)
+    home = tuple(item.minor for item in facts.alliances if item.is_home)
+    if home:
+        words = {"neutrals": _places(variant, home)}
+        yield Told(BUILT, _("Gone home: %(neutrals)s.") % words, (), home)
 
 
 def _beaten(variant: Variant, item: Beaten) -> Told:

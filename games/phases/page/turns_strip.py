@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 
 from adjudicator.state import PhaseKind, Season
 from games.models import Phase
+from maps.load import load_variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ def stops(phases: list[Phase], shown: Phase) -> list[Stop]:
         found.append(
             Stop(
                 letter=_letter(phase),
-                year=str(phase.year)[-2:] if phase.year != year else "",
+                year=_short(phase.year) if phase.year != year else "",
                 title=phase.title,
                 url=phase.get_absolute_url(),
                 is_shown=phase.number == shown.number,
@@ -42,9 +43,19 @@ def stops(phases: list[Phase], shown: Phase) -> list[Stop]:
 def _letter(phase: Phase) -> str:
     if phase.turn.phase is PhaseKind.RETREATS:
         return pgettext("retreats, as one letter", "r")
+    if phase.turn.phase is PhaseKind.ALLIANCES:
+        return pgettext("alliances, as one letter", "a")
     letters = {
         Season.SPRING: pgettext("Spring, as one letter", "S"),
         Season.FALL: pgettext("Fall, as one letter", "F"),
         Season.WINTER: pgettext("Winter, as one letter", "W"),
     }
+    names = load_variant(phase.game.variant_id).calendar.names
+    if names.get(phase.season) == "autumn":
+        return pgettext("Autumn, as one letter", "A")
     return letters[phase.turn.season]
+
+
+def _short(year: int) -> str:
+    """Of a year with four figures the last two."""
+    return str(year)[-2:] if year >= 1000 else str(year)

@@ -22,6 +22,7 @@ from games.core.words.seats import seat_opened_words
 from games.core.words.settings import settings_words
 from games.core.words.substitutes import substitute_off, substitute_over
 from games.models import Event, EventKind, Game, Phase, Right
+from games.models.titles import turn_title
 from games.nmr.queries.sentences import is_by_policy, policy_sentence
 from games.schedule.stored import schedule_from
 from games.schedule.words import change_words
@@ -53,6 +54,10 @@ def event_list(
     if phase is not None:
         events = events.filter(phase=phase)
     variant, named = variant_of(game), may_see_players(viewer, game)
+    shown = visible_events(viewer, events[:limit])
+    for event in shown:
+        if event.phase is not None:
+            event.phase.game = game
     return [
         EventLine(
             event.created_at,
@@ -62,7 +67,7 @@ def event_list(
             reason_of(event),
             url_of(event),
         )
-        for event in visible_events(viewer, events[:limit])
+        for event in shown
     ]
 
 
@@ -97,7 +102,7 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
         "who": event.actor.get_short_name() if event.actor and is_known else _("A player"),
         "name": _named(event, is_open=is_open),
         "rights": rights_words(data.get("rights", ())),
-        "phase": event.phase.title if event.phase else "",
+        "phase": turn_title(variant.calendar, event.phase.turn) if event.phase else "",
         "until": zoned(data["until"]) if data.get("until") else "",
     }
     match event.kind:

@@ -60,6 +60,16 @@ class PowerCount:
 
 
 @dataclass(frozen=True, slots=True)
+class AllianceChange:
+    """An armed neutral that changed its ally; "" for none. `is_home` says that it went home."""
+
+    minor: str
+    ally: str
+    former: str
+    is_home: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """`lost` are the units that left the board and were not dislodged in this phase; `built` those
     that are new; `out` the powers with nothing left; `done` how many orders of powers came off."""
@@ -76,6 +86,7 @@ class Facts:
     winner: str
     done: int
     given: int
+    alliances: tuple[AllianceChange, ...] = ()
 
 
 CARRIED_OUT = frozenset(
@@ -109,6 +120,7 @@ def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
         winner=outcome.winner or "",
         done=sum(done.result in CARRIED_OUT for done in outcome.orders),
         given=len(outcome.orders),
+        alliances=alliance_changes(before, after),
     )
 
 
@@ -119,6 +131,23 @@ def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...
         (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
     )
     return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
+
+
+def alliance_changes(before: Position, after: Position) -> tuple[AllianceChange, ...]:
+    """The armed neutrals whose ally is another after a phase than before it."""
+    found = []
+    for minor in sorted({*before.alliances, *after.alliances}):
+        old, new = before.alliances.get(minor), after.alliances.get(minor)
+        ally, former = new.power if new else "", old.power if old else ""
+        if ally != former:
+            places = [_place_of(position, minor) for position in (before, after)]
+            is_home = places[0] != places[1] == minor
+            found.append(AllianceChange(minor, ally, former, is_home))
+    return tuple(found)
+
+
+def _place_of(position: Position, minor: str) -> str:
+    return next((unit.space for unit in position.units if unit.power == minor), "")
 
 
 def centre_counts(variant: Variant, before: Position, after: Position) -> tuple[PowerCount, ...]:
@@ -157,6 +186,8 @@ def read_orders(variant: Variant, before: Position, outcome: Outcome) -> Iterato
 
 
 def _has_pieces(position: Position, power: str) -> bool:
+    if any(ally.power == power for ally in position.alliances.values()):
+        return True
     aside = (item.unit.power for item in position.dislodged)
     return power in position.centres.values() or power in (
         *aside,

@@ -23,9 +23,7 @@ class NewestPhases:
 def newest_phases(game: Game) -> NewestPhases:
     """The two phases that a page of a game is about, with their game. A game that was called off
     keeps its open phase."""
-    newest = list(Phase.objects.filter(game=game).current().order_by("-number")[:2])
-    for phase in newest:
-        phase.game = game
+    newest = list(game.phases.current().order_by("-number")[:2])
     return NewestPhases(
         open=next((phase for phase in newest if phase.is_open), None),
         resolved=next((phase for phase in newest if not phase.is_open), None),
@@ -41,14 +39,16 @@ def shown_position(variant: Variant, newest: NewestPhases) -> Position:
 
 def furthest_phase() -> Phase | None:
     """The open phase of the public game that has come furthest; None where none runs."""
-    running = Phase.objects.filter(game__is_public=True, game__status=Status.RUNNING)
+    running = Phase.objects.select_related("game").filter(
+        game__is_public=True, game__status=Status.RUNNING
+    )
     return running.filter(status=PhaseStatus.OPEN).order_by("-number", "game_id").first()
 
 
 def phases_beside(phase: Phase) -> list[Phase]:
     """The phases of a game among which this one stands, oldest first, without what they hold: the
     current line, or that of a superseded phase, which begins where it left another one."""
-    game = Phase.objects.filter(game=phase.game_id)
+    game = phase.game.phases.all()
     if phase.is_superseded:
         earlier = Q(number__lte=phase.number, line__lte=phase.line)
         game = game.filter(earlier | Q(line=phase.line))
@@ -73,6 +73,6 @@ def last_turn(game: Game) -> int | None:
 
 
 def _resolved(game: Game) -> QuerySet[Phase]:
-    return Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED).defer(
+    return game.phases.filter(status=PhaseStatus.RESOLVED).defer(
         "position", "outcome", "public_outcome"
     )

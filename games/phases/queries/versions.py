@@ -20,9 +20,7 @@ class PhaseVersions:
 
 def versions_of(phase: Phase) -> PhaseVersions:
     """The other versions of the same turn of the game."""
-    same = Phase.objects.filter(
-        game=phase.game_id, year=phase.year, season=phase.season, kind=phase.kind
-    )
+    same = phase.game.phases.filter(year=phase.year, season=phase.season, kind=phase.kind)
     light = same.exclude(pk=phase.pk).defer("position", "outcome", "public_outcome")
     others = list(light.order_by("line", "number"))
     correction = None

@@ -133,7 +133,7 @@ def _votes(user: User) -> Iterator[Row]:
 
 
 def _press(user: User) -> Iterator[Row]:
-    messages = own_messages(user.pk).select_related("thread__game", "author", "phase")
+    messages = own_messages(user.pk).select_related("thread__game", "author", "phase__game")
     for message in messages.defer(*LIGHT).order_by("thread", "number").iterator(CHUNK):
         yield _game(message.thread.game) | {
             "thread": message.thread.key,

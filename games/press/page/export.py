@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.visibility import Viewer
 from games.models import Game
-from games.press.page.thread import proposed
+from games.press.page.thread import phase_title, proposed
 from games.press.queries.threads import press_whole
 from games.press.words import speaker, thread_name
 
@@ -24,7 +24,7 @@ def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:
             thread, phase = message.thread_id, ""
             name = thread_name(variant, message.thread, viewer.power)
             yield f"\n=== {name} ===\n"
-        title = message.phase.title if message.phase else _("After the game")
+        title = phase_title(variant, message)
         if title != phase:
             phase = title
             yield f"\n--- {title} ---\n"

@@ -13,6 +13,7 @@ from adjudicator import Variant
 from games.core.visibility import Viewer
 from games.core.words.orders import printed
 from games.models import PressMember, PressMessage
+from games.models.titles import turn_title
 from games.press.queries.threads import ThreadMessages
 from games.press.words import as_html, speaker, thread_url
 
@@ -54,7 +55,7 @@ def message_rows(
     rows = []
     marked = ""
     for message in page.messages:
-        phase = phase_title(message)
+        phase = phase_title(variant, message)
         is_mine = message.author_id == viewer.seat_id
         rows.append(
             MessageRow(
@@ -84,7 +85,7 @@ def found_rows(variant: Variant, messages: Iterable[PressMessage], page_url: str
             f"#message-{message.number}",
             power=message.author.power if message.author else "",
             power_name=speaker(variant, message),
-            phase=phase_title(message),
+            phase=phase_title(variant, message),
             is_muted=getattr(message, "is_muted", False),
             html=as_html(message.text),
         )
@@ -92,9 +93,11 @@ def found_rows(variant: Variant, messages: Iterable[PressMessage], page_url: str
     ]
 
 
-def phase_title(message: PressMessage) -> str:
+def phase_title(variant: Variant, message: PressMessage) -> str:
     """The phase in which a message was sent."""
-    return message.phase.title if message.phase else _("After the game")
+    if message.phase is None:
+        return _("After the game")
+    return turn_title(variant.calendar, message.phase.turn)
 
 
 def proposed(message: PressMessage) -> list[str]:

@@ -164,8 +164,8 @@ def _named(variant: Variant, units: Iterable[Unit]) -> str:
 
 
 def _units(position: Position, power: str) -> list[Unit]:
-    aside = [item.unit for item in position.dislodged if item.unit.power == power]
-    return [*position.units_of(power), *aside]
+    aside = [item.unit for item in position.dislodged if position.side(item.unit) == power]
+    return [*position.ordered_by(power), *aside]
 
 
 def _waiting(count: int) -> str:

@@ -29,8 +29,8 @@ def concerned(
 ) -> set[str]:
     """The spaces that matter to a power: its units, its centres, and whatever it ordered about."""
     held = {space for position in (before, after) for space in position.centres_of(power)}
-    stood = {unit.space for position in (before, after) for unit in position.units_of(power)}
-    aside = {item.unit.space for item in before.dislodged if item.unit.power == power}
+    stood = {unit.space for position in (before, after) for unit in position.ordered_by(power)}
+    aside = {item.unit.space for item in before.dislodged if before.side(item.unit) == power}
     named = {space for item in orders if item.owner == power for space in spaces_of(item.order)}
     return held | stood | aside | named
 

@@ -16,6 +16,7 @@ from adjudicator.orders import Move, Support, space_of
 from adjudicator.state import PhaseKind, Season
 from games.core.words.lists import listed
 from games.core.words.units import own_unit, unit_in_full
+from games.models.titles import fall_title
 from games.phases.queries.facts import CARRIED_OUT, Facts, read_orders
 
 MOST = 3
@@ -130,7 +131,9 @@ def _gains(told: Told) -> Iterator[Headline]:
         for item in told.facts.entries
         if item.unit.power == told.power and item.unit.space not in changed
     }
-    stay = _("Stay until the end of Fall, and it is your centre.")
+    stay = _("Stay until the end of %(fall)s, and it is your centre.") % {
+        "fall": fall_title(told.variant)
+    }
     for item in beaten:
         words = {"unit": unit_in_full(told.variant, item.unit)}
         fact = _("You dislodged %(unit)s.") % words
@@ -173,7 +176,8 @@ def _invaders(told: Told) -> Iterator[Headline]:
 
 def _left_to_do(told: Told) -> str:
     if told.outcome.turn.season is Season.SPRING:
-        return _("Whoever stands there at the end of Fall owns it.")
+        fall = fall_title(told.variant)
+        return _("Whoever stands there at the end of %(fall)s owns it.") % {"fall": fall}
     return ""
 
 

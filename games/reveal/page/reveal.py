@@ -193,7 +193,7 @@ def _board(reveal: Reveal, rows: Sorted, view: str) -> Board | None:
 def _places(reveal: Reveal, items: Iterable[ReadOrder]) -> set[str]:
     """Where the units and the orders are that the map is to show."""
     before, after = reveal.before, reveal.outcome.position
-    own = {unit.location for place in (before, after) for unit in place.units_of(reveal.power)}
+    own = {unit.location for place in (before, after) for unit in place.ordered_by(reveal.power)}
     for item in items:
         own |= {space_of(getattr(item.order, "location", "")), *spaces_of(item.order)}
     return (own - {""}) or set(after.centres_of(reveal.power))

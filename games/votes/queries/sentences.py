@@ -7,6 +7,7 @@ from typing import Any
 from adjudicator import Variant
 from games.core.words.clock import clock_words, length
 from games.models import ActedBy, Event, EventKind
+from games.models.titles import turn_title
 from games.votes.queries.registry import KINDS, kind_of_event
 
 
@@ -26,7 +27,7 @@ def proposed_sentence(variant: Variant, data: dict[str, Any]) -> str:
 
 def agreed_sentence(variant: Variant, event: Event) -> str:
     """What the players agreed on."""
-    phase = event.phase.title if event.phase else ""
+    phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
     who = event.actor.get_short_name() if event.actor else ""
     words = {"powers": _powers(variant, event.data), "who": who}
     words |= clock_words(phase, event.data)

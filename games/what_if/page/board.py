@@ -10,7 +10,7 @@ from adjudicator import Position, Variant
 from games.core.board.board import Board, board
 from games.core.board.drawn_lines import drawn_lines
 from games.core.words.alphabet import alphabetical
-from games.models.phase import turn_title
+from games.models.titles import turn_title
 from games.phases.page.results import ResultGroup, Seen, drawn, results
 from games.phases.page.told import told
 from games.phases.queries.facts import facts_of
@@ -107,7 +107,7 @@ def what_if_context(
     winner = last.outcome.winner if last else None
     return WhatIfContext(
         origin=origin,
-        title=turn_title(now.turn),
+        title=turn_title(variant.calendar, now.turn),
         kind=now.turn.phase.value,
         board=_board(variant, found, last),
         played=played,
@@ -142,7 +142,7 @@ def _results(variant: Variant, last: Step) -> list[ResultGroup]:
 
 def _board(variant: Variant, found: Tried, last: Step | None) -> Board | None:
     """The position with the orders that stand; where there are none, with what led to it."""
-    title = turn_title(found.now.turn)
+    title = turn_title(variant.calendar, found.now.turn)
     if found.draft or last is None:
         lines = [line for lines in found.draft.values() for line in lines]
         orders = drawn_lines(variant, found.now, lines)
@@ -163,7 +163,7 @@ def _board(variant: Variant, found: Tried, last: Step | None) -> Board | None:
 def _played(origin: Origin, found: Tried) -> list[Back]:
     return [
         Back(
-            turn_title(step.before.turn),
+            turn_title(origin.variant.calendar, step.before.turn),
             address_of(origin, write_trial(back_to(found.trial, number))),
         )
         for number, step in enumerate(found.steps)

@@ -4,7 +4,7 @@ import { word } from "../core/words.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { left, lines, setBid, setOrder } from "./sheet-form.js";
 
-const START = { adjustments: "start_adjust", retreats: "start_retreat" };
+const START = { adjustments: "start_adjust", retreats: "start_retreat", alliances: "start_alliances" };
 const rows = () => [...document.querySelectorAll("select[name^=build-], select[name^=remove-]")];
 const rowOf = (space) => rows().find((row) => row.value && spaceOf(parseOrder(row.value)?.from ?? "") === space);
 
