@@ -2,6 +2,7 @@
 
 import { show } from "../core/pages.js";
 import "../board/order-rows.js";
+import "../what_if/tap-orders.js";
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("#exercise");
@@ -9,6 +10,14 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const asked = new URLSearchParams(new FormData(form, event.submitter));
   show(`${form.action.split("#")[0]}?${asked}`);
+});
+
+// A choice is drawn at once; the answer comes with the button.
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches("#exercise select")) return;
+  const asked = new URLSearchParams(new FormData(target.form));
+  asked.set("do", "draw");
+  show(`${target.form.action.split("#")[0]}?${asked}`, { isNew: false });
 });
 
 document.addEventListener("click", (event) => {

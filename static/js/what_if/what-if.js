@@ -1,6 +1,38 @@
-// The form of a board in one hand: a choice from a list is drawn at once.
+// The form of a board in one hand: it is sent, and its page shown, without loading everything anew; a choice from a
+// list, or on the map, is drawn at once.
 
-document.addEventListener("change", ({ target }) => {
-  if (!target.matches("#hand select")) return;
-  target.form.requestSubmit(target.form.querySelector('[name="do"][value="draw"]'));
+import "./tap-orders.js";
+
+let isPlain = false;
+
+async function send(form, button) {
+  const data = new FormData(form, button);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: data });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const main = page.getElementById("main");
+    if (!main) throw new Error(answer.status);
+    document.title = page.title;
+    if (answer.redirected) history.pushState(null, "", answer.url);
+    document.getElementById("main").replaceChildren(...document.importNode(main, true).childNodes);
+  } catch {
+    // Then the browser sends it itself, and says what is wrong.
+    isPlain = true;
+    form.requestSubmit(button);
+    return;
+  }
+  document.dispatchEvent(new CustomEvent("page-shown"));
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-board]");
+  if (!form || isPlain) return;
+  event.preventDefault();
+  const top = event.submitter?.value === "resolve";
+  send(form, event.submitter).then(() => top && scrollTo({ top: 0, behavior: "instant" }));
 });
+document.addEventListener("change", ({ target }) => {
+  const form = target.matches("#hand select") && target.form;
+  if (form) send(form, form.querySelector('[name="do"][value="draw"]'));
+});
+addEventListener("popstate", () => location.reload());
