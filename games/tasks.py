@@ -31,6 +31,7 @@ from games.notices.services.lateness_tell import lateness_tell
 from games.notices.services.reminders_add import reminders_add
 from games.phases.picture_queue import picture_drawn
 from games.replacement.services.offers_lapse import offers_lapse
+from games.standby.services.standby_offer import standby_offers
 from games.substitutes.services.substitutions_sweep import substitutions_sweep
 
 MAX_SECONDS = 30
@@ -125,10 +126,12 @@ def send_posts() -> int:
 
 @shared_task
 def sweep_notices() -> None:
-    """Ends offers that nobody answered and what substitutes do for too long, writes down the
-    reminders and daily mails that are due, then sends what waits, also what was left behind."""
+    """Ends offers that nobody answered, makes the next to people on standby, ends what substitutes
+    do for too long, writes down the reminders and daily mails that are due, then sends what waits,
+    also what was left behind."""
     heartbeat(name=NOTICES)
     offers_lapse()
+    standby_offers()
     substitutions_sweep()
     reminders_add()
     lateness_tell()

@@ -21,6 +21,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.votes.urls")),
     path("", include("games.seats.urls")),
     path("", include("games.replacement.urls")),
+    path("", include("games.standby.urls")),
     path("", include("games.substitutes.urls")),
     path("", include("games.gm.urls")),
     path("", include("games.phases.urls")),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.variants import playable_variants
-from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import Game, PressHandedOn, PressMode, SeatChoice
 from games.policy.forms import PLAN_FIELDS, PolicyForm, policy_initial
 from games.policy.stored import policy_of
@@ -76,6 +76,12 @@ class NewGame(PolicyForm):
         required=False,
         initial=PressHandedOn.ALL.value,
     )
+    standby = forms.ChoiceField(
+        label=_("When a seat opens"),
+        choices=STANDBY,
+        required=False,
+        help_text=_("Each who is asked has a day to answer; you may fill the seat meanwhile."),
+    )
     is_public = forms.BooleanField(
         label=_("Everybody may watch and join"),
         required=False,
@@ -122,7 +128,7 @@ class ChangedPlan(PolicyForm):
 def game_initial(game: Game) -> dict[str, Any]:
     """The forms' fields for the settings that a game has."""
     names = (
-        *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on"),
+        *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
         *("is_public", "is_anonymous"),
     )
     schedule, policy = schedule_of(game), policy_of(game)

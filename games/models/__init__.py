@@ -23,6 +23,7 @@ from games.models.readiness import Readiness
 from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
 from games.models.seat_request import RequestState, SeatApplication, SeatFlag, SeatOffer
+from games.models.standby import Standby
 from games.models.substitution import LIVE, UNANSWERED, Substitution, SubstitutionState
 from games.models.webhook import Webhook, WebhookPost
 
@@ -72,6 +73,7 @@ __all__ = [
     "SeatFlag",
     "SeatOffer",
     "SeatState",
+    "Standby",
     "Status",
     "Substitution",
     "SubstitutionState",

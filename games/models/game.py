@@ -78,6 +78,9 @@ class Game(models.Model):
     time. `blackouts` are pairs of days; `turn_length` is how long movement with slots lasts on
     average. games/policy/stored.py reads what follows where orders are missing.
 
+    A seat that opens is offered in turn to people on standby who read the language `standby`; any,
+    or nobody where it is "".
+
     A deputy may take the GM role where its GM was not seen for `gm_silence_days`; 0 is never.
     `gm_role_offered_to` is whom the GM has asked to take over; `assignment_seed` is "" where no
     powers are assigned by rankings. `shares` are fractions as text by power, such as
@@ -132,6 +135,7 @@ class Game(models.Model):
         default=PressHandedOn.ALL,
         db_default=PressHandedOn.ALL,
     )
+    standby = models.CharField(max_length=8, blank=True, default="", db_default="")
     is_anonymous = models.BooleanField(default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
     seed = models.PositiveBigIntegerField(default=new_seed, editable=False)

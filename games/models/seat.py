@@ -23,7 +23,10 @@ class Seat(models.Model):
 
     Its player has resigned where `resigns_after` is the phase that is the last to be played. What
     the seat ordered before `hidden_before`, if that is set, is not for its present holder. While a
-    substitute holds it, `lent_by` is its player, who has no access to it, until `lent_until`."""
+    substitute holds it, `lent_by` is its player, who has no access to it, until `lent_until`.
+
+    An open seat is offered in turn to people on standby who read the language `standby`, any, or
+    nobody where it is ""; `standby_since` is from when on people are asked once each."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     power = models.CharField(max_length=16)
@@ -47,6 +50,8 @@ class Seat(models.Model):
         related_name="seats_lent",
     )
     lent_until = models.DateTimeField(null=True, blank=True)
+    standby = models.CharField(max_length=8, blank=True, default="", db_default="")
+    standby_since = models.DateTimeField(null=True, blank=True)
 
     # The number of the last phase whose end the holder has been shown; none before the first visit.
     seen_phase = models.PositiveIntegerField(null=True, blank=True)

@@ -70,8 +70,9 @@ class SeatApplication(models.Model):
 
 
 class SeatOffer(models.Model):
-    """A seat offered to a person, or without a user to whoever comes by its address first.
-    `confirmed` are the flags that the GM saw and offered it in spite of."""
+    """A seat offered to a person whom the GM has chosen or whose turn it is on standby, or without
+    a user to whoever comes by its address first. `confirmed` are the flags that the GM saw and
+    offered it in spite of."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="offers")
     user = models.ForeignKey(
@@ -81,6 +82,7 @@ class SeatOffer(models.Model):
         blank=True,
         related_name="seat_offers",
     )
+    is_standby = models.BooleanField(default=False, db_default=False)
     token = models.CharField(max_length=32, default=new_token, unique=True, editable=False)
     confirmed = models.JSONField(default=list, blank=True)
     state = models.CharField(
@@ -99,6 +101,11 @@ class SeatOffer(models.Model):
                 fields=["seat", "user"],
                 name="offer_one_waiting",
                 condition=Q(state="waiting", user__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["seat"],
+                name="offer_one_to_standby",
+                condition=Q(state="waiting", is_standby=True),
             ),
             models.CheckConstraint(
                 name="offer_state_known",

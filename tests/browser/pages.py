@@ -98,6 +98,7 @@ NO_PAGES = {
     "games:gm_seat_offer",
     "games:stay",
     "games:substitute_end",
+    "games:gm_seat_standby",
     "games:gm_substitute_end",
     "games:renew_calendar",
     "games:block",
@@ -359,6 +360,7 @@ KINDS = {
     "seat offered": Kind("games:seat_offer", offered_a_seat, "Dora"),
     "briefing": Kind("games:briefing", of_game("table", "games:briefing"), "Alice"),
     "resign, asked": Kind("games:resign", of_game("table", "games:resign"), "Alice"),
+    "standby": Kind("games:standby", route("games:standby"), "Alice"),
     "substitute": Kind("games:substitute", of_game("table", "games:substitute"), "Alice"),
     "substitute, asked": Kind(
         "games:substitute_asked", lent("games:substitute_asked", accepted=False), "Dora"

@@ -23,8 +23,10 @@ class Visit:
     def get(self, name: str = "game", **arguments: object) -> HttpResponse:
         return self.client.get(address(self.game, name, **arguments))
 
-    def post(self, name: str, data: dict[str, object] | None = None) -> HttpResponse:
-        return self.client.post(address(self.game, name), data or {})
+    def post(
+        self, name: str, data: dict[str, object] | None = None, **arguments: object
+    ) -> HttpResponse:
+        return self.client.post(address(self.game, name, **arguments), data or {})
 
     def order(self, action: str = "save", phase: int = 1, **fields: object) -> HttpResponse:
         """Send the order form; the names of fields have _ for -."""

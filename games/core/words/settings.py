@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import timedelta
 
+from django.conf import settings
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +24,24 @@ PRESS_HANDED_ON = [
     (PressHandedOn.FROM_NOW.value, _("Only what is written from then on")),
 ]
 
+LANGUAGES = list(settings.LANGUAGES)
+
+# By the codes of games/lobby/queries/paces.py.
+PACES = [
+    ("fast", _("A day a turn or less")),
+    ("steady", _("Two or three days a turn")),
+    ("slow", _("More than three days a turn")),
+]
+
+STANDBY = [
+    ("", _("The GM looks for somebody")),
+    ("any", _("It is offered in turn to whoever is on standby")),
+    *(
+        (code, format_lazy(_("… to whoever is on standby and reads {language}"), language=name))
+        for code, name in LANGUAGES
+    ),
+]
+
 
 SETTINGS = {
     "name": _("name"),
@@ -29,6 +49,7 @@ SETTINGS = {
     "seat_choice": _("seats"),
     "press_mode": _("press"),
     "press_handed_on": _("press for replacements"),
+    "standby": _("standby"),
     "is_public": _("audience"),
     "is_anonymous": _("secrecy of the players"),
     "nmr_policy": _("missing orders"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import Game, SeatChoice
 from games.policy.stored import policy_of
 from games.policy.words import policy_words
@@ -28,6 +28,7 @@ def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
         *schedule_words(schedule_of(game)),
         *policy_words(policy_of(game)),
         (_("Press"), str(dict(PRESS_MODES)[game.press_mode])),
+        (_("When a seat opens"), str(dict(STANDBY)[game.standby])),
         (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
         (_("Players"), _names(game)),
         (_("Seats"), seats[SeatChoice(game.seat_choice)]),

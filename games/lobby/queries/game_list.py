@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
 from games.core.visibility import states_in
+from games.lobby.queries.paces import DAY, FAST, SLOW, STEADY, THREE_DAYS
 from games.models import Game, Phase, PressMode, Ranking, Seat, SeatState, Status
 from games.seats.queries.joined import joined_in
 
@@ -24,12 +24,10 @@ STATES = {
 }
 
 
-# By how long movement lasts, on average where it ends in slots, up to and with these lengths.
-DAY, THREE_DAYS = timedelta(days=1), timedelta(days=3)
 PACES = {
-    "fast": Q(turn__lte=DAY),
-    "steady": Q(turn__gt=DAY, turn__lte=THREE_DAYS),
-    "slow": Q(turn__gt=THREE_DAYS),
+    FAST: Q(turn__lte=DAY),
+    STEADY: Q(turn__gt=DAY, turn__lte=THREE_DAYS),
+    SLOW: Q(turn__gt=THREE_DAYS),
 }
 
 

@@ -18,6 +18,7 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
+from games.core.words.settings import STANDBY
 from games.models import EventKind, Game, PressHandedOn, PressMode, Seat, SeatChoice, Status
 from games.models.game import new_assignment_seed
 from games.policy.checks import check_policy
@@ -42,6 +43,7 @@ def game_create(
     policy: NmrPolicy | None = None,
     press_mode: str = PressMode.FULL,
     press_handed_on: str = PressHandedOn.ALL,
+    standby: str = "",
     is_anonymous: bool = False,
     now: datetime | None = None,
 ) -> Game:
@@ -56,7 +58,14 @@ def game_create(
     variant_id = variant_id or settings.DEFAULT_VARIANT
     schedule = for_variant(schedule or fixed_schedule(), variant_id)
     chosen = checked_settings(
-        seat_choice, variant_id, press_mode, schedule, policy, now, press_handed_on=press_handed_on
+        seat_choice,
+        variant_id,
+        press_mode,
+        schedule,
+        policy,
+        now,
+        press_handed_on=press_handed_on,
+        standby=standby,
     )
     with transaction.atomic():
         lock_accounts([creator.pk])
@@ -94,6 +103,7 @@ def checked_settings(
     now: datetime,
     *,
     press_handed_on: str,
+    standby: str,
 ) -> dict[str, Any]:
     """The settings that are one of several; refuses others, a schedule that cannot be kept and a
     policy that contradicts itself."""
@@ -103,6 +113,7 @@ def checked_settings(
         "seat_choice": _one_of(seat_choice, SeatChoice.values, "seat_choice"),
         "variant_id": _one_of(variant_id, variant_ids(), "variant_id"),
         "press_mode": _one_of(press_mode, PressMode.values, "press_mode"),
+        "standby": _one_of(standby, [code for code, _label in STANDBY], "standby"),
         "press_handed_on": _one_of(press_handed_on, PressHandedOn.values, "press_handed_on"),
     }
 

@@ -56,6 +56,7 @@ def settings_change(
     press_mode: str,
     is_anonymous: bool,
     press_handed_on: str = PressHandedOn.ALL,
+    standby: str = "",
     now: datetime | None = None,
 ) -> Game:
     """The forming game with the settings that its GM has changed; whoever has joined is told what
@@ -71,7 +72,14 @@ def settings_change(
         raise started_already()
     schedule = for_variant(schedule, variant_id)
     chosen = checked_settings(
-        seat_choice, variant_id, press_mode, schedule, policy, now, press_handed_on=press_handed_on
+        seat_choice,
+        variant_id,
+        press_mode,
+        schedule,
+        policy,
+        now,
+        press_handed_on=press_handed_on,
+        standby=standby,
     )
     chosen |= {"name": table_name(name), "is_public": is_public, "is_anonymous": is_anonymous}
     chosen |= schedule_fields(schedule) | policy_fields(policy)

@@ -19,6 +19,7 @@ from games.core.answers import context_of
 from games.core.codec import variant_of
 from games.core.forms import clean
 from games.core.kept_pages import kept_for_visitors, lists_mark
+from games.core.words.settings import PACES as PACE_LABELS
 from games.lobby.page.blocked_tables import mark_blocked
 from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
 from games.lobby.queries.game_list import PACES, GameRow, game_counts, game_list, game_rows
@@ -27,11 +28,6 @@ from games.seats.queries.rank_rows import RankRow, rank_rows
 
 A_PAGE = 20
 FILTERS = {"press": PressMode.values, "pace": PACES}
-PACE_LABELS = {
-    "fast": lambda: _("A day a turn or less"),
-    "steady": lambda: _("Two or three days a turn"),
-    "slow": lambda: _("More than three days a turn"),
-}
 KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "watch"}
 
 
@@ -104,7 +100,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         press=press,
         presses=[(mode.value, PRESS[mode]()) for mode in PressMode],
         pace=pace,
-        paces=[(code, label()) for code, label in PACE_LABELS.items()],
+        paces=[(code, str(label)) for code, label in PACE_LABELS],
         filter_query=urlencode(kept),
         is_filtered=bool(kept),
         states=_states(request),

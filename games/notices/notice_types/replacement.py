@@ -23,6 +23,13 @@ class ToTheGm(EventNotice):
         return reverse("games:gm", kwargs={"pk": game.pk})
 
 
+class NotTaken(ToTheGm):
+    """Of those who are asked in turn the GM hears nothing: the next is asked."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        return set() if event.data.get("standby") else super().people(game, event, now)
+
+
 class Offered(NoticeType):
     """Leads to where it is answered."""
 
@@ -75,7 +82,7 @@ TYPES = (
         kept=("power",),
         is_posted=False,
     ),
-    ToTheGm(
+    NotTaken(
         EventKind.OFFER_DECLINED,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s was declined"),
@@ -83,7 +90,7 @@ TYPES = (
         kept=("power",),
         is_posted=False,
     ),
-    ToTheGm(
+    NotTaken(
         EventKind.OFFER_LAPSED,
         NoticeKind.SEAT,
         title=_("Nobody answered the offer of %(power)s"),

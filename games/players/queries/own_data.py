@@ -20,6 +20,7 @@ from games.models import (
     PressMute,
     Ranking,
     SeatAssignment,
+    Standby,
     Vote,
 )
 from games.models.notice_settings import SWITCHED
@@ -40,6 +41,7 @@ def own_data(user: User) -> Iterator[Section]:
     yield "games", _games(user)
     yield "seats", _seats(user)
     yield "rankings", _rankings(user)
+    yield "standby", _standby(user)
     yield "orders", _orders(user)
     yield "conditional_orders", _conditional(user)
     yield "votes", _votes(user)
@@ -80,6 +82,15 @@ def _seats(user: User) -> Iterator[Row]:
             "as_a_substitute": assignment.stands_in_for_id is not None,
             "from": assignment.started_at,
             "to": assignment.ended_at,
+        }
+
+
+def _standby(user: User) -> Iterator[Row]:
+    for row in Standby.objects.filter(user=user):
+        yield {
+            "paces": row.paces,
+            "languages": row.languages,
+            "waiting_since": row.waiting_since,
         }
 
 

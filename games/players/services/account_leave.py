@@ -25,6 +25,7 @@ from games.models import (
     Proposal,
     Ranking,
     Seat,
+    Standby,
     Status,
     Substitution,
 )
@@ -65,6 +66,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Proposal.objects.filter(candidate=by).delete()
     Delivery.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
+    Standby.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.core.codec import variant_of
 from games.core.words.flags import FlagWords, flag_words
+from games.core.words.settings import LANGUAGES
 from games.models import Game, Phase, Seat, SeatApplication, SeatOffer, SeatState
 from games.players.queries.player_facts import PlayerFacts
 from games.replacement.forms import UnsavedOffer
@@ -56,6 +57,9 @@ class ApplicantsContext:
     offers: list[ListedOffer]
     gets: list[str]
     pass_on: str
+    standby: str
+    standby_languages: list[tuple[str, str]]
+    standby_ready: str
     account: str
     account_error: str
     account_flags: list[FlagWords]
@@ -84,10 +88,22 @@ def applicants_context(
         offers=[_offer(game, row) for row in found.offers],
         gets=what_a_newcomer_gets(game),
         pass_on=pass_on(game, seat.power) if seat.state == SeatState.OPEN else "",
+        standby=seat.standby,
+        standby_languages=[("any", _("any language")), *LANGUAGES],
+        standby_ready=_ready(found.ready),
         account=unsaved.account if unsaved else "",
         account_error=unsaved.error if unsaved else "",
         account_flags=flag_words(unsaved.flags) if unsaved else [],
     )
+
+
+def _ready(count: int) -> str:
+    said = ngettext(
+        "%(n)s person is ready for games of this pace.",
+        "%(n)s people are ready for games of this pace.",
+        count,
+    )
+    return said % {"n": count}
 
 
 @dataclass(frozen=True, slots=True)

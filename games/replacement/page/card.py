@@ -44,6 +44,7 @@ class CardContext:
     waiting: str
     sentence: str
     error: str
+    is_taken: bool
     is_gm: bool
 
 
@@ -74,6 +75,7 @@ def card_context(
         waiting=_waiting(card.waiting),
         sentence=unsaved.sentence if unsaved else own,
         error=unsaved.error if unsaved else "",
+        is_taken=unsaved.is_taken if unsaved else False,
         is_gm=is_gm,
     )
 

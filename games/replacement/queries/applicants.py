@@ -7,8 +7,10 @@ from datetime import datetime
 
 from games.core.visibility import Viewer
 from games.models import RequestState, Right, Seat, SeatApplication, SeatFlag, SeatOffer
+from games.models.standby import ANY_LANGUAGE
 from games.players.queries.player_facts import PlayerFacts, facts_of
 from games.replacement.queries.flags import flags_of
+from games.standby.queries.ready import ready_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +24,12 @@ class Applicant:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Those who wait for a seat, the first first, and the offers that wait to be answered."""
+    """Those who wait for a seat, the first first, and the offers that wait to be answered; how many
+    are on standby for games of this pace."""
 
     applicants: list[Applicant]
     offers: list[SeatOffer]
+    ready: int
 
 
 def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
@@ -42,6 +46,7 @@ def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
     return Candidates(
         [Applicant(row, facts[row.user_id], flags[row.user_id]) for row in applications],
         list(offers),
+        len(ready_for(seat.game, ANY_LANGUAGE)),
     )
 
 

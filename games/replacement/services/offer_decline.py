@@ -27,6 +27,6 @@ def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = 
         kind=EventKind.OFFER_DECLINED,
         actor=by,
         phase=phase_find(game=game),
-        data={"power": offer.seat.power},
+        data={"power": offer.seat.power} | ({"standby": True} if offer.is_standby else {}),
         now=now,
     )

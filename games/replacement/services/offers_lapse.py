@@ -38,7 +38,7 @@ def _lapse(game_id: int, now: datetime) -> int:
             kind=EventKind.OFFER_LAPSED,
             about=offer.user,
             phase=phase_find(game=game),
-            data={"power": offer.seat.power},
+            data={"power": offer.seat.power} | ({"standby": True} if offer.is_standby else {}),
             now=now,
         )
     return len(offers)

@@ -66,6 +66,7 @@ def offer_add(
     actor: User | None,
     seen: Collection[str],
     now: datetime,
+    is_standby: bool = False,
 ) -> SeatOffer:
     """An offer of a free seat of a locked game; whom it is made to is told."""
     if user is not None:
@@ -76,6 +77,7 @@ def offer_add(
         seat=seat,
         user=user,
         confirmed=sorted(seen),
+        is_standby=is_standby,
         created_at=now,
         answer_until=now + TO_ANSWER,
     )
@@ -87,7 +89,7 @@ def offer_add(
         actor=actor,
         about=user,
         phase=phase,
-        data={"power": seat.power},
+        data={"power": seat.power} | ({"standby": True} if is_standby else {}),
         now=now,
     )
     return offer

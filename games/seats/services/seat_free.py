@@ -24,8 +24,12 @@ def seat_free(
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> Seat:
     """The seat of a locked game, open, with its drafts, which are not final. It is waited for until
-    somebody holds it; all are told, and whoever held it too."""
+    somebody holds it; all are told, and whoever held it too. Where the game says so the next sweep
+    begins to offer it to people on standby."""
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
+    if game.standby:
+        seat.standby, seat.standby_since = game.standby, now
+        seat.save(update_fields=["standby", "standby_since"])
     data = {"power": seat.power, "cause": cause.value, **said}
     event_add(game=game, kind=EventKind.SEAT_OPENED, actor=actor, phase=phase, data=data, now=now)
     votes_review(game=game, now=now)

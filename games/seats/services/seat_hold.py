@@ -22,7 +22,10 @@ from games.models import (
 from games.models.game import new_token
 
 # What changes of a seat with its holder.
-HOLDING = ["state", "holder", "resigns_after", "hidden_before", "lent_by", "lent_until"]
+HOLDING = [
+    *("state", "holder", "resigns_after", "hidden_before", "lent_by", "lent_until"),
+    *("standby", "standby_since"),
+]
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
@@ -76,6 +79,7 @@ def seat_return(*, seat: Seat, now: datetime) -> None:
 
 def _end_assignment(seat: Seat, now: datetime) -> None:
     seat.resigns_after = seat.hidden_before = seat.lent_by = seat.lent_until = None
+    seat.standby, seat.standby_since = "", None
     SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
     live = Substitution.objects.filter(seat=seat, state__in=LIVE)
     live.update(state=SubstitutionState.OVER, ended_at=now)

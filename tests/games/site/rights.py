@@ -23,6 +23,7 @@ OWN = {
     "account.emailaddress",
     "games.noticesettings",
     "games.playerblock",
+    "games.standby",
     "mfa.authenticator",
 }
 OF_A_SEAT = {
