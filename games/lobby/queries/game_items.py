@@ -124,6 +124,8 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges += [states[row.my_state]] if row.my_state in states else []
         if row.has_joined:
             badges.append(_("Joined"))
+        elif row.is_away:
+            badges.append(_("A substitute plays"))
         elif not row.my_power:
             badges.append(_("GM"))
     if game.status == Status.FINISHED:

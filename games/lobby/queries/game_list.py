@@ -34,6 +34,7 @@ PACES = {
 @dataclass(frozen=True, slots=True)
 class GameRow:
     """A game in a list. `phase` is the open one; `taken` counts those who wait for a power too;
+    `is_away` says that somebody plays the visitor's seat meanwhile;
     `my_power` and `my_state` are "" for those who hold no seat in it."""
 
     game: Game
@@ -45,6 +46,7 @@ class GameRow:
     my_power: str
     my_state: str
     has_joined: bool
+    is_away: bool
 
 
 def game_counts(user: Visitor) -> dict[str, int]:
@@ -112,6 +114,7 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
             mine[game.pk],
             states,
             waiting.get(game.pk, (0, False)),
+            user,
         )
         for game in games
     ]
@@ -130,6 +133,7 @@ def _row(
     mine: Seat | None,
     states: dict[int, str],
     waiting: tuple[int, bool],
+    user: Visitor,
 ) -> GameRow:
     count, has_joined = waiting
     return GameRow(
@@ -142,6 +146,7 @@ def _row(
         my_power=mine.power if mine else "",
         my_state=states[mine.pk] if mine else "",
         has_joined=has_joined,
+        is_away=user.is_authenticated and any(seat.lent_by_id == user.pk for seat in seats),
     )
 
 

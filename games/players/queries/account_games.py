@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.core.accounts import User
 from games.core.codec import variant_of
@@ -21,8 +21,10 @@ class SeatToLeave:
 
 
 def seats_to_leave(user: User) -> list[SeatToLeave]:
-    """The tables that are not over, without practice tables."""
-    seats = Seat.objects.filter(holder=user, game__is_practice=False).select_related("game")
+    """The tables that are not over, without practice tables; those at which a substitute plays for
+    the account, and not those at which it is one."""
+    own = Q(holder=user, lent_by__isnull=True) | Q(lent_by=user)
+    seats = Seat.objects.filter(own, game__is_practice=False).select_related("game")
     found = [
         SeatToLeave(
             seat.game,

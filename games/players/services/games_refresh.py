@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 from games.core.accounts import User
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
-from games.models import Event, Game, Ranking, Seat
+from games.models import Event, Game, Ranking, SeatAssignment
 
 
 @transaction.atomic
@@ -22,7 +22,8 @@ def games_refresh(*, naming: User) -> None:
 def _games_naming(user: User) -> list[int]:
     own = {"game": OuterRef("pk")}
     done = Event.objects.filter(Q(actor=user) | Q(about=user), **own)
-    held = Exists(Seat.objects.filter(holder=user, **own))
+    # Whoever held a seat once stands on the trust page.
+    held = Exists(SeatAssignment.objects.filter(user=user, seat__game=OuterRef("pk")))
     joined = Exists(Ranking.objects.filter(user=user, **own))
     run = Q(gm=user) | Q(gm_role_offered_to=user)
     named = run | Q(held) | Q(joined) | Q(Exists(done.order_by()))

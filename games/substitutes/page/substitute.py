@@ -132,7 +132,7 @@ def what_a_substitute_gets(game: Game) -> list[str]:
     return [
         _("The substitute orders, bids and writes for the seat, and finds its drafts, not final."),
         *press,
-        _("Votes on the clock are the substitute’s; how the game ends the player alone decides."),
+        _("The substitute votes for the seat, but on how the game ends the player alone."),
         _("Turns that the substitute misses count for the substitute, who has no excuses."),
         _("Meanwhile the player sees what everybody sees, and takes the seat back by a click."),
         _("After that the substitute sees what everybody sees, and may take no other seat here."),

@@ -21,7 +21,7 @@ from games.substitutes.services.substitutions_sweep import substitutions_sweep
 from tests.games.cast import NOW, account, seat_of, submit
 from tests.games.core.test_races import both
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.servers]
 
 DAY = timedelta(days=1)
 

@@ -10,9 +10,11 @@ from games.core.access import get_game_for_view
 from games.gm.services.authorize_gm_role import check_plays_not
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.queries.game_list import games_of
+from games.lobby.queries.game_items import game_items
+from games.lobby.queries.game_list import game_rows, games_of
 from games.models import MissedTurn
 from games.nmr.queries.excuses_left import excuses_left
+from games.players.queries.account_games import seats_to_leave
 from games.players.queries.player_facts import player_facts
 from games.players.services.account_leave import account_leave
 from games.substitutes.services.substitution_end import substitution_end
@@ -108,5 +110,16 @@ def test_what_is_asked_ends_with_the_account_that_was_asked(asked, alice, dora):
     assert alice.deliveries.filter(key__startswith="substitute_nobody").exists()
 
 
+def test_only_ones_own_seat_is_left_with_the_account(lent, alice, dora):
+    assert [row.game for row in seats_to_leave(alice)] == [lent]
+    assert seats_to_leave(dora) == []
+
+
 def test_the_games_of_whoever_is_away_are_still_in_the_list(lent, alice):
     assert lent in games_of(alice)
+
+
+def test_the_list_of_whoever_is_away_says_that_somebody_else_plays(lent, alice):
+    [item] = game_items(game_rows(games_of(alice), alice), "mine")
+    assert item.badges == ["A substitute plays"]
+    assert item.action == ""
