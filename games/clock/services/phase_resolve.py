@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -125,15 +125,19 @@ def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | N
             return None
         if not _due(phase, word.cause, now):
             return None
+        asks = _is_after_deadline(phase, now) and not game.is_practice
+        missing = missing_seats(phase) if asks else []
         if phase.is_held_back:
-            _resolve(game, phase, word, now)
+            _resolve(game, phase, word, missing, now)
             return phase
-        if word.cause is Cause.DEADLINE and phase_hold(game=game, phase=phase, now=now):
+        if word.cause is Cause.DEADLINE and phase_hold(
+            game=game, phase=phase, missing=missing, now=now
+        ):
             return None
         if phase.holds_back:
             phase_hold_back(game=game, phase=phase, now=now)
             return None
-        _resolve(game, phase, word, now)
+        _resolve(game, phase, word, missing, now)
     return phase
 
 
@@ -149,11 +153,10 @@ def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
     return True
 
 
-def _resolve(game: Game, phase: Phase, word: Word, now: datetime) -> None:
+def _resolve(game: Game, phase: Phase, word: Word, missing: Sequence[Any], now: datetime) -> None:
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
     outcome = resolve(variant_of(game), position, orders, bids)
-    late = missing_seats(phase) if _is_after_deadline(phase, now) else []
     _keep(phase, outcome, now)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.concerned if power not in known]
@@ -162,7 +165,7 @@ def _resolve(game: Game, phase: Phase, word: Word, now: datetime) -> None:
     if changes:
         data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
     event_add(game=game, kind=EventKind.RESOLVED, actor=word.actor, phase=phase, data=data, now=now)
-    misses_record(game=game, phase=phase, missed=late, now=now)
+    misses_record(game=game, phase=phase, missed=missing, now=now)
     _go_on(game, phase, outcome, now)
     if game.status == Status.RUNNING:
         seats_forfeit(game=game, phase=phase, now=now)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from games.core.events import event_add
-from games.models import ActedBy, EventKind, Excuse, Game, Phase, Seat, SeatState
-from games.nmr.queries.excuses_left import excuses_left
-from games.nmr.queries.missing_seats import missing_seats
+from games.models import ActedBy, EventKind, Excuse, Game, Phase, SeatState
 from games.policy.policy import NmrPolicy
 from games.policy.stored import phase_policy
 from games.schedule.deadlines import outside_blackouts
 from games.schedule.stored import schedule_of
 
 
-def phase_hold(*, game: Game, phase: Phase, now: datetime) -> bool:
+def phase_hold(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:
     """Whether the due phase of a locked game is held instead of being resolved: by the policy for
-    the first turn, or for players with an excuse, who use one. A phase is held once."""
+    the first turn, or for players with an excuse, who use one. A phase is held once. `missing` are
+    the seats without orders; for an open one nobody is waited for."""
     policy = phase_policy(phase)
     if game.is_practice or phase.held_at is not None:
         return False
-    if policy.holds_first and phase.number == 1:
-        late = _late(phase)
-    else:
-        late = _excused(game, phase, policy, now)
+    late = [seat for seat in missing if seat.state == SeatState.HELD]
+    if not (policy.holds_first and phase.number == 1):
+        late = _excused(late, phase, policy, now)
     if not late:
         return False
     phase.held_at = now
@@ -50,22 +50,16 @@ def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime
     return outside_blackouts(schedule_of(game), begins + wait)
 
 
-def _late(phase: Phase) -> list[Seat]:
-    """The players without orders; for an open seat nobody is waited for."""
-    return [seat for seat in missing_seats(phase) if seat.state == SeatState.HELD]
-
-
-def _excused(game: Game, phase: Phase, policy: NmrPolicy, now: datetime) -> list[Seat]:
+def _excused(late: list[Any], phase: Phase, policy: NmrPolicy, now: datetime) -> list[Any]:
     """Those whom the GM has excused, and those who have an excuse left, which is used here."""
-    granted = set(Excuse.objects.filter(phase=phase).values_list("seat_id", "user_id"))
     has_own = policy.excuses > 0 and policy.counts(phase.turn.phase)
-    if not granted and not has_own:
-        return []
-    late = _late(phase)
-    found = [seat for seat in late if (seat.pk, seat.holder_id) in granted]
-    left = excuses_left(game, phase) if has_own else {}
-    using = [seat for seat in late if seat not in found and left.get(seat.power)]
+    using = [seat for seat in late if has_own and not seat.has_excuse and _left(seat, policy)]
     Excuse.objects.bulk_create(
         Excuse(phase=phase, seat=seat, user=seat.holder, created_at=now) for seat in using
     )
-    return [seat for seat in late if seat in found or seat in using]
+    return [seat for seat in late if seat.has_excuse or seat in using]
+
+
+def _left(seat: Any, policy: NmrPolicy) -> int:
+    """The excuses that a player has left; a substitute has none."""
+    return 0 if seat.lent_by_id else policy.excuses - seat.excuses_used

@@ -9,6 +9,7 @@ from games.gm.queries.late_board import run_games, tables_of
 from games.models import Excuse, Phase
 from games.nmr.queries.excuses_left import excuses_left
 from games.nmr.queries.missed_turns import missed_turns
+from games.nmr.queries.missing_seats import missing_seats
 from games.nmr.services.excuse_grant import excuse_grant
 from games.nmr.services.phase_hold import phase_hold
 from games.seats.services.seat_open import seat_open
@@ -22,6 +23,11 @@ def board(greta):
     return table
 
 
+def hold(game) -> None:
+    phase = open_phase(game)
+    assert phase_hold(game=game, phase=phase, missing=missing_seats(phase), now=DUE)
+
+
 def row(greta, power: str) -> LateRow:
     return next(row for row in late_rows(board(greta), NOW) if row.power == power)
 
@@ -29,7 +35,7 @@ def row(greta, power: str) -> LateRow:
 def test_the_board_counts_what_the_room_of_missing_orders_counts(game, greta):
     follow(game, TWO_EXCUSES)
     miss(game, "FR")
-    phase_hold(game=game, phase=open_phase(game), now=DUE)
+    hold(game)
     excuse_grant(game_id=game.pk, by=greta, power="HA", now=DUE)
     held = {seat.power: seat for seat in board(greta).seats if seat.seat.holder_id}
     assert {power: seat.excuses_left for power, seat in held.items()} == excuses_left(game)
@@ -73,7 +79,7 @@ def test_a_held_phase_says_for_whom_and_until_when(game, greta, alice):
     follow(game, FIRST_HELD)
     submit(game, alice, "FR", "A Par H")
     assert held_words(board(greta), NOW) == ""
-    phase_hold(game=game, phase=open_phase(game), now=DUE)
+    hold(game)
     assert held_words(board(greta), DUE).startswith("held for Austria, until ")
 
 
