@@ -68,6 +68,7 @@ ROLES = (
     "GM",
     "former GM",
     "deputy",
+    "applicant",
     "staff",
 )
 EVERYBODY = (VISITOR, *ROLES)
@@ -222,14 +223,19 @@ def _game(world: World, word: str, **settings: object) -> Game:
 
 
 def _seek_player(world: World) -> None:
-    """A seat of the open game is free: a stranger has applied for it, in words for the GM alone,
-    and one is offered to whoever has its address. France gives its seat up after the phase, and
-    the stranger is asked to play Prussia meanwhile."""
+    """A seat is free: somebody has applied for it, in words for the GM alone, in the private game
+    too; in the open one it is offered to whoever has its address. France gives its seat up after
+    the phase, and the stranger is asked to play Prussia meanwhile."""
     game, people = world.open, world.people
     seat_open(game_id=game.pk, by=people["GM"], power="BH")
-    said = hostile(world.keep("canaryapplication", "stranger", "GM"))
+    said = hostile(world.keep("canaryapplication", "applicant", "GM"))
     seat = {"game_id": game.pk, "power": "BH"}
-    world.application = seat_apply(by=people["stranger"], sentence=said, **seat)
+    applicant = {"by": people["applicant"], "sentence": said}
+    world.application = seat_apply(**applicant, **seat)
+    hidden = world.hidden
+    seat_open(game_id=hidden.pk, by=people["GM"], power="BH")
+    hidden.refresh_from_db()
+    seat_apply(**applicant, game_id=hidden.pk, power="BH", invite=hidden.invite_token)
     world.offer = seat_offer(by=people["GM"], **seat)
     seat_offer(by=people["GM"], account=people["asked for the GM role"].name, **seat)
     world.keep(world.offer.token, "GM")
@@ -333,6 +339,7 @@ def _keep_of_games(world: World) -> None:
         "asked for the GM role",
         "GM",
         "deputy",
+        "applicant",
         "staff",
     )
     world.keep("canaryhidden", *members, told=("former player", "former GM"))

@@ -136,7 +136,7 @@ POSTS = [
     Post("games:gm_open_seat", "GM", {"power": "HA"}),
     Post("games:gm_hand_over", "GM", {"power": "HA"}),
     Post("games:seat_apply", "former player", {"sentence": "I have time."}),
-    Post("games:seat_unapply", "stranger"),
+    Post("games:seat_unapply", "applicant"),
     Post("games:gm_seat_take", "GM", {"application": "<application>"}),
     Post("games:gm_seat_decline", "GM", {"application": "<application>"}),
     Post("games:gm_seat_offer", "GM", {"address": "1"}),

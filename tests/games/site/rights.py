@@ -131,9 +131,7 @@ class Rights:
             "games.proposal": lambda change: self._is_at(change.rows[0]["game_id"]),
             "games.envelope": self._may_unseal,
             "games.correction": lambda change: self._runs(change.rows[0]["game_id"]),
-            "games.excuse": lambda change: self._runs(
-                self._seats[change.rows[0]["seat_id"]]["game_id"]
-            ),
+            "games.excuse": self._may_excuse,
             "games.deputy": self._may_help,
             "games.phase": self._may_move,
             "games.seatapplication": self._may_ask,
@@ -168,6 +166,10 @@ class Rights:
             for (table, _pk), row in self._before.items()
             if table == "games.deputy" and row["taken_at"]
         )
+
+    def _may_excuse(self, change: Change) -> bool:
+        game = self._seats[change.rows[0]["seat_id"]]["game_id"]
+        return self._runs(game) or self._helps(game)
 
     def _may_help(self, change: Change) -> bool:
         """The GM chooses, and whoever is chosen accepts or gives it up, with the same rights."""
