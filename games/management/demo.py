@@ -50,7 +50,7 @@ PLAYERS = (
 )
 GM = ("gm@demo.invalid", "Greta GM")
 BUSY_GM = ("busy-gm@demo.invalid", "Gustav GM")
-NEWCOMERS = (("newcomer1@demo.invalid", "Lena"), ("newcomer2@demo.invalid", "Marek"))
+NEWCOMERS = (("newcomer1@demo.invalid", "Nadia"), ("newcomer2@demo.invalid", "Marek"))
 
 RUNNING = "The Hubertusburg table"
 RUNNING_SEATS = 7
