@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
-from adjudicator import Position, Unit, Variant
+from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
 from adjudicator.state import PhaseKind
 from games.core.board.board import Board, board
@@ -126,8 +126,8 @@ def standing(variant: Variant, position: Position, power: str) -> list[tuple[str
     centres = [variant.board.spaces[space].name for space in position.centres_of(power)]
     units = _units(position, power)
     return [
-        (_("Centres"), _counted(len(centres), listed(centres))),
-        (_("Units"), _counted(len(units), _named(variant, units))),
+        (pgettext("of a seat", "Centres"), _counted(len(centres), listed(centres))),
+        (pgettext("of a seat", "Units"), _counted(len(units), _named(variant, units))),
     ]
 
 
@@ -139,11 +139,20 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         press.append((_("Whoever takes over a seat reads"), str(handed)))
     return [
         *standing(card.variant, card.position, card.seat.power),
+        *_points(card),
         (_("Missed turns of this seat"), _("%(missed)s of %(due)s") % _missed(card)),
         *press,
         (_("Pace"), turn_words(schedule_of(game).paces[PhaseKind.MOVEMENT])),
         (_("GM"), game.gm.get_short_name() if game.gm else ""),
     ]
+
+
+def _points(card: SeatCard) -> list[tuple[str, str]]:
+    points = entitlement(card.variant, card.position, card.seat.power)
+    if not points:
+        return []
+    said = ngettext("%(n)s for this turn", "%(n)s for this turn", points)
+    return [(_("Diplomacy Points"), said % {"n": points})]
 
 
 def _missed(card: SeatCard) -> dict[str, int]:
