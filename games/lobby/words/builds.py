@@ -13,6 +13,9 @@ from adjudicator import Variant
 def build_rules(variant: Variant) -> Iterator[str]:
     """The paragraphs about homes and builds."""
     rules = variant.rules
+    if rules.builds == "owned":
+        yield _("Powers build in any vacant centre that they own.")
+        return
     yield _("Powers build in their home centres.")
     yield from _homes_apart(variant)
     for count in sorted(set(rules.extra_homes.values()) - {0}):

@@ -10,8 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from adjudicator import Variant
+from adjudicator.state import Season
 from games.core.words.turns import religion_name
 from games.lobby.words.builds import build_rules, space_names
+from games.lobby.words.neutrals import influence_rules, neutral_rules
+from games.models.titles import fall_title, year_title
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -41,7 +44,7 @@ def _aim(variant: Variant) -> Iterator[str]:
     owned, minors = len(variant.start.centres), len(variant.minors)
     counted = {
         "powers": len(variant.powers),
-        "year": variant.start.turn.year,
+        "year": year_title(variant.calendar, first_year(variant)),
         "centres": len(variant.board.centres),
         "owned": owned,
         "minors": minors,
@@ -53,12 +56,25 @@ def _aim(variant: Variant) -> Iterator[str]:
         )
         % counted
     )
-    if minors:
+    if minors and variant.rules.influence:
+        yield _("%(minors)s centres are those of armed neutrals.") % counted
+    elif minors:
         yield _("%(minors)s centres are those of minor powers.") % counted
     yield _(
-        "A year has Spring, Fall and Winter. After a Fall, whoever owns at least %(count)s"
+        "A year has Spring, %(fall)s and Winter. After %(fall)s, whoever owns at least %(count)s"
         " centres, and more than anybody else, has won."
-    ) % {"count": variant.rules.victory_centres}
+    ) % {"count": variant.rules.victory_centres, "fall": fall_title(variant)}
+    if variant.calendar.step < 0:
+        yield _("Years are counted back: %(first)s is followed by %(second)s.") % {
+            "first": year_title(variant.calendar, first_year(variant)),
+            "second": year_title(variant.calendar, first_year(variant) + variant.calendar.step),
+        }
+
+
+def first_year(variant: Variant) -> int:
+    """The year of the first Spring."""
+    turn = variant.start.turn
+    return turn.year + (variant.calendar.step if turn.season is Season.WINTER else 0)
 
 
 def _minors(variant: Variant) -> Iterator[str]:
@@ -214,6 +230,15 @@ def _unified(variant: Variant) -> Iterator[str]:
         ) % {"space": space_names(variant, [space]), "centre": space_names(variant, [centre])}
 
 
+def _convoying(variant: Variant) -> Iterator[str]:
+    spaces = variant.board.spaces
+    found = [key for key, space in spaces.items() if space.convoys]
+    if found:
+        yield _("A fleet there convoys as at sea, and armies may stand there: %(spaces)s.") % {
+            "spaces": space_names(variant, found)
+        }
+
+
 def _missing(variant: Variant) -> Iterator[str]:
     yield (
         _("A power that sends no orders holds with all its units, and its points are lost.")
@@ -236,11 +261,14 @@ SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
     ("aim", gettext_lazy("The board and the aim"), _aim),
     ("minors", gettext_lazy("Minor powers"), _minors),
     ("points", gettext_lazy("Diplomacy Points"), _points),
+    ("neutrals", gettext_lazy("Armed neutrals"), neutral_rules),
+    ("influence", gettext_lazy("Influence and alliances"), influence_rules),
     ("sorties", gettext_lazy("Sorties"), _sorties),
     ("religion", gettext_lazy("Religion"), _religion),
     ("crossings", gettext_lazy("Crossings"), _crossings),
     ("waterways", gettext_lazy("Rivers and canals"), _waterways),
     ("coasts", gettext_lazy("Coasts that are one"), _unified),
+    ("convoys", gettext_lazy("Coasts from which fleets convoy"), _convoying),
     ("builds", gettext_lazy("Where units are built"), build_rules),
     ("missing", gettext_lazy("Missing orders and civil disorder"), _missing),
 )

@@ -1,0 +1,77 @@
+"""The rules of armed neutrals and of influence, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.models.titles import fall_title
+
+
+def neutral_rules(variant: Variant) -> Iterator[str]:
+    """The paragraphs about the units of armed neutrals."""
+    if not variant.rules.influence:
+        return
+    fall = {"fall": fall_title(variant)}
+    yield _(
+        "Each armed neutral is one centre with one army or fleet. Without an ally its unit holds;"
+        " the other centres that belong to nobody are empty."
+    )
+    yield _(
+        "An armed neutral with an ally is ordered by that power like a unit of its own, wherever it"
+        " stands: the two never dislodge one another and never cut one another’s support."
+    )
+    yield (
+        _(
+            "A centre that an armed neutral holds at the end of %(fall)s belongs to its ally. Its"
+            " own home stays nobody’s while it or its ally stands there, and becomes nobody’s"
+            " again if another power had taken it."
+        )
+        % fall
+    )
+    yield _(
+        "A dislodged armed neutral retreats as its ally orders; without an ally it is disbanded."
+    )
+    yield _(
+        "In Winter an armed neutral that was destroyed is raised again where its home is vacant and"
+        " nobody’s. One whose home a power owns is disbanded."
+    )
+
+
+def influence_rules(variant: Variant) -> Iterator[str]:
+    """The paragraphs about the alliances that influence wins."""
+    rules = variant.rules.influence
+    if not rules:
+        return
+    yield (
+        _(
+            "Every Winter ends with a phase of alliances, and the game begins with one. Each power"
+            " has %(base)s points of influence, and %(per_centre)s more for each centre it owns."
+            " What is not given is lost."
+        )
+        % rules
+    )
+    yield _(
+        "Points are bid in secret for an alliance with an armed neutral, or in support of another"
+        " power’s bid for one. The highest bid wins. Of equal bids none does, and no lower one"
+        " either; but an alliance in force withstands an equal bid."
+    )
+    yield (
+        _(
+            "A power has at most %(alliances)s alliances. Of more, the first ones on its list"
+            " count, then those it had, the oldest first; its other bids are ignored."
+        )
+        % rules
+    )
+    yield _(
+        "An alliance needs no bid to go on. It ends when another power wins it, when its power"
+        " gives it up or makes others instead, and when its armed neutral is gone after Winter."
+    )
+    yield _(
+        "An armed neutral that loses its ally goes home at once if its home is vacant and nobody’s."
+        " Otherwise it stays, and moves home by itself as soon as it stands beside it."
+    )
+    yield _("Who is allied with whom is published; who bid what, and how much, never is.")
+    yield _("A power that bids more points than it has loses them all. Without bids alliances stand.")
