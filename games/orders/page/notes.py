@@ -169,6 +169,8 @@ def _is_near(variant: Variant, position: Position, power: str, space: str) -> bo
 
 
 def _homes(variant: Variant, position: Position, power: str) -> Iterator[Note]:
+    if variant.rules.builds == "owned":
+        return
     known, board = homes(variant, position, power), variant.board
     held = [board.spaces[key].name for key in known if position.centres.get(key) == power]
     lost = [board.spaces[key].name for key in known if position.centres.get(key) != power]

@@ -13,6 +13,7 @@ def map_words(fall: str) -> dict[str, str]:
         "left": _("{left} points left."),
         "map_label": _("Order on the map: arrow keys move, Enter chooses, Escape cancels"),
         "start": _("Tap one of your units, or a minor’s to bid for it."),
+        "start_own": _("Tap one of your units."),
         "start_retreat": _("Tap a dislodged unit, then where it retreats to."),
         "start_adjust": _("Tap a centre to build or a unit to remove; again to take it back."),
         "start_alliances": _(

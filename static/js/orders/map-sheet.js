@@ -13,7 +13,7 @@ export function sheetMode(game, canOrder) {
     kind: game.kind,
     own: canOrder ? game.own : {},
     minors: canOrder ? game.minors : {},
-    start: canOrder ? (START[game.kind] ?? "start") : "start_final",
+    start: canOrder ? (START[game.kind] ?? (Object.keys(game.minors).length ? "start" : "start_own")) : "start_final",
     lines,
     tail: (minor) => (game.kind === "movement" && minor ? ` ${word("left", { left: left() })}` : ""),
 
