@@ -261,6 +261,8 @@ KINDS = {
     "examples": Kind("games:examples", route("games:examples")),
     "example": Kind("games:example", route("games:example", key="sortie-supported")),
     "about": Kind("games:about", route("games:about")),
+    "variants": Kind("games:variants", route("games:variants")),
+    "variant": Kind("games:variant", route("games:variant", variant_id="ambition-empire-6.0")),
     "rules of a variant": Kind(
         "games:variant_rules", route("games:variant_rules", variant_id="ambition-empire-6.0")
     ),

@@ -15,7 +15,7 @@ from games.core.accounts import Visitor
 from games.core.board.board import Board, board
 from games.core.codec import position_of, variant_named, variant_of
 from games.core.errors import BoardUnreadable
-from games.core.variants import playable_variants
+from games.lobby.page.variants import VariantCard, variant_cards
 from games.lobby.queries.game_items import GameItem, game_items, with_unread
 from games.lobby.queries.game_list import game_list, game_rows, games_of
 from games.models import Game, Phase
@@ -37,15 +37,15 @@ class HomeBoard:
 
 @dataclass(frozen=True, slots=True)
 class HomeContext:
-    """The lists of the first page; `powers` are those of a practice table, `other_variants` those
-    that it is not of, each as code and name."""
+    """The lists of the first page; `powers` are those of a practice table, as code and name;
+    `cards` are the variants played here."""
 
     my_games: list[GameItem]
     joinable: list[GameItem]
     open_seats: list[GameItem]
     watchable: list[GameItem]
     powers: list[tuple[str, str]]
-    other_variants: list[tuple[str, str]]
+    cards: list[VariantCard]
     now: datetime
 
 
@@ -68,11 +68,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
         open_seats=items(free, "seat"),
         watchable=items(running, "watch"),
         powers=[(power.key, power.name) for power in powers],
-        other_variants=[
-            (variant.id, variant.name)
-            for variant in playable_variants()
-            if variant.id != settings.DEFAULT_VARIANT
-        ],
+        cards=variant_cards(),
         now=now,
     )
 

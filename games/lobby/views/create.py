@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.core.answers import account_of, account_view, game_view
 from games.core.errors import Conflict, Unprocessable
-from games.core.forms import clean_form
+from games.core.forms import clean, clean_form
 from games.core.refusals import unknown_choice
 from games.core.variants import playable_variants
 from games.lobby.forms import NewGame
@@ -30,7 +30,8 @@ def create(request: HttpRequest) -> HttpResponse:
         return redirect_to_login(request.get_full_path())
     zone = getattr(request.user, "time_zone", "UTC")
     form = NewGame(
-        clean_form(request.POST) if request.method == "POST" else None, initial={"time_zone": zone}
+        clean_form(request.POST) if request.method == "POST" else None,
+        initial={"time_zone": zone} | _asked_for(request),
     )
     if request.method == "POST" and "preview" in request.POST:
         return _create_page(request, form)
@@ -62,6 +63,13 @@ def schedule_preview(request: HttpRequest) -> HttpResponse:
 def _create_page(request: HttpRequest, form: NewGame, status: int = 200) -> HttpResponse:
     context = {"form": form, "game": None} | plan_shown(form)
     return render(request, "games/lobby/create.html", context, status=status)
+
+
+def _asked_for(request: HttpRequest) -> dict[str, str]:
+    """The variant from whose page one comes."""
+    asked = clean(request.GET.get("variant", ""))
+    known = {variant.id for variant in playable_variants()}
+    return {"variant_id": asked} if asked in known else {}
 
 
 def _playable(variant_id: str) -> str | None:

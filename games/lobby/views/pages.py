@@ -9,8 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.core.answers import context_of, game_view
 from games.core.variants import playable_variants
 from games.lobby.page.rules import rules_context
+from games.lobby.page.variants import variant_cards, variant_context
 
 
 @require_safe
@@ -25,4 +27,20 @@ def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """What the site is, and whose work it stands on."""
-    return render(request, "games/lobby/about.html")
+    return render(request, "games/lobby/about.html", {"cards": variant_cards()})
+
+
+@require_safe
+def variants(request: HttpRequest) -> HttpResponse:
+    """Every variant that is played here."""
+    return render(request, "games/lobby/variants.html", {"cards": variant_cards()})
+
+
+@require_safe
+@game_view
+def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """One variant: its board, powers and rules, and its games on this site."""
+    if variant_id not in {playable.id for playable in playable_variants()}:
+        raise Http404
+    context = context_of(variant_context(request.user, variant_id))
+    return render(request, "games/lobby/variant.html", context)

@@ -74,6 +74,5 @@ def influence_rules(variant: Variant) -> Iterator[str]:
         " Otherwise it stays, and moves home by itself as soon as it stands beside it."
     )
     yield _("Who is allied with whom is published; who bid what, and how much, never is.")
-    yield _(
-        "A power that bids more points than it has loses them all. Without bids alliances stand."
-    )
+    yield _("A power that bids more points than it has loses them all.")
+    yield _("A power that sends no bids keeps its alliances.")

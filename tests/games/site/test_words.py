@@ -34,7 +34,7 @@ from tests.games.site import pseudo
 from tests.games.table import address
 
 PEOPLE = ("visitor", "alice", "charlie", "greta")
-SITE = ("home", "lobby", "rules", "about", "board_gallery", "learn", "examples")
+SITE = ("home", "lobby", "rules", "about", "variants", "board_gallery", "learn", "examples")
 OWN = ("create", "notices", "notice_settings", "blocked")
 ACCOUNT = (
     *("account_settings", "account_email", "account_change_password", "account_logout"),

@@ -1,0 +1,112 @@
+"""The contexts of games/lobby/variants.html and games/lobby/variant.html."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.core.accounts import Visitor
+from games.core.codec import variant_named
+from games.core.variants import playable_variants
+from games.core.words.lists import listed
+from games.lobby.queries.game_items import GameItem, game_items
+from games.lobby.queries.variant_games import variant_games
+from games.lobby.words.rules import first_year
+from games.models.titles import year_title
+from maps.render import board_size, drawing_version
+
+
+@dataclass(frozen=True, slots=True)
+class VariantCard:
+    """A variant in a list, as games/lobby/variant_cards.html takes it: its small map, what it is
+    in a sentence, and its facts in a line."""
+
+    id: str
+    name: str
+    description: str
+    facts: str
+    designers: str
+    picture: str
+    width: str
+    height: str
+
+
+@dataclass(frozen=True, slots=True)
+class VariantContext:
+    """What games/lobby/variant.html takes; `games` says how many there were, `items` are the
+    newest."""
+
+    card: VariantCard
+    facts: list[tuple[str, str]]
+    powers: list[tuple[str, str]]
+    games: str
+    items: list[GameItem]
+    others: list[VariantCard]
+
+
+def variant_cards() -> list[VariantCard]:
+    """Every variant that can be played."""
+    return [_card(variant) for variant in playable_variants()]
+
+
+def variant_context(user: Visitor, variant_id: str) -> VariantContext:
+    """The page of one variant."""
+    variant = variant_named(variant_id)
+    found = variant_games(user, variant_id)
+    return VariantContext(
+        card=_card(variant),
+        facts=_facts(variant),
+        powers=[(power.key, power.name) for power in variant.powers.values()],
+        games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
+        % {"forming": found.forming, "running": found.running, "finished": found.finished},
+        items=game_items(found.newest, "watch"),
+        others=[card for card in variant_cards() if card.id != variant_id],
+    )
+
+
+def _card(variant: Variant) -> VariantCard:
+    width, height = board_size(variant.id)
+    version = f"{drawing_version()}-{get_language()}"
+    picture = {"version": version, "variant_id": variant.id, "name": "start"}
+    return VariantCard(
+        id=variant.id,
+        name=variant.name,
+        description=variant.description,
+        facts=" · ".join([_players(variant), _centres(variant), _begins(variant)]),
+        designers=listed([*variant.designers]),
+        picture=reverse("games:gallery_picture", kwargs=picture),
+        width=f"{width:g}",
+        height=f"{height:g}",
+    )
+
+
+def _facts(variant: Variant) -> list[tuple[str, str]]:
+    facts = [
+        (_("Players"), str(len(variant.powers))),
+        (_("Begins"), year_title(variant.calendar, first_year(variant))),
+        (_("Supply centres"), str(len(variant.board.centres))),
+        (_("Centres to win"), str(variant.rules.victory_centres)),
+    ]
+    if variant.minors:
+        name = _("Armed neutrals") if variant.rules.influence else _("Minor powers")
+        facts.append((name, str(len(variant.minors))))
+    facts.append((_("Designed by"), listed([*variant.designers])))
+    return facts
+
+
+def _players(variant: Variant) -> str:
+    count = len(variant.powers)
+    return ngettext("%(count)s player", "%(count)s players", count) % {"count": count}
+
+
+def _centres(variant: Variant) -> str:
+    counts = {"count": variant.rules.victory_centres, "all": len(variant.board.centres)}
+    return _("%(count)s of %(all)s centres win") % counts
+
+
+def _begins(variant: Variant) -> str:
+    return _("from %(year)s") % {"year": year_title(variant.calendar, first_year(variant))}

@@ -1,0 +1,41 @@
+"""The variants that are played here: each with its map, its sentence and a page of its own."""
+
+import pytest
+from django.urls import reverse
+
+from games.core.variants import playable_variants
+from tests.games.table import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("name", ["home", "variants"])
+def test_every_variant_is_shown_with_its_map_and_its_sentence(client, name):
+    answer = client.get(reverse(f"games:{name}"))
+    page = text_of(answer)
+    for variant in playable_variants():
+        assert variant.description in page
+        assert f"{len(variant.powers)} players" in page
+        assert reverse("games:variant", args=[variant.id]) in answer.content.decode()
+
+
+def test_a_variant_has_a_page_with_its_designers_and_its_games(client, table):
+    page = text_of(client.get(reverse("games:variant", args=[table.variant_id])))
+    assert "W. Alex Ronke" in page
+    assert table.name in page
+    assert "0 forming, 1 running, 0 finished" in page
+
+
+def test_a_private_game_is_not_in_the_history_of_its_variant(client, private_table):
+    page = text_of(client.get(reverse("games:variant", args=[private_table.variant_id])))
+    assert private_table.name not in page
+
+
+def test_a_variant_that_there_is_not_has_no_page(client):
+    assert client.get(reverse("games:variant", args=["atlantis"])).status_code == 404
+
+
+def test_whoever_comes_from_a_variant_creates_a_game_of_it(client, alice):
+    client.force_login(alice)
+    page = client.get(f"{reverse('games:create')}?variant=ambition-empire-6.0").content.decode()
+    assert 'value="ambition-empire-6.0" selected' in page
