@@ -65,7 +65,7 @@ def _aim(variant: Variant) -> Iterator[str]:
         " centres, and more than anybody else, has won."
     ) % {"count": variant.rules.victory_centres, "fall": fall_title(variant)}
     if variant.calendar.step < 0:
-        yield _("Years are counted back: %(first)s is followed by %(second)s.") % {
+        yield _("%(second)s follows %(first)s: years are counted back.") % {
             "first": year_title(variant.calendar, first_year(variant)),
             "second": year_title(variant.calendar, first_year(variant) + variant.calendar.step),
         }
@@ -230,15 +230,6 @@ def _unified(variant: Variant) -> Iterator[str]:
         ) % {"space": space_names(variant, [space]), "centre": space_names(variant, [centre])}
 
 
-def _convoying(variant: Variant) -> Iterator[str]:
-    spaces = variant.board.spaces
-    found = [key for key, space in spaces.items() if space.convoys]
-    if found:
-        yield _("A fleet there convoys as at sea, and armies may stand there: %(spaces)s.") % {
-            "spaces": space_names(variant, found)
-        }
-
-
 def _missing(variant: Variant) -> Iterator[str]:
     yield (
         _("A power that sends no orders holds with all its units, and its points are lost.")
@@ -268,7 +259,6 @@ SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
     ("crossings", gettext_lazy("Crossings"), _crossings),
     ("waterways", gettext_lazy("Rivers and canals"), _waterways),
     ("coasts", gettext_lazy("Coasts that are one"), _unified),
-    ("convoys", gettext_lazy("Coasts from which fleets convoy"), _convoying),
     ("builds", gettext_lazy("Where units are built"), build_rules),
     ("missing", gettext_lazy("Missing orders and civil disorder"), _missing),
 )

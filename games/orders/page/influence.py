@@ -50,6 +50,15 @@ def influence_card(
     )
 
 
+def bid_examples(variant: Variant, power: str) -> list[str]:
+    """How bids are written, each kind of them."""
+    neutral = variant.board.spaces[min(variant.minors)].name
+    other = next(each.short for key, each in variant.powers.items() if key != power)
+    words = {"neutral": neutral, "power": other}
+    written = (_("9 on %(neutral)s"), _("4 for %(power)s on %(neutral)s"), _("end %(neutral)s"))
+    return [said % words for said in written]
+
+
 def placed_influence(lines: tuple[LineReport, ...]) -> dict[TypedBid, LineReport]:
     """The bids of a saved sheet in the lines of the list."""
     return {

@@ -22,7 +22,7 @@ from games.orders.page.bid_cards import (
     listed_cards,
     saved_bids,
 )
-from games.orders.page.influence import influence_card, placed_influence
+from games.orders.page.influence import bid_examples, influence_card, placed_influence
 from games.orders.page.lines import TextLines, line_message, overspent, text_lines
 from games.orders.page.rows import OrderRow, is_short, listed_rows, order_rows
 from games.orders.page.status import Status, status
@@ -162,6 +162,7 @@ class OrdersPane:
     lost: list[str]
     asks_final: bool
     is_influence: bool
+    examples: list[str]
 
 
 def orders_pane(
@@ -210,6 +211,7 @@ def orders_pane(
         lost=form.lost,
         asks_final=asks and form.status is not None and form.status.asks,
         is_influence=seen.report.is_influence,
+        examples=bid_examples(seen.variant, seen.power) if seen.report.is_influence else [],
     )
 
 
