@@ -16,6 +16,10 @@ MINORS = "minors"
 MOST = 2_000
 
 
+# Between the unit of an armed neutral and its home, where it stands elsewhere.
+OF = " of "
+
+
 @dataclass(frozen=True, slots=True)
 class TypedBoard:
     """The units and the centres of each power, and the units of the minors, each as one line:
@@ -48,8 +52,13 @@ def typed_board(variant: Variant, position: Position) -> TypedBoard:
     return TypedBoard(
         units={key: ", ".join(map(str, position.units_of(key))) for key in variant.powers},
         centres={key: ", ".join(position.centres_of(key)) for key in variant.powers},
-        minors=", ".join(map(str, minors)),
+        minors=", ".join(map(_minor_text, minors)),
     )
+
+
+def _minor_text(unit: Unit) -> str:
+    """A minor's unit; one away from its home with the home's name."""
+    return str(unit) if unit.space == unit.power else f"{unit}{OF}{unit.power}"
 
 
 def read_board(variant: Variant, position: Position, typed: TypedBoard) -> ReadBoard:
@@ -133,6 +142,7 @@ class _Reader:
         return entries
 
     def _unit(self, power: str, name: str, entry: str) -> Unit | None:
+        entry, of, home = entry.partition(OF) if not power else (entry, "", "")
         kind, _gap, place = entry.partition(" ")
         if kind.upper() not in ("A", "F") or not place:
             self._fault(name, _("“%(entry)s” is no unit: write A or F and its space."), entry=entry)
@@ -146,11 +156,14 @@ class _Reader:
         if location not in places:
             self._misplaced(name, kind.upper(), space, places)
             return None
-        if not power and not self._is_minor(space):
+        minor = self._space(name, home) if of else space
+        if minor is None:
+            return None
+        if not power and (not self._is_minor(minor) or (of and not self.variant.rules.influence)):
             said = _("%(place)s is the home of no minor power; minors stand at home.")
             self._fault(name, said, place=self.variant.board.spaces[space].name)
             return None
-        return Unit(power or space, kind.upper(), location)
+        return Unit(power or minor, kind.upper(), location)
 
     def _misplaced(self, name: str, kind: str, space: str, places: tuple[str, ...]) -> None:
         place = self.variant.board.spaces[space].name
