@@ -4,12 +4,19 @@ import { show } from "../core/pages.js";
 import "../board/order-rows.js";
 import "../what_if/tap-orders.js";
 
+// What had the focus keeps it, so that a list can be gone through by keyboard.
+async function go(url, options) {
+  const { id } = document.activeElement ?? {};
+  await show(url, options);
+  if (id) document.getElementById(id)?.focus({ preventScroll: true });
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("#exercise");
   if (!form) return;
   event.preventDefault();
   const asked = new URLSearchParams(new FormData(form, event.submitter));
-  show(`${form.action.split("#")[0]}?${asked}`);
+  go(`${form.action.split("#")[0]}?${asked}`);
 });
 
 // A choice is drawn at once; the answer comes with the button.
@@ -17,12 +24,12 @@ document.addEventListener("change", ({ target }) => {
   if (!target.matches("#exercise select")) return;
   const asked = new URLSearchParams(new FormData(target.form));
   asked.set("do", "draw");
-  show(`${target.form.action.split("#")[0]}?${asked}`, { isNew: false });
+  go(`${target.form.action.split("#")[0]}?${asked}`, { isNew: false });
 });
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".exercise a.btn");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  show(link.href.split("#")[0]);
+  go(link.href.split("#")[0]);
 });

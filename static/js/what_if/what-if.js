@@ -7,6 +7,7 @@ let isPlain = false;
 
 async function send(form, button) {
   const data = new FormData(form, button);
+  const { id } = document.activeElement ?? {};
   try {
     const answer = await fetch(form.action, { method: "POST", body: data });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -22,6 +23,7 @@ async function send(form, button) {
     return;
   }
   document.dispatchEvent(new CustomEvent("page-shown"));
+  if (id) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
 document.addEventListener("submit", (event) => {
