@@ -7,11 +7,20 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
+from adjudicator import (
+    IllegalOrder,
+    InvalidOrder,
+    Position,
+    Reason,
+    Variant,
+    check_order,
+    parse_order,
+)
 from games.core.forms import clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
 from games.core.words.refusals import refusal
-from games.what_if.queries.by_hand import Hands, asked_of, owner_of, owners_of
+from games.phases.words.results import why
+from games.what_if.queries.by_hand import Hands, asked_of, owner_of, owners_of, possible
 
 # An order may begin with its power, as "FR: Waive".
 NAMED = re.compile(r"(\w{1,12}) ?: ?(.+)")
@@ -48,7 +57,14 @@ def read_text(variant: Variant, position: Position, text: str) -> tuple[Hands, l
         except (InvalidOrder, IllegalOrder) as error:
             bad.append(BadLine(line, refusal(variant, error)))
             continue
-        hands[owner] = (*hands.get(owner, ()), order)
+        before = hands.get(owner, ())
+        kept = possible(variant, position, {owner: (*before, order)}).get(owner, ())
+        if order in kept:
+            hands[owner] = kept
+        else:
+            is_second = owner in variant.powers or bool(before)
+            reason = Reason.ORDERED_TWICE if is_second else Reason.MINOR_NEVER_MOVES
+            bad.append(BadLine(line, why(reason)))
     return hands, bad
 
 

@@ -20,7 +20,7 @@ from adjudicator import (
     resolve,
 )
 from adjudicator.adjustments import balance, builds_possible
-from adjudicator.orders import Build, Order, Waive, space_of
+from adjudicator.orders import Build, Convoy, Move, Order, Waive, space_of
 from adjudicator.state import PhaseKind
 
 # The minors, whose orders are shown together.
@@ -64,7 +64,10 @@ def owners_of(variant: Variant, position: Position, shown: str) -> tuple[str, ..
 
 def asked_of(variant: Variant, position: Position, owner: str) -> tuple[Asked, ...]:
     """What a power or a minor is asked for."""
-    found = options(variant, position, owner)
+    found = {
+        space: tuple(order for order in orders if _may(variant, owner, order))
+        for space, orders in options(variant, position, owner).items()
+    }
     if position.turn.phase is PhaseKind.ADJUSTMENTS:
         choices = tuple(order for orders in found.values() for order in orders)
         is_removal = balance(variant, position, owner) < 0
@@ -131,10 +134,16 @@ def _possible(
         except (InvalidOrder, IllegalOrder):
             continue
         space = space_of(getattr(order, "location", ""))
-        if space and space in seen:
+        if (space and space in seen) or not _may(variant, owner, order):
             continue
         seen.add(space)
         yield str(order)
+
+
+def _may(variant: Variant, owner: str, order: Order) -> bool:
+    """Whether an owner is ever given such an order: minors that never move have no others."""
+    is_still = owner not in variant.powers and variant.rules.sortie == "forbidden"
+    return not (is_still and isinstance(order, Move | Convoy))
 
 
 def _asked_count(variant: Variant, position: Position, power: str) -> int:

@@ -2,8 +2,11 @@
 
 import pytest
 
+from adjudicator import options
+from adjudicator.orders import Move
 from adjudicator.state import PhaseKind, Season
 from games.what_if.queries.by_hand import asked_of, owners_asked, play, possible, published
+from maps.load import load_variant
 from tests.games.phases.test_facts import VARIANT, stand
 
 SPRING = stand(Season.SPRING, ("FR", "A", "Mar"), ("HA", "A", "Mil"))
@@ -61,3 +64,12 @@ def test_a_dislodged_unit_is_asked_where_it_retreats():
 def test_what_was_published_is_where_a_board_begins():
     outcome = play(VARIANT, SPRING, {**HANDS, "HA": ("A Mil H",)})
     assert published(VARIANT, SPRING, outcome) == HANDS
+
+
+def test_minors_that_never_move_are_offered_no_move():
+    variant = load_variant("ambition-empire-2002")
+    minor = next(iter(variant.minors))
+    (asked,) = asked_of(variant, variant.start, minor)
+    assert not any(isinstance(order, Move) for order in asked.choices)
+    move = next(o for o in options(variant, variant.start, minor)[minor] if isinstance(o, Move))
+    assert possible(variant, variant.start, {minor: (str(move),)}) == {}

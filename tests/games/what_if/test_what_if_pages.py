@@ -34,6 +34,12 @@ def test_a_text_that_cannot_be_used_is_kept_with_the_reason():
     assert page.context["text"] == ""
 
 
+def test_a_second_order_of_a_unit_is_refused_with_the_reason():
+    page = sent(do="text", text="A Mar - Sav\nA Mar - Bur")
+    assert [line.line for line in page.context["bad"]] == ["A Mar - Bur"]
+    assert "the first one counts" in text_of(page)
+
+
 def test_the_address_holds_the_whole_board():
     page = sent(do="text", text="A Mar - Sav\nA Swi S A Mar - Sav")
     again = Client().get(page.context["address"])
