@@ -7,6 +7,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import Delivery, Phase
+from games.press.services.press_send import press_send
+from games.replacement.services.seat_apply import seat_apply
 from games.seats.services.seat_open import seat_open
 from tests.games.table import text_of
 
@@ -48,6 +50,21 @@ def test_an_open_seat_is_filled_from_its_line(desk, near, greta):
     seat_open(game_id=near.pk, by=greta, power="HA")
     page = desk.get(INBOX).content.decode()
     assert re.search(rf'href="/games/{near.pk}/gm/seats/HA/"[^<]*Fill the seat', page)
+
+
+def test_an_open_seat_says_how_many_have_applied(desk, near, greta, charlie):
+    seat_open(game_id=near.pk, by=greta, power="HA")
+    seat_apply(game_id=near.pk, by=charlie, power="HA", sentence="I am there.")
+    page = desk.get(INBOX).content.decode()
+    assert "1 applicant" in page
+    assert re.search(rf'href="/games/{near.pk}/gm/seats/HA/"[^<]*Choose', page)
+
+
+def test_a_message_to_the_gm_leads_to_the_orders_it_is_about(visit, near, alice, greta):
+    press_send(game_id=near.pk, by=alice, to=["gm"], text="One order is wrong.")
+    url, envelope = "?thread=gm:FR", f"/games/{near.pk}/gm/envelope/?power=FR"
+    assert envelope in visit(greta).client.get(near.get_absolute_url() + url).content.decode()
+    assert envelope not in visit(alice).client.get(near.get_absolute_url() + url).content.decode()
 
 
 def test_the_head_of_every_page_counts_the_seats_for_their_gm_alone(desk, visit, alice):
