@@ -40,14 +40,29 @@ def test_a_card_that_is_opened_lists_the_orders(as_alice):
     expect(page.locator("#bid-Swi-1")).to_have_value("A Swi H")
 
 
-def test_a_bid_from_the_map_opens_its_card_with_the_list(as_alice):
+def test_a_bid_from_the_map_stands_on_its_card_with_the_list(as_alice):
     page = as_alice()
     tap(page, "Swi", "Sav")
     page.locator("[data-map-offers] button", has_text="Move to Savoy").click()
     expect_saved(page, "1 of 3 DP spent")
     points_tab(page)
+    expect(card(page, "Swi").locator("summary").first).to_contain_text("A Swi – Sav")
+    card(page, "Swi").locator("summary").first.click()
     expect(page.locator("#bid-Swi-0")).to_have_value("A Swi - Sav")
     page.locator("#bid-Swi-0").select_option("A Swi H")
+
+
+def test_a_draft_brings_its_helpers_to_the_top_and_one_press_bids_for_them(as_alice):
+    page = as_alice()
+    tap(page, "Par", "Bur")
+    expect_saved(page, "1 of 3 units ordered")
+    points_tab(page)
+    first = page.locator("#points .bid").first
+    expect(first).to_contain_text("can support A Par – Bur")
+    first.locator("[name=propose]").click()
+    expect_saved(page, "1 of 3 DP spent")
+    expect(first.locator("summary").first).to_contain_text("1 DP")
+    expect(page.locator("#points")).to_contain_text("2 of 3 points left")
 
 
 def test_without_script_a_list_is_asked_for_and_nothing_typed_is_lost(as_alice):

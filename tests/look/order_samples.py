@@ -61,6 +61,7 @@ def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dic
     empty = blank_lines()[0] | {"options": options(f"{kind} {minor} H", order)}
     given = {"points": points, "value": order, "options": options(order, chosen=order)}
     lines = [empty | given, empty | {"n": 1}] if points else []
+    proposal = {"order": order, "printed": order, "says": "can support A Tyr – Swi"}
     return {
         "minor": minor,
         "name": name,
@@ -70,7 +71,11 @@ def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dic
         "religion_name": religion.capitalize(),
         "points": points,
         "is_listed": bool(lines),
-        "open": bool(lines),
+        "is_open": bool(lines),
+        "said": order if points else "",
+        "proposal": None
+        if points
+        else {"order": order, "printed": order, "says": "can support A Tyr – Swi"},
         "lines": lines,
         "note": "",
     }
@@ -94,7 +99,7 @@ def bids() -> list[dict[str, Any]]:
         "warning_title": "Religion Rule.",
         "warning": "If this order wins it is invalid and F NaS holds.",
     }
-    cards[2] |= {"is_listed": True, "open": True, "lines": blank_lines()[:1]}
+    cards[2] |= {"is_listed": True, "is_open": True, "lines": blank_lines()[:1]}
     cards[2]["lines"][0] |= {"typed": "A Swi to the moon", "error": "No space is called “moon”."}
     return cards
 

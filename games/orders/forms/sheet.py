@@ -79,7 +79,8 @@ class WrittenSheet:
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent."""
+    """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent.
+    `proposed` is a minor and its order, where the button of such a bid was pressed."""
 
     action: str
     phase: int
@@ -87,6 +88,7 @@ class TypedSheet:
     orders: Mapping[str, str] = field(default_factory=dict)
     bids: tuple[TypedBid, ...] = ()
     text: str = ""
+    proposed: str = ""
 
     @property
     def is_text(self) -> bool:
@@ -126,6 +128,7 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
         orders=orders,
         bids=tuple(TypedBid(minor, n, **bids[minor, n]) for minor, n in sorted(bids, key=_rank)),
         text=clean(data.get("text", "")),
+        proposed=clean(data.get("propose", "")),
     )
 
 

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from adjudicator import Position, Variant, check_order
 from adjudicator.special.bids import minor_units
-from games.core.words.alphabet import alphabetical
+from games.core.words.orders import printed
 from games.core.words.turns import religion_name
+from games.orders.forms.proposed_bid import MAX_LINES
 from games.orders.forms.sheet import TypedBid
 from games.orders.page.choices import option_list
 from games.orders.page.lines import line_said
 from games.orders.queries.choices import is_offered, minor_choices
 from games.orders.queries.sheet_report import LineReport
+from games.orders.queries.useful_bids import MinorUse, Service, Use, minor_uses
 
 # A minor of one exclusive faith has the mark of that faith's head.
 EXCLUSIVE_MARK = "papal"
-# Minors this many steps from the own units come first.
-NEAR = 2
-FAR = NEAR + 1
-# A minor takes so many lines of bids, for its fields are numbered by one figure.
-MAX_LINES = 10
 
 Bids = Mapping[TypedBid, LineReport | None]
 
@@ -46,8 +45,18 @@ class BidLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """A bid that would serve a drafted order: `order` is what is bid for, `says` why."""
+
+    order: str
+    printed: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class BidCard:
-    """A minor with the bids on it. An open card has their lines and an empty one."""
+    """A minor with the bids on it: `said` is what a closed card shows of them. A card with bids,
+    and one that was asked for, has their lines and an empty one."""
 
     minor: str
     name: str
@@ -56,55 +65,95 @@ class BidCard:
     religion: str
     religion_name: str
     points: int
-    near: bool
-    starts_others: bool
+    use: str
+    said: str = ""
+    proposal: Proposal | None = None
+    is_open: bool = False
     lines: tuple[BidLine, ...] = ()
     is_listed: bool = False
     note: str = ""
 
-    @property
-    def open(self) -> bool:
-        return bool(self.lines)
+
+@dataclass(frozen=True, slots=True)
+class BidGroup:
+    """The cards of one use, under their heading."""
+
+    use: str
+    title: str
+    cards: tuple[BidCard, ...]
 
 
 def bid_cards(
-    variant: Variant, position: Position, power: str, bids: Bids, asked: str = ""
+    variant: Variant,
+    position: Position,
+    power: str,
+    orders: Iterable[LineReport],
+    bids: Bids,
+    asked: str = "",
 ) -> tuple[BidCard, ...]:
-    """A card for each minor's unit, without lists; those close to the units of `power` first. The
-    cards with bids and that of the minor `asked` for are open."""
+    """A card for each minor's unit, without lists, the most useful for the drafted `orders` first.
+    Cards are open where there is something to be said of their bids, and where a minor was `asked`
+    for."""
     by_minor: dict[str, list[TypedBid]] = {}
     for bid in bids:
         by_minor.setdefault(bid.minor, []).append(bid)
-    away = variant.board.distances(unit.space for unit in position.units_of(power))
-    units = sorted(
-        minor_units(variant, position),
-        key=lambda unit: (
-            away.get(unit.space, FAR) > NEAR,
-            alphabetical(variant.board.spaces[unit.power].name),
-        ),
-    )
+    own = [line.order for line in orders if line.order is not None and not line.is_refused]
     cards: list[BidCard] = []
-    for unit in units:
-        minor, own = unit.power, by_minor.get(unit.power, [])
+    for use in minor_uses(variant, position, power, own):
+        minor, placed = use.minor, by_minor.get(use.minor, [])
         religion = variant.religion(minor, position)
         exclusive = minor in variant.rules.exclusive_faith
-        near = away.get(unit.space, FAR) <= NEAR
-        is_open = bool(own) or minor == asked
+        lines: tuple[BidLine, ...] = ()
+        if placed or minor == asked:
+            lines = _lines(variant, position, minor, placed, bids)
         cards.append(
             BidCard(
                 minor=minor,
                 name=variant.board.spaces[minor].name,
-                kind=unit.kind,
-                unit=str(unit),
+                kind=use.unit.kind,
+                unit=str(use.unit),
                 religion=EXCLUSIVE_MARK if exclusive else religion,
                 religion_name=religion_name(religion),
-                points=sum(bid.number or 0 for bid in own),
-                near=near,
-                starts_others=not near and bool(cards) and cards[-1].near,
-                lines=_lines(variant, position, minor, own, bids) if is_open else (),
+                points=sum(bid.number or 0 for bid in placed),
+                use=use.use,
+                said=", ".join(printed(bid.order) for bid in placed if bid.order),
+                proposal=None if placed else _proposal(use),
+                is_open=minor == asked or any(line.error or line.warning for line in lines),
+                lines=lines,
+                note=_("You attack it: it takes none of your points.") if use.is_attacked else "",
             )
         )
     return tuple(cards)
+
+
+def bid_groups(cards: Iterable[BidCard]) -> tuple[BidGroup, ...]:
+    """The cards under the reason for which they stand where they do; empty groups too, for a draft
+    changes and its cards with it."""
+    cards = tuple(cards)
+    titles = {
+        Use.SERVES: _("They can serve your orders"),
+        Use.NEAR: _("Near your units"),
+        Use.OTHER: _("The others"),
+    }
+    return tuple(
+        BidGroup(use, title, tuple(card for card in cards if card.use == use))
+        for use, title in titles.items()
+    )
+
+
+def _proposal(use: MinorUse) -> Proposal | None:
+    if use.order is None or use.served is None:
+        return None
+    served = printed(use.served)
+    match use.service:
+        case Service.SUPPORTS_MOVE:
+            says = _("can support %(order)s") % {"order": served}
+        case Service.SUPPORTS_UNIT:
+            unit = f"{use.served.kind} {use.served.location}"
+            says = _("can support %(unit)s where it stands") % {"unit": unit}
+        case _:
+            says = _("can be paid to meet %(order)s, unless it holds") % {"order": served}
+    return Proposal(str(use.order), printed(use.order), says)
 
 
 def listed_cards(

@@ -10,6 +10,7 @@ from games.orders.page.sheet import Seen, sheet_form
 
 STATUS = ("text", "emphasis", "level", "missing")
 LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning")
+PROPOSAL = ("order", "printed", "says")
 ROW = ("field", "value", "as_written", "state", "title", "message", "plain")
 
 
@@ -23,6 +24,7 @@ def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any
         "status": _parts(form.status, STATUS) if form.status else {},
         "rows": [_parts(row, ROW) for row in form.rows],
         "cards": [_card(card) for card in form.cards if card.points or len(card.lines) > 1],
+        "uses": [_use(card) for card in form.cards],
         "text": form.saved_text,
         "text_errors": form.text_errors,
         "text_warnings": form.text_warnings,
@@ -36,6 +38,12 @@ def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any
 def _card(card: BidCard) -> dict[str, Any]:
     lines = [_parts(line, LINE) for line in card.lines if line.is_filled]
     return {"minor": card.minor, "points": card.points, "lines": lines}
+
+
+def _use(card: BidCard) -> dict[str, Any]:
+    """How useful a minor is to the draft; the cards are sent in this order."""
+    proposed = _parts(card.proposal, PROPOSAL) if card.proposal else {}
+    return {"minor": card.minor, "use": card.use, "note": card.note, "proposal": proposed}
 
 
 def _parts(record: object, names: tuple[str, ...]) -> dict[str, Any]:

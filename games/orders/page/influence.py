@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from adjudicator.special.influence import Influence
+from games.orders.forms.proposed_bid import MAX_LINES
 from games.orders.forms.sheet import INFLUENCE, TypedBid
-from games.orders.page.bid_cards import MAX_LINES, BidCard, BidLine
+from games.orders.page.bid_cards import BidCard, BidLine
 from games.orders.page.lines import line_message
 from games.orders.queries.influence import influence_choices
 from games.orders.queries.sheet_report import LineReport
+from games.orders.queries.useful_bids import Use
 from games.orders.words.influence import bid_words
 
 # So many lines are on the page, and so many of them empty.
@@ -43,8 +45,7 @@ def influence_card(
         religion="",
         religion_name="",
         points=sum(bid.number or 0 for bid in filled),
-        near=False,
-        starts_others=False,
+        use=Use.NEAR,
         lines=tuple(_listed(groups, line) for line in lines),
         is_listed=True,
     )

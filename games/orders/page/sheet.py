@@ -16,8 +16,10 @@ from games.orders.forms.check import CheckedSheet, ToldLine, told_of_saved
 from games.orders.forms.sheet import TypedBid
 from games.orders.page.bid_cards import (
     BidCard,
+    BidGroup,
     BidLine,
     bid_cards,
+    bid_groups,
     blank_lines,
     listed_cards,
     saved_bids,
@@ -111,10 +113,11 @@ def sheet_form(
     final = seen.ready_at is not None
     shown = saved if typed is None or final else _typed(seen, rows, saved, typed)
     report = by_form.report if by_form else seen.report
+    cards: tuple[BidCard, ...] = ()
     if report.is_influence and report.budget:
-        cards: tuple[BidCard, ...] = (influence_card(variant, position, power, shown.bids),)
-    else:
-        cards = bid_cards(variant, position, power, shown.bids, asked) if report.budget else ()
+        cards = (influence_card(variant, position, power, shown.bids),)
+    elif report.budget:
+        cards = bid_cards(variant, position, power, report.orders, shown.bids, asked)
     return SheetForm(
         asked=rows,
         version=seen.sheet.version if seen.sheet else 0,
@@ -153,9 +156,12 @@ class OrdersPane:
     text_errors: TextLines
     text_warnings: TextLines
     bids: Sequence[BidCard]
+    bid_groups: Sequence[BidGroup]
     blank_lines: Sequence[BidLine]
     budget: int
     spent: int
+    points_left: int
+    takes_from: str
     pips: list[bool]
     text_open: bool
     saved_elsewhere: str
@@ -202,9 +208,12 @@ def orders_pane(
         text_errors=form.text_errors,
         text_warnings=form.text_warnings,
         bids=form.cards,
+        bid_groups=bid_groups(form.cards),
         blank_lines=blank_lines(),
         budget=form.budget,
         spent=form.spent,
+        points_left=max(0, form.budget - form.spent),
+        takes_from=_takes_from(form),
         pips=[number < form.spent for number in range(form.budget)],
         text_open=typed is not None and typed.typed.is_text,
         saved_elsewhere=form.saved_text if conflict else "",
@@ -213,6 +222,13 @@ def orders_pane(
         is_influence=seen.report.is_influence,
         examples=bid_examples(seen.variant, seen.power) if seen.report.is_influence else [],
     )
+
+
+def _takes_from(form: SheetForm) -> str:
+    """The minor from whose bid another would take its point; none while points are left."""
+    if form.spent < form.budget:
+        return ""
+    return next((card.name for card in reversed(form.cards) if card.points), "")
 
 
 def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:

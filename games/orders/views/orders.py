@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from adjudicator import entitlement
 from adjudicator.state import PhaseKind
 from games.core.access import (
     get_open_phase,
@@ -25,6 +26,7 @@ from games.core.forms import clean
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase
 from games.orders.forms.check import CheckedSheet, UnsavedSheet, check_sheet, checked_sheet
+from games.orders.forms.proposed_bid import with_proposed
 from games.orders.forms.sheet import TypedSheet, read_sheet_form
 from games.orders.queries.sheet_report import SheetReport
 from games.orders.queries.sheet_rows import sheet_rows
@@ -69,6 +71,9 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
         return redirect(game)
     if asked := clean(request.POST.get("list", ""))[:20]:
         raise _list(request, game, _check(game, viewer, typed), asked)
+    if typed.proposed:
+        position = position_of(get_open_phase(game, typed.phase))
+        typed = with_proposed(typed, entitlement(variant_of(game), position, viewer.power))
     saved = _save(game, viewer, by, typed, now)
     if typed.action == ASK_FIRST and not _is_finished(saved, viewer):
         return redirect(f"{game.get_absolute_url()}?open=final")

@@ -1,6 +1,7 @@
 // Keeps the draft on the server as it changes. What is not yet there is kept in this browser, and said.
 
 import { word } from "../core/words.js";
+import { showUses } from "./minor-uses.js";
 import { entries, entriesOf, lines, mark, restore, showLost, showPoints } from "./sheet-form.js";
 
 const PAUSE = 350;
@@ -148,6 +149,7 @@ function accept(answer, source) {
     remember();
   }
   mark(answer, edited, dirty === "text");
+  showUses(answer.uses);
   showPoints();
   const receipt = document.querySelector("[data-receipt]");
   if (receipt) {

@@ -77,7 +77,6 @@ export function setBid(minor, value) {
   setValue(select, value);
   typed.value = "";
   if (points.value === "0" && left() > 0) points.value = "1";
-  select.closest("details.card-bid")?.setAttribute("open", "");
   select.dispatchEvent(new Event("change", { bubbles: true }));
   return Number(points.value);
 }
@@ -111,8 +110,8 @@ export function showPoints() {
   if (!pane) return;
   const [used, most] = [spent(), budget()];
   pane.querySelectorAll(".pips i").forEach((pip, n) => pip.classList.toggle("on", n < used));
-  const sum = pane.querySelector("[data-spent]");
-  if (sum) sum.textContent = word("spent", { spent: used, budget: most });
+  const rest = pane.querySelector("[data-left]");
+  if (rest) rest.textContent = word("points_left", { left: Math.max(0, most - used), budget: most });
   for (const button of pane.querySelectorAll("[data-step]")) {
     const field = control(button.dataset.for);
     button.disabled = button.dataset.step === "1" ? used >= most : !(Number(field?.value) > 0);
@@ -123,7 +122,38 @@ export function showPoints() {
     const badge = card.querySelector("[data-card-points]");
     badge.hidden = !points;
     badge.textContent = `${points} ${word("dp")}`;
+    const orders = card.querySelector("[data-card-orders]");
+    orders.textContent = here
+      .map((field) => orderAt(field).replaceAll(" - ", " – "))
+      .filter(Boolean)
+      .join(", ");
+    orders.hidden = !orders.textContent;
   }
+  showTaker(used >= most);
+}
+
+const orderAt = ({ name }) =>
+  control(name.replace("points", "text")).value || control(name.replace("points", "bid")).value;
+// The last bid is the least useful one: the cards are in that order.
+const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0);
+
+// With no point left a proposed bid takes one, and says from whom.
+function showTaker(isSpent) {
+  const from = isSpent && lastBid()?.closest("[data-minor]")?.querySelector("summary b").textContent;
+  for (const button of document.querySelectorAll("[data-bid-one]")) {
+    button.textContent = from ? word("bid_from", { minor: from }) : word("bid_one");
+  }
+}
+
+// Drafts a proposed bid by one press.
+export function takeProposed(minor, value) {
+  if (left() < 1) {
+    const field = lastBid();
+    if (!field) return;
+    field.value = String(Number(field.value) - 1);
+    if (field.value === "0") setValue(control(field.name.replace("points", "bid")), "");
+  }
+  setBid(minor, value);
 }
 
 // Lines that no field can show stay in the draft until they are left out.
@@ -175,6 +205,7 @@ export function mark(answer, edited, isTyping) {
     why.className = said?.error ? "error" : said?.warning ? "note warn small" : "";
     const title = document.createElement("b");
     title.textContent = said?.error ? "" : (said?.warning_title ?? "");
+    if (said?.error || said?.warning) line.closest("details.card-bid").open = true;
     why.replaceChildren(...(said?.error || said?.warning ? [title, " ", said.error || said.warning] : []));
   }
   if (text && answer.is_form && !isTyping) text.value = answer.text;

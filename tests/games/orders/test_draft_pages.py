@@ -114,6 +114,13 @@ def test_a_bid_as_text_is_warned_of_with_its_line(draft):
     assert [line for line, _sentence in answer["text_warnings"]] == [1, 3]
 
 
+def test_a_draft_is_told_which_minors_serve_it(draft):
+    first, *_others = draft(order_Mar="A Mar - Sav").json()["uses"]
+    assert (first["minor"], first["use"]) == ("Swi", "serves")
+    assert first["proposal"]["order"] == "A Swi S A Mar - Sav"
+    assert first["proposal"]["says"] == "can support A Mar – Sav"
+
+
 def test_a_bid_that_no_card_shows_outlives_a_change_of_the_form(draft, table):
     assert draft(action="text", text="2: A Vie H").json()["lost"] == ["2: A Vie H"]
     answer = draft(order_Par="A Par H", line_0="2: A Vie H").json()

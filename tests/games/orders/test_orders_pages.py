@@ -147,6 +147,24 @@ def test_points_without_an_order_are_refused(visit, alice):
     assert "Choose an order for these points." in text_of(answer)
 
 
+def test_a_closed_card_shows_its_order_and_points(visit, alice):
+    player = visit(alice)
+    player.order(points_Swi_0="2", bid_Swi_0="A Swi H", order_Mar="A Mar - Sav")
+    page = player.get().content.decode()
+    card = " ".join(page[page.index('id="minor-Swi"') :].split("</summary>")[0].split())
+    assert " open" not in card
+    assert "A Swi H" in card
+    assert "2 DP" in card
+    assert "1 of 3 points left" in text_of(player.get())
+
+
+def test_a_proposed_bid_is_drafted_by_one_press(visit, alice, table):
+    player = visit(alice)
+    answer = player.order(order_Mar="A Mar - Sav", propose="Swi A Swi S A Mar - Sav")
+    assert answer.status_code == 302
+    assert saved(table, "FR").bids == [{"points": 1, "order": "A Swi S A Mar - Sav"}]
+
+
 def test_a_bid_on_what_is_no_minor_is_saved_and_its_points_are_told_lost(visit, alice, table):
     player = visit(alice)
     player.send_text("1: A Vie H")
