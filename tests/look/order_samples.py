@@ -61,7 +61,6 @@ def bid(minor: str, name: str, kind: str, religion: str, points: int = 0) -> dic
     empty = blank_lines()[0] | {"options": options(f"{kind} {minor} H", order)}
     given = {"points": points, "value": order, "options": options(order, chosen=order)}
     lines = [empty | given, empty | {"n": 1}] if points else []
-    proposal = {"order": order, "printed": order, "says": "can support A Tyr – Swi"}
     return {
         "minor": minor,
         "name": name,

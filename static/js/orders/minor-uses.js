@@ -1,5 +1,6 @@
 // The cards of minors stand in the order in which they serve the draft, with the bid that would.
 
+import { word } from "../core/words.js";
 import { takeProposed } from "./sheet-form.js";
 
 const pane = document.getElementById("points");
@@ -12,21 +13,51 @@ export function showUses(uses) {
     const card = document.getElementById(`minor-${minor}`);
     if (!card) continue;
     propose(card, minor, proposal);
-    const said = card.querySelector("[data-note]");
-    said.textContent = note;
-    said.hidden = !note;
+    tell(card, note);
     if (moves) pane.querySelector(`[data-use="${use}"] ul`).append(card);
   }
   for (const group of pane.querySelectorAll("[data-use]")) group.hidden = !group.querySelector("[data-minor]");
 }
 
+function tell(card, note) {
+  card.querySelector("[data-note]")?.remove();
+  if (!note) return;
+  const said = Object.assign(document.createElement("p"), { className: "small muted", textContent: note });
+  said.dataset.note = "";
+  card.append(said);
+}
+
 function propose(card, minor, { order, printed, says }) {
-  const box = card.querySelector("[data-proposal]");
-  box.hidden = !order;
-  if (!order) return;
+  let box = card.querySelector("[data-proposal]");
+  if (!order) return box?.remove();
+  if (!box) {
+    box = newBox(card.querySelector("summary b").textContent);
+    card.append(box);
+  }
   box.querySelector("[data-says]").textContent = says;
   box.querySelector("[data-printed]").textContent = printed;
   box.querySelector("button").value = `${minor} ${order}`;
+  return undefined;
+}
+
+// As games/orders/proposal.html makes it.
+function newBox(name) {
+  const make = (tag, data, ...inside) => {
+    const element = document.createElement(tag);
+    if (data) element.dataset[data] = "";
+    element.append(...inside);
+    return element;
+  };
+  const printed = Object.assign(make("span", "printed"), { className: "order" });
+  const sign = Object.assign(make("span", "", word("for_minor", { minor: name })), { className: "sr" });
+  const button = Object.assign(make("button", "", make("span", "bidOne", word("bid_one")), " ", sign), {
+    className: "btn",
+    name: "propose",
+  });
+  button.setAttribute("form", "sheet");
+  const box = make("div", "proposal", make("p", "", make("span", "says"), ": ", printed), button);
+  box.className = "proposal";
+  return box;
 }
 
 pane?.addEventListener("click", (event) => {
@@ -35,6 +66,6 @@ pane?.addEventListener("click", (event) => {
   event.preventDefault();
   const [minor] = button.value.split(" ", 1);
   takeProposed(minor, button.value.slice(minor.length + 1));
-  button.closest("[data-proposal]").hidden = true;
   button.closest("[data-minor]").querySelector("summary").focus();
+  button.closest("[data-proposal]").remove();
 });

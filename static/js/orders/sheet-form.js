@@ -119,17 +119,25 @@ export function showPoints() {
   for (const card of pane.querySelectorAll("[data-minor]")) {
     const here = pointFields().filter((field) => field.name.startsWith(`points-${card.dataset.minor}-`));
     const points = here.reduce((total, field) => total + (Number(field.value) || 0), 0);
-    const badge = card.querySelector("[data-card-points]");
-    badge.hidden = !points;
-    badge.textContent = `${points} ${word("dp")}`;
-    const orders = card.querySelector("[data-card-orders]");
-    orders.textContent = here
-      .map((field) => orderAt(field).replaceAll(" - ", " – "))
-      .filter(Boolean)
-      .join(", ");
-    orders.hidden = !orders.textContent;
+    const orders = here.map(orderAt).filter(Boolean).join(", ");
+    const [name, summary] = [card.querySelector("summary span"), card.querySelector("summary")];
+    sayIn(name, "[data-card-orders]", "order", orders.replaceAll(" - ", " – "));
+    sayIn(summary, "[data-card-points]", "badge push", points ? `${points} ${word("dp")}` : "");
   }
   showTaker(used >= most);
+}
+
+// What a closed card says of its bids; nothing where there are none.
+function sayIn(parent, selector, className, said) {
+  let place = parent.querySelector(selector);
+  if (!said) return place?.remove();
+  if (!place) {
+    place = Object.assign(document.createElement("span"), { className });
+    place.toggleAttribute(selector.slice(1, -1), true);
+    parent.append(place);
+  }
+  place.textContent = said;
+  return undefined;
 }
 
 const orderAt = ({ name }) =>
@@ -205,7 +213,7 @@ export function mark(answer, edited, isTyping) {
     why.className = said?.error ? "error" : said?.warning ? "note warn small" : "";
     const title = document.createElement("b");
     title.textContent = said?.error ? "" : (said?.warning_title ?? "");
-    if (said?.error || said?.warning) line.closest("details.card-bid").open = true;
+    if (said?.error || said?.warning) line.closest("[data-minor] > details")?.setAttribute("open", "");
     why.replaceChildren(...(said?.error || said?.warning ? [title, " ", said.error || said.warning] : []));
   }
   if (text && answer.is_form && !isTyping) text.value = answer.text;

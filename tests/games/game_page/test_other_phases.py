@@ -122,11 +122,11 @@ def test_the_page_says_what_is_asked(visit, request, table, position, who, sente
 
 
 @pytest.mark.django_db
-def test_the_same_centre_chosen_twice_is_refused(visit, alice, table):
+def test_the_same_centre_chosen_twice_is_told(visit, alice, table):
     turn_to(table, BUILDS)
-    answer = visit(alice).order(build_1="Build A Par", build_2="Build A Par")
-    assert answer.status_code == 422
-    assert 'aria-describedby="build-2-why"' in answer.content.decode()
+    player = visit(alice)
+    player.order(build_1="Build A Par", build_2="Build A Par")
+    assert "This unit has an order already" in text_of(player.get())
 
 
 @pytest.mark.django_db
@@ -134,7 +134,8 @@ def test_there_are_no_points_outside_movement(visit, alice, table):
     turn_to(table, BUILDS)
     page = visit(alice)
     assert 'id="points"' not in page.get().content.decode()
-    assert page.order(points_Sav_0="1", bid_Sav_0="A Sav H").status_code == 422
+    page.order(points_Sav_0="1", bid_Sav_0="A Sav H")
+    assert "Bids count in movement phases only" in text_of(page.get())
 
 
 @pytest.mark.django_db
