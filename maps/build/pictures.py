@@ -26,6 +26,8 @@ from maps.render.share import SHARE_WIDTH
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 REQUEST = FOLDER / "spring-1766.json"
+# Positions that computer players came to, by variant.
+PLAYED = FOLDER / "after-ten-years"
 DAY = THEMES[0]
 LARGE, SMALL = 1400, 1000
 QUALITY = 82
@@ -46,6 +48,17 @@ def pictures() -> Iterator[tuple[str, str, int]]:
         width = LARGE if theme == DAY else SMALL
         svg = standalone_svg(variant, position, orders, title, theme=theme)
         yield f"orders-{theme}.webp", svg, width
+    yield from _boards()
+
+
+def _boards() -> Iterator[tuple[str, str, int]]:
+    """The boards of which a later position is kept, at the start and in that position."""
+    for file in sorted(PLAYED.glob("*.json")):
+        played = json.loads(file.read_text(encoding="utf-8"))
+        variant = load_variant(played["variant"])
+        later = position_from_data(variant, played["position"])
+        yield f"{variant.id}.webp", standalone_svg(variant, variant.start), LARGE
+        yield f"{variant.id}-after-ten-years.webp", standalone_svg(variant, later), LARGE
 
 
 def main() -> None:
