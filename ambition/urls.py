@@ -12,6 +12,7 @@ from ambition.staff import staff_page
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.views import account_settings, language
+from ambition.well_known import favicon, robots
 
 urlpatterns = [
     path("", include("games.urls")),
@@ -19,6 +20,8 @@ urlpatterns = [
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),
     path("accounts/", include("allauth.urls")),
+    path("robots.txt", robots, name="robots"),
+    path("favicon.ico", favicon, name="favicon"),
     path("language/", language, name="language"),
     path("demo/", demo, name="demo"),
     path("mailbox/", mailbox, name="mailbox"),

@@ -1,5 +1,6 @@
 """The static files as the full setting serves them: with their content in their names."""
 
+import pytest
 from django.core.management import call_command
 from django.templatetags.static import static
 
@@ -13,3 +14,14 @@ def test_every_file_that_a_stylesheet_names_is_there(settings, tmp_path):
     call_command("collectstatic", interactive=False, verbosity=0)
     assert (tmp_path / "staticfiles.json").exists()
     assert static("css/base.css") != "/static/css/base.css"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/robots.txt", "/favicon.ico"])
+def test_what_every_visitor_s_machine_asks_for_is_there(client, path):
+    assert client.get(path, follow=True).status_code == 200
+
+
+@pytest.mark.django_db
+def test_robots_leave_accounts_alone(client):
+    assert "Disallow: /accounts/" in client.get("/robots.txt").content.decode()

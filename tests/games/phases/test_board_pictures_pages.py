@@ -1,5 +1,6 @@
 """The pictures of the board: the constant layers are kept for ever, a phase's map is not."""
 
+import gzip
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -22,6 +23,14 @@ def test_a_constant_layer_is_kept_for_ever(client, layer):
 def test_a_constant_layer_is_a_picture(client, layer):
     picture = client.get(getattr(layer_urls(VARIANT), layer)).content
     assert ET.fromstring(picture).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("layer", ["base", "ink", "names", "codes"])
+def test_a_constant_layer_leaves_compressed(client, layer):
+    url = getattr(layer_urls(VARIANT), layer)
+    answer = client.get(url, headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(answer.content) == client.get(url).content
 
 
 def test_a_constant_layer_asks_the_database_nothing(client, db, django_assert_num_queries):

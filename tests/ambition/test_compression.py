@@ -1,0 +1,61 @@
+"""What leaves compressed, and what does not."""
+
+import gzip
+
+import pytest
+from django.conf import settings
+from django.http import HttpResponse, StreamingHttpResponse
+from django.test import RequestFactory
+
+from ambition.compression import Compressed
+
+TEXT = "A Par - Bur. " * 100
+GZIP = {"Accept-Encoding": "gzip, br"}
+SIGNED_IN = {settings.SESSION_COOKIE_NAME: "one"}
+
+
+def answered(response, headers=GZIP, cookies=None):
+    request = RequestFactory().get("/", headers=headers)
+    request.COOKIES = cookies or {}
+    return Compressed(lambda _: response)(request)
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/html; charset=utf-8", "application/json", "image/svg+xml", "text/plain"]
+)
+def test_text_leaves_compressed(kind):
+    answer = answered(HttpResponse(TEXT, content_type=kind))
+    assert gzip.decompress(answer.content).decode() == TEXT
+    assert answer.headers["Content-Encoding"] == "gzip"
+
+
+def test_a_browser_that_knows_no_gzip_gets_the_text():
+    assert answered(HttpResponse(TEXT), headers={}).content.decode() == TEXT
+
+
+@pytest.mark.parametrize("kind", ["image/png", "application/zip"])
+def test_what_is_compressed_already_stays(kind):
+    assert not answered(HttpResponse(TEXT, content_type=kind)).has_header("Content-Encoding")
+
+
+def test_a_stream_stays_as_it_is():
+    stream = StreamingHttpResponse([TEXT], content_type="text/html")
+    assert not answered(stream).has_header("Content-Encoding")
+
+
+def test_the_same_page_is_never_surely_as_long():
+    assert len({len(answered(HttpResponse(TEXT)).content) for _ in range(50)}) > 1
+
+
+@pytest.mark.parametrize(
+    ("site", "cookies", "compressed"),
+    [
+        ("cross-site", SIGNED_IN, False),
+        ("cross-site", {}, True),
+        ("same-origin", SIGNED_IN, True),
+        ("none", SIGNED_IN, True),
+    ],
+)
+def test_another_site_learns_no_length_of_what_somebody_sees(site, cookies, compressed):
+    answer = answered(HttpResponse(TEXT), {**GZIP, "Sec-Fetch-Site": site}, cookies)
+    assert answer.has_header("Content-Encoding") == compressed
