@@ -115,6 +115,7 @@ class Geometry:
     rivers: tuple[River, ...] = ()
     canals: Mapping[str, Point] = field(default_factory=dict)
     graticule: str = ""
+    roads: str = ""
 
     def shape(self, space: str) -> Shape:
         """The shape of a space, land or sea."""
@@ -170,6 +171,7 @@ def geometry_from_data(data: Mapping[str, Any]) -> Geometry:
             rivers=tuple(River(name, path) for name, path in data.get("rivers", {}).items()),
             canals={key: _point(place) for key, place in data.get("canals", {}).items()},
             graticule=data.get("graticule", ""),
+            roads=data.get("roads", ""),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ImpossibleData("geometry", f"{type(error).__name__}: {error}") from error

@@ -39,10 +39,10 @@ class Board:
         return _read(self.variant_id, name)
 
     def lakes(self, *, open_to_fleets: bool) -> Iterator[Any]:
-        """The outlines of the lakes that are seas of the board, or of those out of play."""
+        """The lakes that are seas of the board, or those out of play."""
         for lake in self.placed("waters")["lakes"].values():
             if lake.get("open", False) == open_to_fleets:
-                yield lake["within"]
+                yield lake
 
     @cached_property
     def land(self) -> tuple[str, ...]:

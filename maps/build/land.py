@@ -32,7 +32,7 @@ def painted_land(board: Board, work: Path) -> Any:
             where &= np.isin(grid, [board.numbers[space] for space in frontier["on"]])
         grid[where] = board.numbers[frontier["space"]]
     for lake in board.lakes(open_to_fleets=True):
-        grid[canvas.within(lake, roughly=True) & ~shores] = 0
+        grid[canvas.within(lake["within"], roughly=True) & ~shores] = 0
     return grid
 
 
@@ -43,6 +43,9 @@ def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
     grid = _without_islets(board, _calm_coasts(grid))
     painting = canvas.painting()
     for strait in board.placed("waters")["straits"].values():
+        if "within" in strait:
+            grid[canvas.within(strait["within"])] = 0
+            continue
         fine = shapely.segmentize(shapely.LineString(strait["line"]), 0.05)
         line = rounded(canvas.cells(fine.coords), 2)
         painting.line(line, round(strait["width"] * CELLS))
@@ -55,7 +58,8 @@ def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
     grid = _without_spurs(board, _without_exclaves(board, grid))
     lakes = np.zeros_like(grid, bool)
     for lake in board.lakes(open_to_fleets=False):
-        lakes |= canvas.within(lake, roughly=True)
+        where = canvas.within(lake["within"], roughly=True)
+        lakes |= where & (grid == 0) if lake.get("water_only", False) else where
     grid[lakes] = board.numbers[OUT_OF_PLAY]
     return grid, belonging, lakes
 

@@ -13,7 +13,7 @@ from scipy import ndimage
 
 from maps.build.arcs import OUTSIDE, Arc, rings, smooth_arcs
 from maps.build.board import OUT_OF_PLAY, Board
-from maps.build.canvas import CELLS, canvas_of, polygons, settled
+from maps.build.canvas import CELLS, canvas_of, polygons, rounded, settled
 from maps.build.seas import Filled
 
 WATER, CLAIMED, ASHORE = 200, 250, 251
@@ -22,6 +22,7 @@ SCALE = 10
 RIM, BODY, COARSE = 4.0, 9.0, 1.4
 SHORTEST_LINE = 8.0
 GRATICULE_STEP = 0.5
+STATION, STEP_ASIDE = 26.0, 2.6
 
 
 def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
@@ -154,8 +155,20 @@ def _further(board: Board, places: Any, borders: list[list[str]]) -> dict[str, A
         "rivers": rivers,
         "canals": places.get("canals", {}),
         "graticule": line(_graticule(board, places.get("graticule", 0))),
+        "roads": line(_road(board, road) for road in places.get("roads", ())),
     }
     return {name: value for name, value in found.items() if value}
+
+
+def _road(board: Board, places: Any) -> Any:
+    """A road through places, with a step aside at each station as in an old itinerary."""
+    way = shapely.LineString(rounded(canvas_of(board).cells(places) / CELLS, 2))
+    points = []
+    for row, far in enumerate(np.arange(0.0, way.length, STATION)):
+        here, ahead = (np.array(way.interpolate(at).coords[0]) for at in (far, far + 1))
+        aside = np.array([here[1] - ahead[1], ahead[0] - here[0]]) * STEP_ASIDE
+        points += [here + aside * ((row + 1) % 2), here + aside * (row % 2)]
+    return settled(np.array([*points[1:], way.coords[-1]]))
 
 
 def _graticule(board: Board, step: int) -> Iterator[Any]:

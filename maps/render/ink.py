@@ -36,12 +36,13 @@ def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Elem
         borders(geometry, palette),
         *_rivers(geometry, palette),
         _hills(geometry),
+        *([_roads(geometry, palette)] if geometry.roads else ()),
         *(paper(frame, palette) if on_paper else ()),
         *[_crossing(palette, *curve) for curve in geometry.crossings.values()],
         _stars(geometry, palette),
         *[canal(palette, place) for place in geometry.canals.values()],
         *([ornament.compass(rose, palette)] if rose else ()),
-        *ornament.border(frame, palette),
+        *ornament.border(frame, palette, theme.look.border),
     ]
 
 
@@ -135,6 +136,17 @@ def _hill(theme: Theme) -> Element:
 def _hills(geometry: Geometry) -> Element:
     places = [Element("use", {"href": "#hill", "x": x, "y": y}) for x, y in geometry.hills]
     return group(places, opacity=0.5)
+
+
+def _roads(geometry: Geometry, palette: Palette) -> Element:
+    return path(
+        geometry.roads,
+        transform=f"scale({number(geometry.frame.scale)})",
+        fill="none",
+        stroke=palette.accent,
+        stroke_width=11,
+        opacity=0.6,
+    )
 
 
 def _stars(geometry: Geometry, palette: Palette) -> Element:

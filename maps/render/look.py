@@ -14,7 +14,8 @@ from maps.geometry import Point
 
 SHALLOWS, WATERLINES = "shallows", "waterlines"
 HILLS, HACHURES = "hills", "hachures"
-TICKET, PLATE = "ticket", "plate"
+TICKET, PLATE, TABLET = "ticket", "plate", "tablet"
+BARS, MEANDER = "bars", "meander"
 
 
 class UnknownLook(ValueError):
@@ -25,13 +26,14 @@ class UnknownLook(ValueError):
 class Look:
     """The middle of the panel with the title, and of the compass rose; on a board that has no
     graticule winds lead from it. `panel` is how the title's is cut, `shore` how the water along a
-    coast is drawn, `relief` how mountains are."""
+    coast is drawn, `relief` how mountains are, `border` what runs around the map."""
 
     title: Point = (140.0, 74.0)
     rose: Point | None = None
     panel: str = TICKET
     shore: str = SHALLOWS
     relief: str = HILLS
+    border: str = BARS
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Look:
@@ -48,4 +50,9 @@ class Look:
         return cls(**found)
 
 
-KINDS = {"panel": (TICKET, PLATE), "shore": (SHALLOWS, WATERLINES), "relief": (HILLS, HACHURES)}
+KINDS = {
+    "panel": (TICKET, PLATE, TABLET),
+    "shore": (SHALLOWS, WATERLINES),
+    "relief": (HILLS, HACHURES),
+    "border": (BARS, MEANDER),
+}

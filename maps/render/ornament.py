@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from maps.geometry import Frame, Point
 from maps.lettering import text_width
-from maps.render.look import TICKET, Look
+from maps.render.look import MEANDER, PLATE, TABLET, TICKET, Look
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, number, path, translate
 from maps.render.theme import SEA_FACE, TITLE_FACE
 
 ROSE_TURN = -14.0
+KEY = "M0 8.4H20M16 8.4V1.6H4V5.2H11"
 TITLE_SIZE, TITLE_ROOM = 30.0, 262.0
 LILY = (
     "M0 0C-1.2-2-4.4-1.2-4.6-4.6-3-3.6-2-4.2-1.6-5.6-2.2-8-1-10 0-12 "
@@ -18,15 +19,39 @@ LILY = (
 FLOURISH = "M-26 0C-17-5-9-4-4 0-9 4-17 5-26 0ZM26 0C17-5 9-4 4 0 9 4 17 5 26 0ZM0-4 4 0 0 4-4 0Z"
 
 
-def border(frame: Frame, palette: Palette) -> list[Element]:
-    """The margin of paper and the rules around the map, with their alternating bars."""
+def border(frame: Frame, palette: Palette, kind: str) -> list[Element]:
+    """The margin of paper and the rules around the map, with alternating bars or a meander."""
+    bars = [_box(frame, 5, palette.line, 5, "40 40")]
     return [
         margin(frame, palette),
         _box(frame, 5, palette.bar, 10),
-        _box(frame, 5, palette.line, 5, "40 40"),
+        *(_meander(frame, palette) if kind == MEANDER else bars),
         _box(frame, 0, palette.line, 1.1),
         _box(frame, 10, palette.line, 1.1),
         _box(frame, 15, palette.line, 3),
+    ]
+
+
+def _meander(frame: Frame, palette: Palette) -> list[Element]:
+    size: Attributes = {"width": 20, "height": 10, "patternUnits": "userSpaceOnUse"}
+    key = path(KEY, fill="none", stroke=palette.line, stroke_width=1.5)
+    pattern = Element("pattern", {"id": "meander", **size}, children=[key])
+    w, h = frame.width, frame.height
+    sides = ((0, -10, 0, w), (w + 10, 0, 90, h), (w, h + 10, 180, w), (-10, h, -90, h))
+    return [
+        Element("defs", children=[pattern]),
+        *(
+            Element(
+                "rect",
+                {
+                    "width": far,
+                    "height": 10,
+                    "fill": "url(#meander)",
+                    "transform": translate(x, y, angle),
+                },
+            )
+            for x, y, angle, far in sides
+        ),
     ]
 
 
@@ -81,8 +106,8 @@ def _ray(palette: Palette, angle: float, length: float, width: float, depth: flo
 
 
 def cartouche(title: str, look: Look, palette: Palette) -> Element:
-    """The title of the map in a panel, notched or plain, with room for a line below."""
-    outline = _ticket if look.panel == TICKET else _plate
+    """The title of the map in its panel, with room for a line below."""
+    outline = {TICKET: _ticket, PLATE: _plate, TABLET: _tablet}[look.panel]
     words = title.partition(" & ")
     heading = Element(
         "text",
@@ -104,7 +129,7 @@ def cartouche(title: str, look: Look, palette: Palette) -> Element:
             path(outline(138, 56, 13), fill=palette.panel, stroke=palette.line, stroke_width=2.5),
             path(outline(132, 50, 12), fill="none", stroke=palette.line, stroke_width=0.8),
             heading,
-            *(_flourish(palette) if look.panel == TICKET else _scale_bar(palette)),
+            *(_scale_bar(palette) if look.panel == PLATE else _flourish(palette)),
         ],
         transform=_panel(look.title),
         text_anchor="middle",
@@ -146,6 +171,15 @@ def _scale_bar(palette: Palette) -> list[Element]:
 
 def _plate(w: float, h: float, _r: float) -> str:
     return f"M{-w:g} {-h:g}H{w:g}V{h:g}H{-w:g}Z"
+
+
+def _tablet(w: float, h: float, r: float) -> str:
+    """A Roman tablet with handles like swallows' tails."""
+    out, narrow, wide = w + 1.6 * r, 0.32 * h, 0.66 * h
+    return (
+        f"M{-w:g} {-h:g}H{w:g}V{-narrow:g}L{out:g} {-wide:g}V{wide:g}L{w:g} {narrow:g}V{h:g}"
+        f"H{-w:g}V{narrow:g}L{-out:g} {wide:g}V{-wide:g}L{-w:g} {-narrow:g}Z"
+    )
 
 
 def _ticket(w: float, h: float, r: float) -> str:
