@@ -3,6 +3,7 @@
     python -m maps check [VARIANT]                             exit 1 when something is wrong
     python -m maps render [--orders] < position.json > map.svg  exit 2 when the input cannot be
         [--theme light|dark|print|contrast] [--format svg|png] [--width PIXELS] [--abbreviations]
+    python -m maps place [VARIANT]                             where names and units find room
     python -m maps png [--width PIXELS] < map.svg > map.png     a picture of this package in dots
 
 `render` takes {"variant", "position", "orders", "title"}, or a position alone with --variant.
@@ -25,6 +26,7 @@ from adjudicator.variant import Variant
 from maps.checks import check_variant
 from maps.geometry import NoGeometry
 from maps.load import UnknownVariant, load_variant, variant_ids
+from maps.placing.kept import drawn_ids, file_of, file_path
 from maps.render import (
     THEMES,
     WIDTHS,
@@ -45,6 +47,8 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     check = commands.add_parser("check", help="check the data of one variant, or of all")
     check.add_argument("variant", nargs="?", help=f"one of {', '.join(variant_ids())}")
+    place = commands.add_parser("place", help="compute placing.json of one variant, or of all")
+    place.add_argument("variant", nargs="?", help="one that has a geometry.json of its own")
     render = commands.add_parser("render", help="draw a position given as JSON")
     render.add_argument("--variant", default=DEFAULT_VARIANT)
     render.add_argument("--orders", action="store_true", help="draw the orders of the input too")
@@ -59,6 +63,8 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if given.command == "check":
             return _check([given.variant] if given.variant else list(variant_ids()))
+        if given.command == "place":
+            return _place([given.variant] if given.variant else drawn_ids())
         if given.command == "png":
             return _png(given.width)
         return _render(given)
@@ -68,6 +74,13 @@ def main(arguments: list[str] | None = None) -> int:
     except json.JSONDecodeError as error:
         print(f"The input is not JSON: {error}", file=sys.stderr)
         return MISTAKE
+
+
+def _place(chosen: list[str]) -> int:
+    for variant_id in chosen:
+        file_path(variant_id).write_text(file_of(variant_id), encoding="utf-8")
+        print(f"{variant_id}: {file_path(variant_id).name}")
+    return 0
 
 
 def _png(width: int) -> int:

@@ -23,6 +23,7 @@ class Ground:
 
     names: tuple[str, ...]
     rows: tuple[bytes, ...]
+    cell: float = CELL
 
     def at(self, point: Point) -> str:
         """The space at a point, "" outside the frame."""

@@ -19,7 +19,7 @@ from adjudicator.variant import Variant
 from maps.geometry import Geometry, load_geometry
 from maps.load import languages, load_variant, read_names
 from maps.names import named
-from maps.relabel import lettered
+from maps.placing import drawn, names_at
 from maps.render import labels, ornament
 from maps.render.crop import Crop
 from maps.render.fonts import faces
@@ -41,13 +41,12 @@ VERSION_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class LayerUrls:
-    """Where a page finds the constant layers, on its own origin. Without `names` the overlay
-    holds the names itself; with `codes` it brings the abbreviations too, not displayed until the
-    page's style displays `.codes` in place of `.names`."""
+    """Where a page finds the constant layers, on its own origin. The overlay holds the names
+    itself; with `codes` it brings the abbreviations too, not displayed until the page's style
+    displays `.codes` in place of `.names`."""
 
     base: str
     ink: str
-    names: str = ""
     codes: str = ""
 
 
@@ -71,7 +70,7 @@ class Board:
     @classmethod
     def of(cls, variant: Variant, theme: str, words: Words = ENGLISH) -> Board:
         """The board of a variant; raises NoGeometry or UnknownTheme."""
-        geometry, colours = lettered(variant), load_theme(variant.id, theme)
+        geometry, colours = drawn(variant), load_theme(variant.id, theme)
         subtitle = read_names(variant.id, variant.language).get("subtitle", colours.subtitle)
         return cls(variant, geometry, replace(colours, subtitle=subtitle), words)
 
@@ -105,11 +104,15 @@ class Board:
         """Borders, stars and frame."""
         return ink(self.geometry, self.theme, on_paper=on_paper)
 
-    def names(self, *, codes: bool = False) -> list[Element]:
-        """Names or abbreviations, and the title without the line below it."""
-        make = labels.codes if codes else labels.names
-        title = ornament.cartouche(self.variant.name, self.theme.look, self.theme.palette)
-        return [*make(self.geometry, self.theme.palette), title]
+    def names(self, position: Position | None = None, *, codes: bool = False) -> list[Element]:
+        """Names or abbreviations, and the title without the line below it. Names make room for
+        the units of the position."""
+        palette = self.theme.palette
+        title = ornament.cartouche(self.variant.name, self.theme.look, palette)
+        if codes:
+            return [*labels.codes(self.geometry, palette), title]
+        units = (unit.location for unit in position.units) if position else ()
+        return [*labels.names(self.geometry, palette, names_at(self.variant, units)), title]
 
     def year(self, position: Position) -> str:
         """ "Europe in the year 1766": the variant's line below the title, in this year."""
@@ -189,7 +192,7 @@ class Board:
         ringed: Sequence[Ring] = (),
     ) -> list[Element]:
         """Everything, in a picture that refers to nothing outside."""
-        names = [*self.names(codes=codes), self.subtitle(subtitle or self.year(position))]
+        names = [*self.names(position, codes=codes), self.subtitle(subtitle or self.year(position))]
         over = [rings(self.geometry, self.theme.palette, ringed)] if ringed else []
         return [
             *self.ground(ground),
@@ -304,9 +307,8 @@ def overlay_svg(
     if layers is None:
         return board.picture(board.whole(position, orders))
     box = board.sheet
-    names = [Element("image", {"href": layers.names, **box, "class": "names"})]
-    # On a small board units and signs are drawn larger, so the abbreviations lie over them. Both
-    # layers have the title, and the year, which changes, lies over either.
+    names = [group(board.names(position), **{"class": "names"})]
+    # Both have the title, and the year, which changes, lies over either.
     hidden: Attributes = {"class": "codes", "display": "none"}
     codes = [Element("image", {"href": layers.codes, **box, **hidden})] if layers.codes else []
     below = [Element("image", {"href": layers.base, **box})] if crop else []
@@ -319,8 +321,8 @@ def overlay_svg(
             *board.pieces(
                 position,
                 orders,
-                names if layers.names else board.names(),
-                over=[*codes, board.subtitle(board.year(position))],
+                [*names, *codes],
+                over=[board.subtitle(board.year(position))],
                 trace=trace,
             ),
         ],

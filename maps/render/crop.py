@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from adjudicator.variant import Variant
-from maps.geometry import load_geometry
+from maps.placing import drawn
 
 AROUND = 105.0
 # No closer than this share of the board's width: one unit alone is seen among its neighbours.
@@ -36,7 +36,7 @@ def crop_to(variant: Variant, locations: Iterable[str], *, least: float = LEAST)
 
     Raises NoGeometry.
     """
-    geometry = load_geometry(variant.id)
+    geometry = drawn(variant)
     frame = geometry.frame
     places = [geometry.unit_place(location) for location in locations]
     if not places:

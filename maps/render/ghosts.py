@@ -11,7 +11,7 @@ from maps.geometry import Geometry
 from maps.render import signs
 from maps.render.svg import Element, group
 from maps.render.theme import Theme
-from maps.render.tokens import code_style, painted, symbol_of, token
+from maps.render.tokens import at, code_style, painted, symbol_of, token
 
 FADED = 0.42
 
@@ -58,7 +58,7 @@ def _parts(
     unit = ghost.unit
     aside = ghost.dislodged or (ghost.is_gone and unit.space in after.unit_at)
     place = geometry.unit_place(unit.location, dislodged=aside)
-    yield group(token(symbol_of(variant, before, unit), unit.power, place), opacity=FADED)
+    yield group(token(symbol_of(variant, before, unit), unit.power), opacity=FADED, **at(place))
     if ghost.is_gone:
         yield signs.sign(signs.DISBAND, place)
 

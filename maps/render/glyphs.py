@@ -21,19 +21,22 @@ from adjudicator.orders import (
 from adjudicator.reasons import Result
 from adjudicator.state import Position
 from maps.geometry import Geometry, Point
+from maps.placing.measures import TOKEN_ACROSS
 from maps.render import signs
 from maps.render.room import Room
 from maps.render.strokes import Curve, bent, clear_way, heading, shortened, through
 from maps.render.svg import Element, path
 
-MOVE_WIDTH = 3.2
-HEAD_ROOM = 9.0
-TOKEN_ROOM = 16.5
-EMPTY_ROOM = 3.0
-CONVOYED_WIDTH = 5.2
-SORTIE_WIDTH = 2.4
-HELP_WIDTH = 1.9
-BROKEN, DOTTED, HELPING, RETREATING = "8 4.5", "1.5 3.5", "6 3.2", "3.4 4"
+MOVE_WIDTH = 6.2
+HEAD_ROOM = 17.0
+TOKEN_ROOM = TOKEN_ACROSS + 4
+EMPTY_ROOM = 4.0
+CONVOYED_WIDTH = 9.5
+SORTIE_WIDTH = 5.2
+HELP_WIDTH = 5.6
+BROKEN, DOTTED, RETREATING = "13 9", "1 13", "7 9"
+# A row of dots, as the ends of lines are round; of support in vain they are fewer.
+HELPING = "0.1 9.4"
 MEETINGS = (0.58, 0.46, 0.68, 0.36)
 
 Sign = tuple[str, Point, float]
@@ -220,7 +223,7 @@ def _convoy(ways: Ways, order: Convoy, result: Result | None) -> Glyph:
     place = ways.place(order.location)
     glyph = Glyph(above=[(signs.WAVES, place, 0)])
     if result not in (None, Result.CONVOYS):
-        glyph.above.append((signs.CROSS, (place[0] + 13, place[1] - 13), 0))
+        glyph.above.append((signs.CROSS, (place[0] + 25, place[1] - 25), 0))
     return glyph
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 
 from maps.geometry import Geometry, Label
 from maps.lettering import (
@@ -12,18 +14,52 @@ from maps.lettering import (
     SMALL,
     letter_spacing,
 )
+from maps.placing import Placed
 from maps.render.palette import Palette
-from maps.render.svg import Attributes, Element, group, number, path, translate
+from maps.render.svg import Attributes, Element, Raw, escaped, group, number, path, translate
 from maps.render.theme import SEA_FACE, TEXT_FACE
 
 CODE_SIZES = (16.0, 24.0)
 CODE_TIMES = 1.65
 
 
-def names(geometry: Geometry, palette: Palette) -> list[Element]:
-    """The names of all spaces, of coasts and of what is no space."""
-    land = [_name(shape.label) for shape in geometry.land.values()]
-    return [_at_sea(geometry, palette, _sea_names(geometry)), _on_land(palette, land)]
+def names(geometry: Geometry, palette: Palette, placed: Iterable[Placed]) -> list[Element]:
+    """The names of all spaces where they have room, of coasts and of what is no space."""
+    land: list[Placed] = []
+    sea: list[Placed] = []
+    for name in placed:
+        (sea if name.at_sea else land).append(name)
+    return [
+        _at_sea(geometry, palette, [_lettered(sea, SEA_LEADING)]),
+        _on_land(palette, [_lettered(land, LAND_LEADING)]),
+    ]
+
+
+def _lettered(names: Iterable[Placed], leading: float) -> Raw:
+    """Names, those of one size and spacing together."""
+    alike: dict[str, str] = defaultdict(str)
+    for name in names:
+        style, text = _text(name.space, name.label, leading)
+        alike[style] += text
+    return Raw("".join(f"<g {style}>{texts}</g>" for style, texts in alike.items()))
+
+
+@lru_cache(maxsize=8192)
+def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
+    """How a name is lettered, as attributes, and the name itself."""
+    spacing = f' letter-spacing="{label.spacing:g}"' if label.spacing else ""
+    style = f'font-size="{label.size:g}"{spacing}'
+    if label.curve:
+        return style, "".join(part.source() for part in _curved(space, label))
+    if label.angle:
+        return style, _name(label, leading).source()
+    x, y = label.place
+    step = label.size * leading
+    first = y - (len(label.lines) - 1) * step / 2 + label.size * MIDDLE
+    return style, "".join(
+        f'<text x="{x:.0f}" y="{first + row * step:.1f}">{escaped(line)}</text>'
+        for row, line in enumerate(label.lines)
+    )
 
 
 def codes(geometry: Geometry, palette: Palette) -> list[Element]:
@@ -42,7 +78,9 @@ def _on_land(palette: Palette, texts: Iterable[Element]) -> Element:
         paint_order="stroke",
         stroke=palette.name_halo,
         stroke_opacity=palette.halo_opacity,
-        stroke_width=2.6,
+        stroke_width=3.4,
+        pointer_events="none",
+        aria_hidden="true",
         stroke_linejoin="round",
     )
 
@@ -63,19 +101,11 @@ def _at_sea(geometry: Geometry, palette: Palette, texts: list[Element]) -> Eleme
         paint_order="stroke",
         stroke=palette.sea_halo,
         stroke_opacity=palette.halo_opacity,
-        stroke_width=2.5,
+        stroke_width=3.2,
+        pointer_events="none",
+        aria_hidden="true",
         stroke_linejoin="round",
     )
-
-
-def _sea_names(geometry: Geometry) -> list[Element]:
-    found: list[Element] = []
-    for key, shape in geometry.sea.items():
-        if shape.label.curve:
-            found += _curved(key, shape.label)
-        else:
-            found.append(_name(shape.label, leading=SEA_LEADING))
-    return found
 
 
 def _note(note: Label, palette: Palette) -> Element:

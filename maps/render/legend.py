@@ -46,7 +46,9 @@ TEXT_SIZE = 15.0
 ROW = 42.0
 SAMPLE = 104.0
 A, B, C = "a", "b", "c"
-HERE, THERE = (8.0, 0.0), (92.0, 0.0)
+# Samples are drawn as large as on the board and shown smaller.
+SMALLER = 0.5
+HERE, THERE = (16.0, 0.0), (184.0, 0.0)
 
 MOVE = Move("A", A, B)
 HELP, GUARD = Support("A", C, "A", A, B), Support("A", A, "A", B)
@@ -82,7 +84,7 @@ class _Sample(Ways):
     def __init__(self, orders: Sequence[Order]) -> None:
         self.places = {A: HERE, B: THERE, C: ((HERE[0] + THERE[0]) / 2, 0.0)}
         if not any(isinstance(order, Convoy) for order in orders):
-            self.places[C] = (HERE[0] + 20, 26.0)
+            self.places[C] = (HERE[0] + 40, 52.0)
         self.occupied = {}
         self.room = Room(60, 20, bytearray(1200))
         self.moves, self.meetings, self.fleets = {}, {}, {}
@@ -105,7 +107,8 @@ def order_legend(theme: Theme, columns: int, width: float, words: Words = ENGLIS
         colour = theme.palette.minor if items[0][2] else theme.palette.ink
         text = Element("text", {"x": SAMPLE + 12, "y": TEXT_SIZE * 0.31}, said(words, meaning))
         place = translate(row % columns * step, row // columns * ROW)
-        drawn.append(group([*_sample(theme, glyphs, colour), text], transform=place))
+        samples = group(_sample(theme, glyphs, colour), transform=f"scale({SMALLER})")
+        drawn.append(group([samples, text], transform=place))
     return _texts(theme, drawn)
 
 
@@ -178,16 +181,15 @@ def mark_legend(
         drawn.append(Element("text", {"y": 5, "font-weight": "700"}, lead))
         x = text_width(lead, TEXT_SIZE) + 34
     for symbol, name in items:
-        mark = group(token(symbol, "", (x, 0)), **painted(theme, variant, ""))
-        drawn += [mark, Element("text", {"x": x + 22, "y": 5}, name)]
+        drawn.append(_token(symbol, "", x, painted(theme, variant, "")))
+        drawn.append(Element("text", {"x": x + 22, "y": 5}, name))
         x += text_width(name, TEXT_SIZE) + 66
     x += 30 if items else 0
     for kind, english in UNITS.items():
         name = said(words, english)
-        own = group(
-            token(f"token-{kind}", power, (x, 0)), **code_style(), **painted(theme, variant, power)
-        )
-        drawn += [own, Element("text", {"x": x + 22, "y": 5}, name)]
+        own = {**code_style(), **painted(theme, variant, power)}
+        drawn.append(_token(f"token-{kind}", power, x, own))
+        drawn.append(Element("text", {"x": x + 22, "y": 5}, name))
         x += text_width(name, TEXT_SIZE) + 66
     return _texts(theme, [*drawn, *_waters(theme, variant, x + 30, words)])
 
@@ -208,6 +210,12 @@ def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Elem
         ]
         x += text_width(name, TEXT_SIZE) + 76
     return drawn
+
+
+def _token(symbol: str, power: str, x: float, style: Attributes) -> Element:
+    """A token of the row, as large as its text allows."""
+    place = f"translate({x:g} 0) scale({SMALLER})"
+    return group(token(symbol, power), transform=place, **style)
 
 
 def _texts(theme: Theme, parts: Iterable[Element]) -> Element:

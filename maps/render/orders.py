@@ -29,8 +29,8 @@ FAILED = frozenset(
         Result.INVALID,
     }
 )
-HALO_WIDTH = 2.6
-CORE_WIDTH = 2.0
+HALO_WIDTH = 3.6
+CORE_WIDTH = 3.6
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from maps.render.palette import Palette
 from maps.render.signs import UNIT_RADIUS
 from maps.render.svg import Element, group
 
-RADIUS = UNIT_RADIUS + 8
-WIDTH, EDGE = 5, 9
+RADIUS = UNIT_RADIUS + 6
+WIDTH, EDGE = 6, 11
 
 
 @dataclass(frozen=True, slots=True)

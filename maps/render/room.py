@@ -9,12 +9,13 @@ from functools import cache
 from adjudicator.variant import Variant
 from maps.geometry import Geometry, Point
 from maps.lettering import boxes
-from maps.relabel import lettered
+from maps.placing import drawn, names_at
+from maps.placing.measures import TOKEN_ACROSS
 
 CELL = 4.0
 NAME, STAR, LINE, UNIT = 3, 3, 8, 9
 MOST = 255
-UNIT_RADIUS = 13.0
+UNIT_RADIUS = TOKEN_ACROSS - 2
 STAR_RADIUS = 7.0
 BESIDE = tuple(
     (round(math.cos(angle) * far, 1), round(math.sin(angle) * far, 1))
@@ -90,7 +91,11 @@ def _disc_rows(radius: float) -> tuple[tuple[int, int], ...]:
 @cache
 def room_of(variant: Variant) -> Room:
     """The grid of a board without units: its names, stars and the codes beside them."""
-    room = _names_and_stars(lettered(variant))
+    geometry = drawn(variant)
+    room = _stars(geometry)
+    for placed in names_at(variant, ()):
+        for box in boxes(placed.label, placed.at_sea):
+            room.fill(box.points(CELL / 2), NAME)
     for place in star_codes(variant).values():
         room.disc(place, STAR_RADIUS, STAR)
     return room
@@ -99,8 +104,8 @@ def room_of(variant: Variant) -> Room:
 @cache
 def star_codes(variant: Variant) -> Mapping[str, Point]:
     """For each centre the place beside its star where the code of its owner is printed."""
-    geometry = lettered(variant)
-    room = _names_and_stars(geometry)
+    geometry = drawn(variant)
+    room = _stars(geometry)
     for shape in (*geometry.land.values(), *geometry.sea.values()):
         for place in shape.units.values():
             room.disc(place, UNIT_RADIUS + 2, UNIT)
@@ -121,16 +126,13 @@ def _around(spot: Point) -> list[Point]:
     return [(x + dx, y + dy) for dx in (-7, -3.5, 0, 3.5, 7) for dy in (-4, 0, 4)]
 
 
-def _names_and_stars(geometry: Geometry) -> Room:
+def _stars(geometry: Geometry) -> Room:
     columns = math.ceil(geometry.frame.width / CELL)
     rows = math.ceil(geometry.frame.height / CELL)
     room = Room(columns, rows, bytearray(columns * rows))
-    for shapes, at_sea in ((geometry.land, False), (geometry.sea, True)):
-        for shape in shapes.values():
-            for box in boxes(shape.label, at_sea):
-                room.fill(box.points(CELL / 2), NAME)
-            if shape.star:
-                room.disc(shape.star, STAR_RADIUS, STAR)
-            for place in (shape.marks or {}).values():
-                room.disc(place, STAR_RADIUS, STAR)
+    for shape in geometry.land.values():
+        if shape.star:
+            room.disc(shape.star, STAR_RADIUS, STAR)
+        for place in (shape.marks or {}).values():
+            room.disc(place, STAR_RADIUS, STAR)
     return room

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from maps.geometry import Point
+from maps.placing.measures import TOKEN_ACROSS
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, group, path
 
@@ -16,10 +17,13 @@ ALL_SIGNS = (
     *(HEAD, OPEN_HEAD, BARB, GATE, BURST, CROSS, CUT, BARRED),
     *(DOT, RING, GUARD, WAVES, BUILD, REMOVE, DISBAND),
 )
+AROUND_UNITS = frozenset({RING, GUARD, WAVES, BUILD, REMOVE})
 BURST_PATH = (
     "M0-8.4 2-3.2 6-6 3.2-2 8.4 0 3.2 2 6 6 2 3.2 0 8.4-2 3.2-6 6-3.2 2-8.4 0-3.2-2-6-6-2-3.2Z"
 )
-UNIT_RADIUS = 17.0
+# Signs that stand on lines are drawn this much larger than they are written.
+TIMES = 1.75
+UNIT_RADIUS = TOKEN_ACROSS + 6
 
 
 def sign(name: str, place: Point, angle: float = 0.0) -> Element:
@@ -35,7 +39,14 @@ def sign(name: str, place: Point, angle: float = 0.0) -> Element:
 def definitions(palette: Palette, used: frozenset[str]) -> Raw:
     """The definitions of the signs of these names, for groups without fill."""
     made = _all(palette)
-    return Raw("".join(group(made[name], id=f"s-{name}").source() for name in sorted(used)))
+    return Raw(
+        "".join(group(made[name], id=f"s-{name}", **_scale(name)).source() for name in sorted(used))
+    )
+
+
+def _scale(name: str) -> Attributes:
+    """Signs around units are written in their size already."""
+    return {} if name in AROUND_UNITS else {"transform": f"scale({TIMES})"}
 
 
 def _all(palette: Palette) -> dict[str, list[Element]]:
@@ -59,14 +70,14 @@ def _all(palette: Palette) -> dict[str, list[Element]]:
             path("M-4.2-4.2 4.2 4.2", stroke=fail, stroke_width=2.4),
         ],
         DOT: [Element("circle", {"r": 3.4, "fill": "currentColor", "stroke": halo})],
-        RING: _rings(ring, halo, 2.2, None),
-        GUARD: _rings(ring, halo, 2.2, "7.1 3.6"),
+        RING: _rings(ring, halo, 4, None),
+        GUARD: _rings(ring, halo, 4, "14 7.2"),
         WAVES: [
-            *_rings(ring, halo, 1.6, "1.6 3.1"),
-            *_twice("M-12 20q3-4 6 0t6 0 6 0 6 0", halo, "currentColor", 2),
+            *_rings(ring, halo, 3.4, "3.4 6.2"),
+            *_twice("M-24 40q6-8 12 0t12 0 12 0 12 0", halo, "currentColor", 4),
         ],
-        BUILD: [*_rings(ring, halo, 2.4, None, build), *_badge("M10-15H18M14-19V-11", build, halo)],
-        REMOVE: [*_rings(ring, halo, 2.4, "3 3", fail), *_badge("M10-15H18", fail, halo)],
+        BUILD: [*_rings(ring, halo, 4, None, build), *_badge("M17-27H33M25-35V-19", build, halo)],
+        REMOVE: [*_rings(ring, halo, 4, "6 6", fail), *_badge("M17-27H33", fail, halo)],
         DISBAND: _twice("M-11-11 11 11M-11 11 11-11", halo, fail, 3.4),
     }
 
@@ -82,7 +93,7 @@ def _rings(
     ring: Attributes, halo: str, width: float, dashes: str | None, colour: str = "currentColor"
 ) -> list[Element]:
     return [
-        Element("circle", {**ring, "stroke": halo, "stroke-width": width + 2.2}),
+        Element("circle", {**ring, "stroke": halo, "stroke-width": width + 3.4}),
         Element(
             "circle",
             {**ring, "stroke": colour, "stroke-width": width, "stroke-dasharray": dashes},
@@ -91,5 +102,5 @@ def _rings(
 
 
 def _badge(d: str, colour: str, halo: str) -> list[Element]:
-    disc: Attributes = {"cx": 14, "cy": -15, "r": 7.5, "fill": colour, "stroke": halo}
-    return [Element("circle", disc), path(d, stroke=halo, stroke_width=2.4)]
+    disc: Attributes = {"cx": 25, "cy": -27, "r": 13, "fill": colour, "stroke": halo}
+    return [Element("circle", disc), path(d, stroke=halo, stroke_width=4)]

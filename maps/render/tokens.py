@@ -26,9 +26,9 @@ RELIGIOUS_MARKS = {
 }
 OUTLINES = {ARMY: (emblems.SHIELD, emblems.SHIELD_RIM), FLEET: (emblems.DISC, emblems.DISC_RIM)}
 SHADOW = "#000"
-CODE_SIZE = 9.6
-CODE_DROP = 10.4
-TIMES = 1.1
+CODE_SIZE = 19.0
+CODE_DROP = 21.0
+TIMES = 2.15
 
 
 @cache
@@ -72,7 +72,10 @@ def symbols(names: frozenset[str], palette: Palette) -> Raw:
     charges = sorted({_charge_of(mark, kind) for mark, _, kind in split.values()})
     made = [
         *(_field(kind, palette) for kind in kinds),
-        *(group(_CHARGES.get(charge, list)(), id=f"on-{charge}") for charge in charges),
+        *(
+            group(_CHARGES.get(charge, list)(), id=f"on-{charge}", transform=f"scale({TIMES})")
+            for charge in charges
+        ),
         *(
             group([_use(f"on-{kind}"), _use(f"on-{_charge_of(mark, kind)}")], id=name)
             for name, (mark, _, kind) in split.items()
@@ -89,14 +92,19 @@ def _use(name: str) -> Element:
     return Element("use", {"href": f"#{name}"})
 
 
-def token(symbol: str, code: str, place: tuple[float, float]) -> list[Element]:
-    """A token at a place, with the code of its power unless it is a minor's; in a group that has
-    the attributes of `painted`."""
+def token(symbol: str, code: str) -> list[Element]:
+    """A token around the point 0, 0, with the code of its power unless it is a minor's; in a group
+    that stands `at` its place, within one that has the attributes of `painted`."""
+    parts = [Element("use", {"href": f"#{symbol}"})]
+    if symbol.startswith("token-"):
+        parts.append(Element("text", {"y": CODE_DROP}, code))
+    return parts
+
+
+def at(place: tuple[float, float]) -> Attributes:
+    """The attributes of a group of a token at a place."""
     x, y = place
-    shape = Element("use", {"href": f"#{symbol}", "x": x, "y": y})
-    if not symbol.startswith("token-"):
-        return [shape]
-    return [shape, Element("text", {"x": x, "y": y + CODE_DROP}, code)]
+    return {"class": "token", "transform": f"translate({x:.0f} {y:.0f})"}
 
 
 def painted(theme: Theme, variant: Variant, power: str) -> Attributes:

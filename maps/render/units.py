@@ -8,16 +8,17 @@ from collections.abc import Iterable
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
 from maps.geometry import Geometry
+from maps.placing.measures import TOKEN_ACROSS
 from maps.render.names import unit_title
 from maps.render.room import star_codes
 from maps.render.svg import Element, Raw, group, titled
 from maps.render.theme import TEXT_FACE, Theme
-from maps.render.tokens import code_style, painted, symbol_of, token
+from maps.render.tokens import at, code_style, painted, symbol_of, token
 from maps.render.words import ENGLISH, Words
 
-ASIDE_RING = 17.5
-CODE_SIZE = 10.7
-CODE_DROP = 3.3
+ASIDE_RING = TOKEN_ACROSS + 8
+CODE_SIZE = 12.0
+CODE_DROP = 3.6
 
 
 def unit_symbols(variant: Variant, position: Position, built: Iterable[Unit] = ()) -> set[str]:
@@ -43,9 +44,8 @@ def units(
             _unit(geometry, theme, variant, position, unit, unit in aside, words)
         )
     for unit in built:
-        drawn[unit.power] += token(
-            symbol_of(variant, position, unit), unit.power, geometry.unit_place(unit.location)
-        )
+        parts = token(symbol_of(variant, position, unit), unit.power)
+        drawn[unit.power].append(group(parts, **at(geometry.unit_place(unit.location))))
     groups = [group(drawn[power], **painted(theme, variant, power)) for power in sorted(drawn)]
     return group(groups, **code_style())
 
@@ -71,6 +71,7 @@ def owner_codes(theme: Theme, variant: Variant, position: Position) -> Element:
         stroke_opacity=theme.palette.halo_opacity,
         stroke_linejoin="round",
         pointer_events="none",
+        **{"class": "owners"},
     )
 
 
@@ -86,28 +87,26 @@ def _unit(
     place = geometry.unit_place(unit.location, dislodged=aside)
     parts = [titled(unit_title(variant, position, unit, aside, words))]
     if aside:
-        parts.append(_ring(place, theme))
-    parts += token(symbol_of(variant, position, unit), unit.power, place)
+        parts.append(_ring(theme))
+    parts += token(symbol_of(variant, position, unit), unit.power)
     return group(
         parts,
         id=f"{'dislodged' if aside else 'unit'}-{unit.space}",
         data_space=unit.space,
         data_unit=str(unit),
+        **at(place),
     )
 
 
-def _ring(place: tuple[float, float], theme: Theme) -> Element:
-    x, y = place
+def _ring(theme: Theme) -> Element:
     return Element(
         "circle",
         {
-            "cx": x,
-            "cy": y,
             "r": ASIDE_RING,
             "fill": theme.palette.halo,
             "fill-opacity": 0.6,
             "stroke": theme.palette.fail,
-            "stroke-width": 1.8,
-            "stroke-dasharray": "5 3",
+            "stroke-width": 3.6,
+            "stroke-dasharray": "10 6",
         },
     )

@@ -30,7 +30,6 @@ def test_a_game_shows_every_layer_of_its_board(open_page, solo_table, scheme):
     assert pictures(open_page(color_scheme=scheme), solo_table.get_absolute_url()) >= {
         "base.svg",
         "ink.svg",
-        "names.svg",
     }
 
 

@@ -23,9 +23,7 @@ from maps.render import (
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
-LAYERS = LayerUrls(
-    *(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink", "names", "codes"))
-)
+LAYERS = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink", "codes")))
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +181,7 @@ def test_a_dislodged_unit_stands_beside_the_one_that_came(variant):
     )
     drawn = ET.fromstring(overlay_svg(variant, position, layers=LAYERS))
     found = {element.get("id"): element for element in drawn.iter(f"{SVG}g")}
-    places = [next(found[key].iter(f"{SVG}use")).get("x") for key in ("unit-Sav", "dislodged-Sav")]
+    places = [found[key].get("transform") for key in ("unit-Sav", "dislodged-Sav")]
     assert places[0] != places[1]
     assert found["dislodged-Sav"].find(f"{SVG}title").text.endswith("dislodged")
 

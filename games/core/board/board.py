@@ -56,8 +56,8 @@ class Board:
 
 
 def layer_urls(variant_id: str) -> LayerUrls:
-    """The addresses of the constant layers, with the names in the reader's language; they change
-    with their content."""
+    """The addresses of the constant layers, with abbreviations in the reader's language; they
+    change with their content."""
     language = (get_language() or "").partition("-")[0]
     own = f"-{language}" if language in languages() else ""
 
@@ -67,9 +67,7 @@ def layer_urls(variant_id: str) -> LayerUrls:
             kwargs={"version": layer_version(variant_id), "layer": layer},
         )
 
-    return LayerUrls(
-        base=url("base"), ink=url("ink"), names=url(f"names{own}"), codes=url(f"codes{own}")
-    )
+    return LayerUrls(base=url("base"), ink=url("ink"), codes=url(f"codes{own}"))
 
 
 def board(

@@ -12,7 +12,7 @@ from adjudicator.special.bids import minor_units
 from games.core.words.orders import COASTS
 from games.models.titles import fall_title
 from games.orders.words.map import map_words
-from maps.geometry import load_geometry
+from maps.placing import drawn
 from maps.render import has_geometry
 
 
@@ -54,7 +54,7 @@ def _places(variant: Variant) -> dict[str, tuple[int, int]]:
     """Where a unit stands at each location, as the picture is measured."""
     if not has_geometry(variant.id):
         return {}
-    geometry = load_geometry(variant.id)
+    geometry = drawn(variant)
     board = variant.board
     locations = [*board.spaces]
     locations += [f"{key}/{coast}" for key, space in board.spaces.items() for coast in space.coasts]

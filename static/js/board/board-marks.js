@@ -9,16 +9,16 @@ export class Marks {
     this.svg = svg;
     this.places = places;
     this.layer = make("g", { class: "board-marks", "aria-hidden": "true" });
-    this.cursor = make("circle", { class: "cursor", r: 27, cx: -99, cy: -99 });
+    this.cursor = make("circle", { class: "cursor", r: 42, cx: -99, cy: -99 });
     svg.append(this.layer);
   }
 
   show(unit, targets, steps = []) {
     const ring = (space, name, r) =>
       make("circle", { class: name, cx: this.places[space][0], cy: this.places[space][1], r });
-    const chosen = [...(unit ? [unit] : []), ...steps].map((space) => ring(space, "chosen", 23));
+    const chosen = [...(unit ? [unit] : []), ...steps].map((space) => ring(space, "chosen", 36));
     this.layer.replaceChildren(
-      ...targets.map((space) => ring(space, unit ? "target" : "target may", 20)),
+      ...targets.map((space) => ring(space, unit ? "target" : "target may", 32)),
       ...chosen,
       this.cursor,
     );

@@ -3,7 +3,8 @@
 import { make } from "../board/svg.js";
 import { parseOrder } from "./order-text.js";
 
-const UNIT = 15;
+const UNIT = 31; // how far from its middle a unit reaches, in the picture's own units
+const RING = 34;
 
 // A line between two places that starts and ends at the edge of a unit.
 function between([x1, y1], [x2, y2], start, end) {
@@ -18,7 +19,7 @@ function arrow(from, to, end) {
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return [
     make("path", { d: `M${x1} ${y1}L${x2} ${y2}` }),
-    make("path", { class: "tip", d: "M0 0-13-6.5-9 0-13 6.5Z", transform: `translate(${x2} ${y2})rotate(${turn})` }),
+    make("path", { class: "tip", d: "M0 0-23-11.5-16 0-23 11.5Z", transform: `translate(${x2} ${y2})rotate(${turn})` }),
   ];
 }
 
@@ -26,17 +27,17 @@ function shape(order, places) {
   const at = (location) => places[location] ?? places[location?.split("/")[0]];
   const here = at(order.from);
   const ring = (place, r, name) => make("circle", { class: name, cx: place[0], cy: place[1], r });
-  const cross = ([x, y]) => make("path", { d: `M${x - 13} ${y - 13}l26 26M${x + 13} ${y - 13}l-26 26` });
+  const cross = ([x, y]) => make("path", { d: `M${x - 24} ${y - 24}l48 48M${x + 24} ${y - 24}l-48 48` });
   switch (order.type) {
     case "hold":
-      return [ring(here, 19, "ring")];
+      return [ring(here, RING, "ring")];
     case "move":
     case "via":
     case "retreat":
       return arrow(here, at(order.to), 6);
     case "help": {
-      const [x1, y1, x2, y2] = between(here, at(order.other), UNIT, 19);
-      return [make("path", { class: "thin", d: `M${x1} ${y1}L${x2} ${y2}` }), ring(at(order.other), 19, "thin")];
+      const [x1, y1, x2, y2] = between(here, at(order.other), UNIT, RING);
+      return [make("path", { class: "thin", d: `M${x1} ${y1}L${x2} ${y2}` }), ring(at(order.other), RING, "thin")];
     }
     case "support":
     case "convoy": {
@@ -47,13 +48,13 @@ function shape(order, places) {
       return [
         make("path", { class: dots, d: `M${x1} ${y1}L${x2} ${y2}` }),
         make("path", { class: "faint", d: `M${from[0]} ${from[1]}L${to[0]} ${to[1]}` }),
-        make("circle", { class: "tip", cx: x2, cy: y2, r: 4.5 }),
+        make("circle", { class: "tip", cx: x2, cy: y2, r: 7 }),
       ];
     }
     case "build":
       return [
-        ring(here, 19, "ring"),
-        make("text", { class: "letter", x: here[0], y: here[1] + 6 }, document.createTextNode(order.kind)),
+        ring(here, RING, "ring"),
+        make("text", { class: "letter", x: here[0], y: here[1] + 11 }, document.createTextNode(order.kind)),
       ];
     default:
       return [cross(here)];

@@ -6,10 +6,11 @@ import pytest
 
 from games.corrections.page.picture import picture_url
 from maps.load import load_variant
+from maps.render.rings import RADIUS
 from tests.games.table import address
 
 pytestmark = pytest.mark.django_db
-RINGS = 'r="25" stroke='
+RINGS = f'r="{RADIUS:g}" stroke='
 
 
 @pytest.fixture

@@ -12,14 +12,14 @@ from tests.games.table import address
 VARIANT = "ambition-empire-6.01"
 
 
-@pytest.mark.parametrize("layer", ["base", "ink", "names", "codes"])
+@pytest.mark.parametrize("layer", ["base", "ink", "codes"])
 def test_a_constant_layer_is_kept_for_ever(client, layer):
     answer = client.get(getattr(layer_urls(VARIANT), layer))
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Content-Type"] == "image/svg+xml"
 
 
-@pytest.mark.parametrize("layer", ["base", "ink", "names", "codes"])
+@pytest.mark.parametrize("layer", ["base", "ink", "codes"])
 def test_a_constant_layer_is_a_picture(client, layer):
     picture = client.get(getattr(layer_urls(VARIANT), layer)).content
     assert ET.fromstring(picture).tag.endswith("svg")

@@ -1,0 +1,125 @@
+"""The names of a position, each at the first of its places that units and other names leave free.
+
+What hides what is known beforehand as sets of bits, so that choosing is a few comparisons a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from adjudicator.variant import Variant
+from maps.geometry import Label
+from maps.placing.board import drawn
+from maps.placing.kept import placing_of
+from maps.placing.names import Rect, rects, token_rect
+
+BOARDS = 256
+# Names touch no more than their letters do; the air around them is for units.
+BETWEEN_NAMES = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The name of a space where it stands in one position; `number` is its own among all."""
+
+    space: str
+    label: Label
+    at_sea: bool
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A place for a name: the bits of the locations whose tokens hide it, and of the other names
+    that it hides."""
+
+    placed: Placed
+    units: int
+    names: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Choices:
+    """All places of a board: the bit of each location, and the places by space, those of the
+    spaces with the least room first."""
+
+    bits: dict[str, int]
+    spaces: tuple[tuple[_Choice, ...], ...]
+
+
+def names_at(variant: Variant, occupied: Iterable[str]) -> tuple[Placed, ...]:
+    """The name of each space while units stand at the locations `occupied`.
+
+    Raises UnknownVariant or NoGeometry.
+    """
+    bits = _choices(variant).bits
+    taken = 0
+    for location in occupied:
+        taken |= bits.get(location) or bits[location.partition("/")[0]]
+    return _at(variant, taken)
+
+
+@lru_cache(maxsize=BOARDS)
+def _at(variant: Variant, taken: int) -> tuple[Placed, ...]:
+    named = 0
+    found = []
+    for choices in _choices(variant).spaces:
+        best, least = choices[0], 99
+        for choice in choices:
+            hidden = choice.units & taken
+            crossed = choice.names & named
+            if not hidden and not crossed:
+                best = choice
+                break
+            count = 2 * crossed.bit_count() + hidden.bit_count()
+            if count < least:
+                best, least = choice, count
+        named |= 1 << best.placed.number
+        found.append(best.placed)
+    return tuple(found)
+
+
+@cache
+def _choices(variant: Variant) -> _Choices:
+    geometry, placing = drawn(variant), placing_of(variant)
+    bits = {location: 1 << row for row, location in enumerate(placing.units)}
+    tokens = [(bits[location], token_rect(place)) for location, place in placing.units.items()]
+    covered: list[tuple[Placed, list[Rect], Rect]] = []
+    for space, labels in placing.names.items():
+        at_sea = space in geometry.sea
+        for label in labels:
+            pieces = rects(label, at_sea, BETWEEN_NAMES)
+            placed = Placed(space, label, at_sea, len(covered))
+            covered.append((placed, pieces, _around(pieces)))
+    spaces: dict[str, list[_Choice]] = {}
+    for placed, pieces, whole in covered:
+        units = 0
+        for bit, rect in tokens:
+            if rect.meets(whole) and any(rect.meets(piece) for piece in pieces):
+                units |= bit
+        names = 0
+        for other, others, around in covered:
+            if other.space == placed.space or not around.meets(whole):
+                continue
+            if any(piece.meets(rect) for piece in pieces for rect in others):
+                names |= 1 << other.number
+        spaces.setdefault(placed.space, []).append(_Choice(placed, units, names))
+    by_room = sorted(spaces.values(), key=_room)
+    return _Choices(bits, tuple(map(tuple, by_room)))
+
+
+def _room(choices: list[_Choice]) -> tuple[int, str]:
+    """Less for a name that much can hide."""
+    first = choices[0]
+    return (-sum(1 for choice in choices if choice.units), first.placed.space)
+
+
+def _around(pieces: list[Rect]) -> Rect:
+    return Rect(
+        min(piece.left for piece in pieces),
+        min(piece.top for piece in pieces),
+        max(piece.right for piece in pieces),
+        max(piece.bottom for piece in pieces),
+    )

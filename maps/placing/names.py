@@ -1,0 +1,276 @@
+"""Where a name may stand: few places for each space, the best first; a position takes one of them.
+
+A name lies in its space or on water beside it: in full if there is room, else in two lines,
+smaller, or as the abbreviation. Other land, stars and tokens that may stand there cost.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from maps.checks.ground import Ground
+from maps.geometry import Geometry, Label, Point
+from maps.lettering import boxes
+from maps.placing.measures import NAME, SMALL_NAME, STAR, TOKEN_ACROSS, TOKEN_DOWN
+
+STEP = 7
+KEPT, KEPT_CLEAR = 5, 6
+AIR = 3.0
+SEA_TIMES = 1.15
+LEAST_SEA, MOST_SEA = 15.0, 21.0
+# What it costs to be smaller, or another's; measured against each other by eye.
+TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
+ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 40.0, 30.0, 14.0, 0.25
+FRAME = 1000.0
+# A name stands at most so far from where the board has it; how finely a space is looked through.
+FAR, ACROSS, SEEN = 200.0, 22, 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Rect) -> bool:
+        """Whether the two share ground."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def moved(self, by: Point) -> Rect:
+        """The same elsewhere."""
+        x, y = by
+        return Rect(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+    def points(self, step: float) -> Iterator[Point]:
+        """Points all over it."""
+        across = max(1, math.ceil((self.right - self.left) / step))
+        down = max(1, math.ceil((self.bottom - self.top) / step))
+        for row in range(down + 1):
+            for column in range(across + 1):
+                yield (
+                    self.left + (self.right - self.left) * column / across,
+                    self.top + (self.bottom - self.top) * row / down,
+                )
+
+
+def rects(label: Label, at_sea: bool, air: float = AIR) -> list[Rect]:
+    """The ground that a name covers; of one along a curve or at an angle, piece by piece."""
+    found = []
+    for box in boxes(label, at_sea):
+        x, y = box.middle
+        if abs(box.angle) < 1:
+            across, down = box.width / 2 + air, box.height / 2 + air
+            found.append(Rect(x - across, y - down, x + across, y + down))
+            continue
+        turn = math.radians(box.angle)
+        pieces = max(1, round(box.width / 12))
+        half = box.width / pieces / 2
+        across = half * abs(math.cos(turn)) + box.height / 2 * abs(math.sin(turn)) + air
+        down = half * abs(math.sin(turn)) + box.height / 2 * abs(math.cos(turn)) + air
+        for piece in range(pieces):
+            along = box.width * ((piece + 0.5) / pieces - 0.5)
+            px, py = x + along * math.cos(turn), y + along * math.sin(turn)
+            found.append(Rect(px - across, py - down, px + across, py + down))
+    return found
+
+
+def token_rect(place: Point) -> Rect:
+    """The ground that a unit covers."""
+    x, y = place
+    return Rect(x - TOKEN_ACROSS, y - TOKEN_DOWN, x + TOKEN_ACROSS, y + TOKEN_DOWN)
+
+
+def name_places(
+    geometry: Geometry, ground: Ground, names: Mapping[str, str]
+) -> dict[str, list[Label]]:
+    """For each space its places for the name, the best first; `names` has the spaces in full."""
+    around = _Around(geometry)
+    extents = _extents(ground)
+    found = {}
+    for shapes, at_sea in ((geometry.land, False), (geometry.sea, True)):
+        for key, shape in shapes.items():
+            search = _Search(key, at_sea, around, ground, extents[key])
+            found[key] = search.best(shape.label, names[key])
+    return found
+
+
+class _Around:
+    """What stands on the board whatever the position."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self.seas = frozenset(geometry.sea)
+        self.tokens: dict[str, list[Rect]] = {}
+        self.stars: list[Rect] = []
+        for shapes in (geometry.land, geometry.sea):
+            for key, shape in shapes.items():
+                self.tokens[key] = [token_rect(place) for place in shape.units.values()]
+                marks = [*([shape.star] if shape.star else ()), *(shape.marks or {}).values()]
+                self.stars += [Rect(x - STAR, y - STAR, x + STAR, y + STAR) for x, y in marks]
+        self.titles = [rect for note in geometry.notes for rect in rects(note, at_sea=True)]
+        frame = geometry.frame
+        self.frame = Rect(4, 4, frame.width - 4, frame.height - 4)
+
+
+def _extents(ground: Ground) -> Mapping[str, Rect]:
+    """How far each space reaches, on the grid's measure."""
+    size = ground.cell
+    found: dict[int, list[int]] = {}
+    for y, row in enumerate(ground.rows):
+        for number in set(row):
+            left, right = row.find(number), row.rfind(number)
+            known = found.setdefault(number, [left, y, right, y])
+            found[number] = [min(known[0], left), known[1], max(known[2], right), y]
+    return {
+        ground.names[number]: Rect(a * size, b * size, c * size, d * size)
+        for number, (a, b, c, d) in found.items()
+    }
+
+
+class _Search:
+    """The places of one name."""
+
+    def __init__(
+        self, key: str, at_sea: bool, around: _Around, ground: Ground, extent: Rect
+    ) -> None:
+        self.key, self.at_sea, self.around = key, at_sea, around
+        self.ground, self.extent = ground, extent
+        reach = Rect(extent.left - 130, extent.top - 60, extent.right + 130, extent.bottom + 60)
+        self.stars = [rect for rect in around.stars if rect.meets(reach)]
+        self.tokens = [
+            rect
+            for other, tokens in around.tokens.items()
+            if other != key
+            for rect in tokens
+            if rect.meets(reach)
+        ]
+        self.own = around.tokens[key]
+        self.titles = [rect for rect in around.titles if rect.meets(reach)]
+
+    def best(self, label: Label, name: str) -> list[Label]:
+        """The few places that are kept: the best, and the best that no unit's token hides."""
+        rated = [
+            (cost + price, is_clear, placed)
+            for form, price in self._forms(label, name)
+            for cost, is_clear, placed in self._rated(form, label)
+        ]
+        rated.sort(key=lambda item: (item[0], item[2].place))
+        kept: list[tuple[float, bool, Label]] = []
+        for clear, most in ((True, KEPT_CLEAR), (False, KEPT)):
+            taken: list[Label] = []
+            for item in rated:
+                if (item[1] or not clear) and not any(_alike(item[2], other) for other in taken):
+                    taken.append(item[2])
+                    kept.append(item)
+                if len(taken) == most:
+                    break
+        kept += [item for item in rated if item[2].lines == (self.key,)][:3]
+        kept.sort(key=lambda item: (item[0], item[2].place))
+        return list(dict.fromkeys(placed for _, _, placed in kept))
+
+    def _forms(self, label: Label, name: str) -> Iterator[tuple[Label, float]]:
+        if self.at_sea:
+            size = min(max(label.size * SEA_TIMES, LEAST_SEA), MOST_SEA)
+            small, spacing = max(size * 0.8, 13.0), label.spacing * 0.6
+        else:
+            size, small, spacing = NAME, SMALL_NAME, 0.0
+        if label.curve:
+            yield replace(label, size=size), -6.0
+        elif label.angle:
+            yield replace(label, size=size), 4.0
+        plain = Label(label.lines, size, spacing=spacing, kind=label.kind)
+        whole = _joined(label.lines, name)
+        yield replace(plain, lines=(whole,)), 0.0
+        halves = label.lines if len(label.lines) > 1 else _halves(whole)
+        if halves:
+            yield replace(plain, lines=halves), TWO_LINES
+        yield replace(plain, lines=(whole,), size=small), SMALL
+        if halves:
+            yield replace(plain, lines=halves, size=small), SMALL + TWO_LINES
+        yield replace(plain, lines=(self.key,)), CODE
+        yield replace(plain, lines=(self.key,), size=small), CODE + 10
+
+    def _rated(self, form: Label, first: Label) -> Iterator[tuple[float, bool, Label]]:
+        """The places of one form, each with what it costs and whether no token can hide it."""
+        covered = rects(form, self.at_sea)
+        shape = [point for rect in covered for point in rect.points(SEEN)]
+        if form.curve or form.angle:
+            yield (*self._cost(form.middle, first, (0.0, 0.0), covered, shape), form)
+            return
+        for place in self._grid():
+            if math.dist(place, first.middle) < FAR:
+                moved = [rect.moved(place) for rect in covered]
+                cost, is_clear = self._cost(place, first, place, moved, shape)
+                if cost < FRAME:
+                    yield (cost, is_clear, replace(form, place=place))
+
+    def _grid(self) -> Iterator[tuple[int, int]]:
+        """Points of the space and, on land, of the water beside it."""
+        box, margin = self.extent, 0 if self.at_sea else 26
+        width, height = box.right - box.left + 2 * margin, box.bottom - box.top + 2 * margin
+        step = max(STEP, math.sqrt(width * height) / ACROSS)
+        where = {self.key} if self.at_sea else {self.key, *self.around.seas}
+        for row in range(int(height / step) + 1):
+            y = round(box.top - margin + row * step)
+            for column in range(int(width / step) + 1):
+                x = round(box.left - margin + column * step)
+                if self.ground.at((x, y)) in where:
+                    yield (x, y)
+
+    def _cost(
+        self, middle: Point, first: Label, by: Point, covered: list[Rect], shape: list[Point]
+    ) -> tuple[float, bool]:
+        """What a place costs, and whether no token can hide it; `shape` is moved `by`."""
+        if not all(_within(rect, self.around.frame) for rect in covered):
+            return (FRAME, False)
+        at, (dx, dy) = self.ground.at, by
+        seen = [at((x + dx, y + dy)) for x, y in shape]
+        own = seen.count(self.key)
+        water = 0 if self.at_sea else sum(space in self.around.seas for space in seen)
+        cost = ABROAD * (len(seen) - own - water) / len(seen) + IN_WATER * water / len(seen)
+        if not own:
+            cost += IN_WATER
+        cost += STARRED * (_met(covered, self.stars) + 2 * _met(covered, self.titles))
+        on_own, on_others = _met(covered, self.own), _met(covered, self.tokens)
+        cost += OWN_TOKEN * on_own + TOKEN * on_others + WAY * math.dist(middle, first.middle)
+        return (cost, not on_own and not on_others)
+
+
+def _joined(lines: tuple[str, ...], name: str) -> str:
+    """Lines as one: a hyphen stays where the name itself has it."""
+    text = " ".join(lines).replace("- ", "-")
+    return text if text in name else text.replace("-", "")
+
+
+def _halves(name: str) -> tuple[str, str] | None:
+    cuts = [at for at, sign in enumerate(name) if sign in " -"]
+    halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at in cuts]
+    return min(halves, key=lambda pair: max(map(len, pair)), default=None)
+
+
+def _alike(a: Label, b: Label) -> bool:
+    """Two places so near each other that what hides one hides the other."""
+    return a.lines == b.lines and a.size == b.size and math.dist(a.middle, b.middle) < 2.5 * STEP
+
+
+def _within(rect: Rect, frame: Rect) -> bool:
+    return (
+        rect.left >= frame.left
+        and rect.top >= frame.top
+        and rect.right <= frame.right
+        and rect.bottom <= frame.bottom
+    )
+
+
+def _met(covered: list[Rect], others: list[Rect]) -> int:
+    return sum(any(rect.meets(other) for rect in covered) for other in others)

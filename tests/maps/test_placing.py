@@ -1,0 +1,92 @@
+"""Units and names make room for each other, on every board that is drawn."""
+
+import math
+
+import pytest
+
+from adjudicator.state import Unit
+from maps.checks.ground import ground_of
+from maps.geometry import load_geometry
+from maps.load import load_variant
+from maps.names import named
+from maps.placing import drawn, names_at
+from maps.placing.kept import drawn_ids, is_known, placing_of
+from maps.placing.measures import TOKENS_APART
+from maps.placing.names import rects, token_rect
+from maps.placing.units import unit_places
+
+AE = "ambition-empire-6.01"
+
+
+@pytest.fixture(scope="module")
+def variant():
+    return load_variant(AE)
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_the_places_of_a_board_are_known_beforehand(variant_id, language):
+    lettered = named(load_variant(variant_id), language)
+    assert is_known(lettered), f"python -m maps place {variant_id}"
+
+
+def test_no_two_tokens_of_neighbours_touch(variant):
+    places = placing_of(variant).units
+    pairs = [
+        (a, b)
+        for a, here in places.items()
+        for b, there in places.items()
+        if a.split("/")[0] < b.split("/")[0] and math.dist(here, there) < TOKENS_APART - 2
+    ]
+    assert pairs == []
+
+
+def test_a_unit_stands_in_its_space(variant):
+    ground = ground_of(load_geometry(AE))
+    places = placing_of(variant).units
+    assert [key for key in places if ground.at(places[key]) != key.split("/")[0]] == []
+
+
+def test_units_that_are_apart_stay_where_they_are(variant):
+    geometry = load_geometry(AE)
+    places = unit_places(geometry, ground_of(geometry))
+    assert places["MAO"] == geometry.unit_place("MAO")
+    assert places["Kaz"] == geometry.unit_place("Kaz")
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+def test_no_name_is_hidden_at_the_start(variant, language):
+    lettered = named(variant, language)
+    assert hidden(lettered, variant.start.units) == []
+
+
+def test_a_name_gives_way_to_a_unit(variant):
+    place = {name.space: name.label for name in names_at(variant, ())}
+    units = (*variant.start.units, Unit("FR", "A", "Bur"))
+    assert "Bur" not in hidden(variant, units)
+    moved = {name.space: name.label for name in names_at(variant, [u.location for u in units])}
+    assert sum(place[key] != moved[key] for key in place) > 3
+
+
+def test_names_do_not_depend_on_the_order_of_units(variant):
+    there = [unit.location for unit in variant.start.units]
+    assert names_at(variant, there) == names_at(variant, there[::-1])
+
+
+def test_a_dislodged_unit_stands_clear_of_the_one_that_came(variant):
+    board = drawn(variant)
+    aside = math.dist(board.unit_place("Par"), board.unit_place("Par", dislodged=True))
+    assert aside > TOKENS_APART * 0.8
+
+
+def hidden(variant, units):
+    """The spaces whose names lie below a unit."""
+    board = drawn(variant)
+    tokens = [token_rect(board.unit_place(unit.location)) for unit in units]
+    return [
+        name.space
+        for name in names_at(variant, [unit.location for unit in units])
+        if any(
+            rect.meets(token) for rect in rects(name.label, name.at_sea, air=-2) for token in tokens
+        )
+    ]
