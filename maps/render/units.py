@@ -46,7 +46,10 @@ def units(
     for unit in built:
         parts = token(symbol_of(variant, position, unit), unit.power)
         drawn[unit.power].append(group(parts, **at(geometry.unit_place(unit.location))))
-    groups = [group(drawn[power], **painted(theme, variant, power)) for power in sorted(drawn)]
+    groups = [
+        group(drawn[power], data_power=power, **painted(theme, variant, power))
+        for power in sorted(drawn)
+    ]
     return group(groups, **code_style())
 
 

@@ -157,7 +157,7 @@ def half_an_order(page: Page) -> None:
     page.locator("[data-order-tools]").wait_for()
     page.locator(".overlay #space-Par").focus()
     page.keyboard.press("Enter")
-    page.locator(".board-marks .target").first.wait_for(state="attached")
+    page.locator(".board-areas .target").first.wait_for(state="attached")
 
 
 def reset_link(world: World) -> str:

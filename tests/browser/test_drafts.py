@@ -59,9 +59,9 @@ def test_an_arrow_key_goes_to_the_space_beside(as_alice):
 def test_escape_gives_up_what_was_begun(as_alice):
     page = as_alice()
     key(page, "Par")
-    expect(page.locator(".board-marks .target").first).to_be_attached()
+    expect(page.locator(".board-areas .target").first).to_be_attached()
     page.keyboard.press("Escape")
-    expect(page.locator(".board-marks .target")).to_have_count(0)
+    expect(page.locator(".board-areas .target")).to_have_count(0)
 
 
 def test_an_order_can_be_undone_and_done_again(as_alice, solo_table):

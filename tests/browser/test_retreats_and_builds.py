@@ -89,7 +89,7 @@ def test_removals_are_tapped_and_taken_back(as_alice, solo_table, options):
     centres = {k: v for k, v in variant_of(solo_table).start.centres.items() if v != "FR"}
     stand(solo_table, start_of(solo_table, WINTER, centres=centres | {"Par": "FR"}))
     page = as_alice(**options)
-    expect(page.locator(".board-marks .target")).to_have_count(3)
+    expect(page.locator(".overlay .target")).to_have_count(3)
     tap(page, "Mar", "Bre")
     expect_saved(page, "2 of 2 adjustments ordered")
     assert saved(solo_table).orders == ["Remove A Mar", "Remove F Bre"]
@@ -147,9 +147,9 @@ def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_tab
     )
     stand(solo_table, position)
     page = as_alice(**options)
-    expect(page.locator(".board-marks .target")).to_have_count(1)
+    expect(page.locator(".overlay .target")).to_have_count(1)
     tap(page, "Par")
-    expect(page.locator(".board-marks .target")).to_have_count(3)
+    expect(page.locator(".overlay .target")).to_have_count(2)
     tap(page, "Pic")
     expect_saved(page, "1 of 1 retreats ordered")
     assert saved(solo_table).orders == ["A Par R Pic"]
@@ -167,7 +167,7 @@ def test_retreats_are_filed_ahead_on_the_map(as_alice, solo_table, options):
     page = as_alice(**options)
     page.get_by_text("If dislodged…").click()
     page.locator("#conditional-retreats").get_by_role("button", name="Choose on the map").click()
-    expect(page.locator(".board-marks .target")).to_have_count(3)
+    expect(page.locator(".overlay .target")).to_have_count(3)
     tap(page, "Par", "Bur", "Par", "Pic", "Mar", "Mar")
     expect(said(page, "retreats")).to_contain_text("2 of 3 units, saved")
     expect(page.locator("#wish-Par")).to_have_value("Bur, Pic")

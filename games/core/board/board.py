@@ -53,6 +53,7 @@ class Board:
     own: str = ""
     is_cut: bool = False
     last_url: str = ""
+    power: str = ""
 
 
 def layer_urls(variant_id: str) -> LayerUrls:

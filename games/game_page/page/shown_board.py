@@ -32,7 +32,7 @@ def shown_board(page: GamePage) -> Board | None:
     if shown is None or page.own_seat is None:
         return shown
     url = reverse("games:order_choices", kwargs={"pk": page.game.pk})
-    return replace(shown, options_url=url, own=_own_lines(page))
+    return replace(shown, options_url=url, own=_own_lines(page), power=page.own_seat.power)
 
 
 def with_table_fold(shown: Board | None, page_url: str, *, is_open: bool) -> Board | None:

@@ -12,6 +12,13 @@ def map_words(fall: str) -> dict[str, str]:
     return {
         "left": _("{left} points left."),
         "map_label": _("Order on the map: arrow keys move, Enter chooses, Escape cancels"),
+        # The letter behind & is underlined; it is the key of its button.
+        "kind_move": _("&Move"),
+        "kind_support": _("&Support"),
+        "kind_convoy": _("&Convoy"),
+        "kind_hold": _("&Hold"),
+        "unit_A": _("Army {space}"),
+        "unit_F": _("Fleet {space}"),
         "start": _("Tap one of your units, or a minor’s to bid for it."),
         "start_own": _("Tap one of your units."),
         "start_retreat": _("Tap a dislodged unit, then where it retreats to."),
@@ -19,18 +26,27 @@ def map_words(fall: str) -> dict[str, str]:
         "start_alliances": _(
             "No unit moves in this phase: bids are made in the list beside the map."
         ),
-        "choose": _(
-            "{unit}: tap a target, or the unit again to hold. "
-            "To support or convoy tap the other unit first."
-        ),
-        "choose_minor": _("{unit}: tap what you bid for it to do, or the unit again to hold."),
-        "choose_retreat": _("{unit}: tap where it retreats to, or the unit again to disband."),
-        "choose_more": _(
-            "{unit} and {space}: tap where that unit goes, "
-            "or it again to support it where it stands."
-        ),
+        "has_none": _("{unit} has no order."),
+        "all_ordered": _("Every unit has an order."),
+        "next_unit": _("Next unit"),
+        "choose": _("Tap where it moves to, or:"),
+        "choose_minor": _("Tap what you bid for it to do, or:"),
+        "choose_move": _("Tap where it moves to."),
+        "choose_support": _("Tap the unit to support, then where that goes."),
+        "choose_convoy": _("Tap the army, then where it lands; for an army where it lands."),
+        "choose_retreat": _("Tap where it retreats to, or the unit again to disband."),
+        "choose_more": _("Tap where that goes, or it again to support it there."),
         "choose_one": _("{space}: choose one."),
+        "choose_fleets": _("Which fleets carry it?"),
+        "by_fleets": _("By {seas}: order the fleets too"),
+        "by_others": _("By others’ fleets"),
+        "again": _("{unit}. Tap again to move there."),
+        "which": _("Which one?"),
         "cannot": _("{unit} has no order for {space}."),
+        "cannot_move": _("{unit} can move nowhere."),
+        "cannot_support": _("{unit} can support nobody: nobody it reaches could use it."),
+        "cannot_convoy": _("{unit}: no convoy. Fleets at sea carry armies from coast to coast."),
+        "cannot_hold": _("{unit} cannot hold."),
         "nothing_here": _("Nothing to order in {space}."),
         "ordered": _("{order}: ordered."),
         "bid": _("{order}: {points} points."),

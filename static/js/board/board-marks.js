@@ -3,6 +3,8 @@
 import { make } from "./svg.js";
 
 const REACH = 24; // pixels on the screen within which a tap is for the nearest unit or target
+const DOUBT = 7; // pixels that a finger does not tell apart
+const RING = 38;
 
 export class Marks {
   constructor(svg, places) {
@@ -10,18 +12,42 @@ export class Marks {
     this.places = places;
     this.layer = make("g", { class: "board-marks", "aria-hidden": "true" });
     this.cursor = make("circle", { class: "cursor", r: 42, cx: -99, cy: -99 });
+    this.areas = make("g", { class: "board-areas", "aria-hidden": "true" });
+    this.seas = this.areas.cloneNode();
+    // Outlines lie below the names and units, those of seas below the land too, as seas run on there; rings over all.
+    svg.querySelector(".names")?.before(this.areas);
+    svg.querySelector("g:has(> [data-realm])")?.before(this.seas);
     svg.append(this.layer);
   }
 
-  show(unit, targets, steps = []) {
-    const ring = (space, name, r) =>
-      make("circle", { class: name, cx: this.places[space][0], cy: this.places[space][1], r });
-    const chosen = [...(unit ? [unit] : []), ...steps].map((space) => ring(space, "chosen", 36));
+  // The unit chosen, the spaces that may be tapped next, those already tapped; `far` are reached by convoy alone.
+  show(unit, targets, steps = [], far = new Set()) {
+    const ring = (space, name) =>
+      make("circle", { class: name, cx: this.places[space][0], cy: this.places[space][1], r: RING });
+    const chosen = [...(unit ? [unit] : []), ...steps].map((space) => ring(space, "chosen"));
+    const [land, sea] = [[], []];
+    for (const space of unit ? targets : []) if (space !== unit) this.area(space, far.has(space), land, sea);
+    this.areas.replaceChildren(...land);
+    this.seas.replaceChildren(...sea);
     this.layer.replaceChildren(
-      ...targets.map((space) => ring(space, unit ? "target" : "target may", 32)),
+      ...(unit ? [] : targets.map((space) => ring(space, "target may"))),
       ...chosen,
       this.cursor,
     );
+  }
+
+  // The outline of a space, from where the board has it.
+  area(space, isFar, land, sea) {
+    const element = this.svg.querySelector(`#space-${CSS.escape(space)}`);
+    if (!element) return;
+    const isLand = element.closest("[data-realm]");
+    const href = element.getAttribute("href");
+    const outline = make("use", {
+      class: isFar ? "target far" : "target",
+      href: isLand ? href.replace("#p-", "#o-") : href,
+      transform: element.closest("g[transform]")?.getAttribute("transform") ?? "",
+    });
+    (isLand ? land : sea).push(outline);
   }
 
   focus(space) {
@@ -30,8 +56,9 @@ export class Marks {
     this.cursor.setAttribute("cy", y);
   }
 
-  // The space under a point, and the coast where its mark was met; `wanted` draws taps beside it.
-  under(x, y, wanted, units) {
+  // The space under a tap, and the coast where its mark was met; `wanted` draws taps beside it. Gives `near`, two
+  // spaces, where a finger cannot tell them apart.
+  under({ clientX: x, clientY: y, pointerType }, wanted, units) {
     let space = "";
     let coast = "";
     for (const element of document.elementsFromPoint(x, y)) {
@@ -39,18 +66,19 @@ export class Marks {
       if (!found) continue;
       space = found.dataset.space;
       coast = found.dataset.coast ?? "";
-      if (found.dataset.unit && units.includes(space)) return { space, coast };
+      if (found.dataset.unit && (units.includes(space) || wanted.includes(space))) return { space, coast };
       break;
     }
     if (wanted.includes(space)) return { space, coast };
     const matrix = this.svg.getScreenCTM();
-    let nearest = REACH;
-    for (const key of wanted) {
-      const [px, py] = this.places[key];
-      const away = Math.hypot(matrix.a * px + matrix.e - x, matrix.d * py + matrix.f - y);
-      if (away < nearest) [nearest, space, coast] = [away, key, ""];
+    const away = ([px, py]) => Math.hypot(matrix.a * px + matrix.e - x, matrix.d * py + matrix.f - y);
+    const close = wanted.map((key) => ({ key, away: away(this.places[key]) })).filter((found) => found.away < REACH);
+    close.sort((a, b) => a.away - b.away);
+    if (!close.length) return { space, coast };
+    if (pointerType === "touch" && close[1]?.away - close[0].away < DOUBT) {
+      return { space: "", near: close.slice(0, 2).map(({ key }) => key) };
     }
-    return { space, coast };
+    return { space: close[0].key, coast: "" };
   }
 
   // The next space in the direction of an arrow key.

@@ -28,7 +28,7 @@ class Walk {
       element.setAttribute("tabindex", "-1");
     }
     this.stops[0].setAttribute("tabindex", "0");
-    this.shown = map.parentElement.querySelector("[data-map-told]");
+    this.shown = map.closest(".board").querySelector("[data-map-told]");
     const overlay = svg.parentElement;
     overlay.removeAttribute("aria-hidden");
     overlay.setAttribute("role", "group");

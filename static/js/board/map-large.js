@@ -1,17 +1,32 @@
-// A button that gives the map the whole width of the page. A cookie remembers it, so that pages come
-// with the map as it was left.
+// A button that gives the map the whole width of the page; on a phone or tablet the whole window above the dock. On a desk
+// a cookie remembers it, so that pages come with the map as it was left.
 
 const YEAR = 365 * 24 * 3600;
+const DESK = matchMedia("(min-width: 1081px)");
 
 function initialise(button) {
   const page = button.closest(".game, .phase");
+  const map = page.querySelector(".map");
   button.hidden = false;
-  button.addEventListener("click", () => {
-    const isLarge = page.classList.toggle("large-map");
-    button.setAttribute("aria-pressed", String(isLarge));
-    document.cookie = `map=large; path=/; samesite=lax; max-age=${isLarge ? YEAR : 0}`;
-    button.scrollIntoView({ block: "nearest", behavior: "instant" });
-  });
+  const isOn = () => page.classList.contains(DESK.matches ? "large-map" : "full-map");
+  const say = () => button.setAttribute("aria-pressed", String(isOn()));
+  function toggle() {
+    const isLarge = page.classList.toggle(DESK.matches ? "large-map" : "full-map");
+    say();
+    if (!DESK.matches) {
+      const dock = page.querySelector(".dock")?.offsetHeight ?? 0;
+      page.style.setProperty("--dock", `${dock}px`);
+    } else document.cookie = `map=large; path=/; samesite=lax; max-age=${isLarge ? YEAR : 0}`;
+    map.dispatchEvent(new CustomEvent("map:whole"));
+    if (DESK.matches) button.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+  const leave = () => page.classList.contains("full-map") && toggle();
+  button.addEventListener("click", toggle);
+  // Whatever else is asked for stands below.
+  page.querySelector(".tabs")?.addEventListener("click", leave);
+  page.addEventListener("keydown", (event) => event.key === "Escape" && leave());
+  DESK.addEventListener("change", say);
+  say();
 }
 
 const every = () => document.querySelectorAll("[data-large-map]").forEach(initialise);

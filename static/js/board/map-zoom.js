@@ -1,11 +1,16 @@
-// Zooms and pans the board: buttons, two fingers, control and wheel; the frame scrolls by itself.
+// Zooms and pans the board: buttons, two fingers, control and wheel; a mouse drags it, and the frame scrolls by itself.
 
 const MOST = 6;
+const PHONE = matchMedia("(max-width: 640px)");
+const AROUND = 90; // units of the picture around one's own units
+const CLOSEST = 0.3; // of the picture's width, however few they are
 
 function initialise(map) {
   const sheet = map.querySelector(".map-sheet");
-  const tools = map.parentElement.querySelectorAll("[data-zoom]");
+  const board = map.closest(".board");
+  const tools = board.querySelectorAll("[data-zoom]");
   let zoom = 1;
+  let chosen = null; // the point of the picture that zooming keeps in sight
 
   function to(wanted, clientX, clientY) {
     const frame = map.getBoundingClientRect();
@@ -21,11 +26,54 @@ function initialise(map) {
     for (const tool of tools) tool.disabled = tool.dataset.zoom === "out" ? zoom <= 1 : zoom >= MOST;
   }
 
+  // Brings a point of the picture to the middle of the frame.
+  function centre([px, py]) {
+    const matrix = map.querySelector(".overlay svg")?.getScreenCTM();
+    if (!matrix) return;
+    const frame = map.getBoundingClientRect();
+    map.scrollBy({
+      left: matrix.a * px + matrix.e - frame.left - frame.width / 2,
+      top: matrix.d * py + matrix.f - frame.top - frame.height / 2,
+      behavior: "instant",
+    });
+  }
+
+  function inSight([px, py]) {
+    const { a, d, e, f } = map.querySelector(".overlay svg").getScreenCTM();
+    const frame = map.getBoundingClientRect();
+    const [x, y] = [a * px + e, d * py + f];
+    return x > frame.left + 20 && x < frame.right - 20 && y > frame.top + 20 && y < frame.bottom - 20;
+  }
+
+  // A small map opens on its reader's own units.
+  function home() {
+    const svg = map.querySelector(".overlay svg");
+    const own = svg?.querySelectorAll(`g[data-power="${map.dataset.power}"] .token`) ?? [];
+    const places = [...own].map((token) => token.transform.baseVal.consolidate().matrix);
+    if (!PHONE.matches || !map.dataset.power || !places.length) return;
+    const [xs, ys] = [places.map(({ e }) => e), places.map(({ f }) => f)];
+    const [left, right] = [Math.min(...xs) - AROUND, Math.max(...xs) + AROUND];
+    const [top, bottom] = [Math.min(...ys) - AROUND, Math.max(...ys) + AROUND];
+    const whole = svg.viewBox.baseVal.width;
+    const seen = (map.clientHeight / map.clientWidth) * whole;
+    to(Math.min(whole / Math.max(right - left, whole * CLOSEST), seen / (bottom - top)));
+    centre([(left + right) / 2, (top + bottom) / 2]);
+  }
+
   for (const tool of tools) {
     tool.hidden = false;
-    tool.addEventListener("click", () => to(zoom * (tool.dataset.zoom === "out" ? 1 / 1.6 : 1.6)));
+    tool.addEventListener("click", () => {
+      to(zoom * (tool.dataset.zoom === "out" ? 1 / 1.6 : 1.6));
+      if (chosen && zoom > 1) centre(chosen);
+    });
   }
   to(1);
+  home();
+  map.addEventListener("map:at", ({ detail }) => {
+    chosen = detail;
+    if (zoom > 1 && !inSight(detail)) centre(detail);
+  });
+  map.addEventListener("map:whole", () => to(1));
 
   map.addEventListener(
     "wheel",
@@ -53,15 +101,17 @@ function initialise(map) {
     { passive: false },
   );
 
-  // A mouse drags the zoomed board; the click at the end of a drag is none.
+  // A mouse drags the board wherever it is larger than its frame; the click at the end of a drag is none.
   let drag = null;
   const gone = new AbortController();
   document.addEventListener("page-shown", () => gone.abort(), { once: true });
   map.addEventListener("pointerdown", (event) => {
-    if (event.pointerType === "mouse" && event.button === 0 && zoom > 1) {
+    if (event.pointerType === "mouse" && event.button === 0) {
       drag = { x: event.clientX, y: event.clientY, left: map.scrollLeft, top: map.scrollTop, far: false };
     }
   });
+  // A picture is not dragged away from the page instead.
+  map.addEventListener("dragstart", (event) => event.preventDefault());
   const moved = (event) => {
     if (!drag) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];

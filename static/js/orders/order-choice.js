@@ -2,57 +2,104 @@
 
 import { parseOrder } from "./order-text.js";
 
+const KINDS = {
+  move: ["move", "via", "retreat"],
+  support: ["support", "help"],
+  convoy: ["convoy", "via"],
+  hold: ["hold", "disband"],
+};
+const isMove = (order) => order.type === "move" || order.type === "retreat";
+
 export class Choice {
   constructor(unit, texts) {
     this.unit = unit;
+    this.all = texts.map(parseOrder).filter(Boolean);
+    this.narrow("");
+  }
+
+  // Begins anew with one kind of order, or with all.
+  narrow(kind) {
+    this.kind = kind;
     this.steps = [];
-    this.orders = texts.map(parseOrder).filter(Boolean);
+    this.found = [];
+    this.more = false;
+    this.orders = kind ? this.of(kind) : this.all;
+  }
+
+  of(kind) {
+    return this.all.filter((order) => KINDS[kind].includes(order.type));
   }
 
   #meant(steps) {
     return this.orders.filter((order) => steps.every((space, n) => order.steps[n] === space));
   }
 
-  // The orders that end with the last space tapped.
-  exact(steps = this.steps) {
+  #exact(steps) {
     return this.#meant(steps).filter((order) => order.steps.length === steps.length);
   }
 
   // Those that need another space.
-  open(steps = this.steps) {
+  #open(steps = this.steps) {
     return this.#meant(steps).filter((order) => order.steps.length > steps.length);
   }
 
   // The spaces that may be tapped next.
   next() {
-    return [...new Set(this.open().map((order) => order.steps[this.steps.length]))];
+    const after = this.#open().map((order) => order.steps[this.steps.length]);
+    return [...new Set([...after, ...(this.moves.length ? this.steps : [])])];
+  }
+
+  // The spaces that only a convoy leads to.
+  far() {
+    const near = new Set(this.orders.filter(isMove).map((order) => order.steps[0]));
+    return new Set(
+      this.orders.filter(({ type, steps }) => type === "via" && !near.has(steps[0])).map((o) => o.steps[0]),
+    );
+  }
+
+  // Moves into the space tapped last, of which a second tap means one.
+  get moves() {
+    return this.more && this.steps.length === 1 ? this.found.filter(isMove) : [];
   }
 
   // One more space; the coast tapped decides between coasts. Gives false where it means nothing.
   tap(space, coast = "") {
-    const steps = [...this.steps, space];
-    let exact = this.exact(steps);
-    const open = this.open(steps);
-    if (!exact.length && !open.length) return false;
-    const there = coast && exact.filter((order) => order.to === `${space}/${coast}`);
-    if (there?.length) exact = there;
+    const again = this.steps[0] === space ? this.moves : [];
+    if (again.length) {
+      this.found = this.#there(again, space, coast);
+      this.more = false;
+      return true;
+    }
+    const steps = [[...this.steps, space], [space]].find((tried) => this.#meant(tried).length);
+    if (!steps) return false;
+    let exact = this.#exact(steps);
+    // To go by land needs no convoy, unless one is asked for.
+    if (this.kind !== "convoy" && exact.some(isMove)) exact = exact.filter((order) => order.type !== "via");
     this.steps = steps;
-    this.found = exact;
-    this.more = open.length > 0;
+    this.found = this.#there(exact, space, coast);
+    this.more = this.#open().length > 0;
     return true;
+  }
+
+  #there(orders, space, coast) {
+    const there = coast ? orders.filter((order) => order.to === `${space}/${coast}`) : [];
+    return there.length ? there : orders;
   }
 
   // The one order that is meant, if no question is left.
   get meant() {
-    return !this.more && this.found?.length === 1 ? this.found[0] : null;
+    return !this.more && this.found.length === 1 ? this.found[0] : null;
   }
 
-  // What to offer as buttons: orders that end here, and those that a further tap could not tell apart.
+  // What to offer as buttons: orders that end here, support where it stands, and those that a further tap could not
+  // tell apart.
   get offers() {
-    const open = this.more ? this.open() : [];
+    const open = this.more ? this.#open() : [];
     const twice = open.filter(
-      (order) => order.type === "convoy" && open.some((other) => other.type === "support" && other.to === order.to),
+      (order) =>
+        order.type === "help" ||
+        (order.type === "convoy" && open.some((other) => other.type === "support" && other.to === order.to)),
     );
-    return [...(this.found ?? []), ...twice];
+    return [...this.found, ...twice];
   }
 }

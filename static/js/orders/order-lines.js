@@ -3,7 +3,9 @@
 import { make } from "../board/svg.js";
 import { parseOrder } from "./order-text.js";
 
-const UNIT = 31; // how far from its middle a unit reaches, in the picture's own units
+// How far from the middle of its unit a line begins, in the picture's own units: neighbours may stand so close that it
+// shows over their edges.
+const UNIT = 24;
 const RING = 34;
 
 // A line between two places that starts and ends at the edge of a unit.

@@ -1,4 +1,4 @@
-// Orders by taps or keys on the board: the unit, then where it goes; for support and convoy one tap more.
+// Orders by taps or keys on the board: the unit, then where it goes. The strip at the map's edge says what is asked.
 
 import { Marks } from "../board/board-marks.js";
 import { walk } from "../board/map-keys.js";
@@ -9,9 +9,14 @@ import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
+import { chains, helping } from "./order-offers.js";
+import { Strip } from "./order-strip.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 
 const MOST_LIT = 20;
+const MOST_OFFERS = 3;
+const WRITES = "input, select, textarea, [contenteditable]";
+const ASKS = { convoy: "choose_convoy", move: "choose_move", support: "choose_support" };
 
 export async function startMap(map, conditional) {
   let game;
@@ -30,14 +35,12 @@ export async function startMap(map, conditional) {
 class OrdersMap {
   constructor(map, svg, game, conditional) {
     Object.assign(this, { map, svg, game, conditional, choice: null });
-    this.prompt = document.querySelector("[data-map-prompt]");
-    this.offers = document.querySelector("[data-map-offers]");
     this.canOrder = Boolean(document.querySelector("[data-save-state]"));
     this.mode = this.ordinary = sheetMode(game, this.canOrder);
     this.marks = new Marks(svg, game.places);
     this.drawn = make("g", {});
     this.draw();
-    document.addEventListener("draft:changed", () => this.draw());
+    document.addEventListener("draft:changed", () => this.changed());
     const toggle = document.querySelector("[data-show-draft]");
     toggle.hidden = false;
     toggle.addEventListener("click", () => {
@@ -55,7 +58,8 @@ class OrdersMap {
     overlay.removeAttribute("aria-hidden");
     overlay.setAttribute("role", "group");
     overlay.setAttribute("aria-label", word("map_label"));
-    document.querySelector("[data-order-tools]").hidden = false;
+    this.strip = new Strip({ kind: (kind) => this.narrow(kind), cancel: (focus) => this.cancel(focus) });
+    this.strip.root.classList.add("ready");
     for (const button of document.querySelectorAll("[data-history]")) button.hidden = !this.canOrder;
     this.spaces = new Map();
     for (const element of this.svg.querySelectorAll("[data-space]")) {
@@ -71,24 +75,21 @@ class OrdersMap {
       element.addEventListener("blur", () => this.marks.focus(""));
     }
     overlay.addEventListener("click", (event) => {
-      const { space, coast } = this.marks.under(event.clientX, event.clientY, this.wanted(), this.selectable());
-      if (space) this.tap(space, coast);
+      const { space, coast, near } = this.marks.under(event, this.wanted(), this.selectable());
+      if (near) this.ask(near);
+      else if (space) this.tap(space, coast);
     });
     overlay.addEventListener("keydown", (event) => this.key(event));
-    this.offers.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel(true));
+    document.addEventListener("keydown", (event) => this.letter(event));
+    for (const name of ["pointerover", "focusin"]) document.addEventListener(name, ({ target }) => this.light(target));
     this.listenConditional();
     this.cancel();
   }
 
   // What is tapped goes into a conditional sheet while its button is pressed.
   listenConditional() {
-    const end = Object.assign(document.createElement("button"), {
-      type: "button",
-      className: "btn",
-      hidden: true,
-      textContent: word("mode_end"),
-    });
-    this.offers.after(end);
+    const end = this.strip.root.querySelector("[data-mode-end]");
+    end.textContent = word("mode_end");
     const buttonOf = (sheet) => sheet.form.querySelector("[data-on-map]");
     const choose = (chosen) => {
       for (const sheet of this.conditional) buttonOf(sheet).setAttribute("aria-pressed", String(sheet === chosen));
@@ -96,6 +97,7 @@ class OrdersMap {
       this.mode = chosen ? conditionalMode(chosen, this.game) : this.ordinary;
       this.cancel();
       this.draw();
+      // Asked for from the sheet below: the map is what is wanted.
       if (chosen) this.map.scrollIntoView({ block: "nearest", behavior: "instant" });
     };
     const offer = (sheet) => {
@@ -103,7 +105,7 @@ class OrdersMap {
       button.hidden = false;
       button.addEventListener("click", (event) => {
         choose(button.getAttribute("aria-pressed") === "true" ? null : sheet);
-        if (event.detail === 0) this.spaces.get(this.selectable()[0])?.focus();
+        if (event.detail === 0) this.focus(this.selectable()[0]);
       });
     };
     this.conditional.forEach(offer);
@@ -117,6 +119,10 @@ class OrdersMap {
     return coast ? `${name} (${this.game.coasts[coast] ?? coast})` : name;
   }
 
+  focus(space) {
+    this.spaces.get(space)?.focus({ preventScroll: true });
+  }
+
   selectable() {
     return [...Object.keys(this.mode.own), ...Object.keys(this.mode.minors)].filter(Boolean);
   }
@@ -124,6 +130,13 @@ class OrdersMap {
   // What a tap is most likely for: a target of the unit chosen, else a unit.
   wanted() {
     return this.choice ? this.choice.next() : this.selectable();
+  }
+
+  // Own units of a movement or retreat phase that have no order yet.
+  missing() {
+    if (!this.canOrder || this.mode !== this.ordinary || this.mode.kind === "adjustments") return [];
+    const done = new Set(this.mode.lines().flatMap(({ text }) => spaceOf(parseOrder(text)?.from ?? "")));
+    return Object.keys(this.mode.own).filter((space) => space && !done.has(space));
   }
 
   tap(space, coast = "") {
@@ -137,68 +150,125 @@ class OrdersMap {
     return this.say(word("nothing_here", { space: this.name(space) }));
   }
 
+  // Two spaces lie so near each other that a finger cannot tell them apart.
+  ask(near) {
+    this.strip.offer(near.map((space) => ({ label: this.name(space), take: () => this.tap(space) })));
+    this.say(word("which"));
+  }
+
   unit() {
-    const orders = this.choice.orders;
-    return orders.length ? `${orders[0].kind} ${orders[0].from}` : this.choice.unit;
+    const order = this.choice.all[0];
+    return order ? `${order.kind} ${order.from}` : this.choice.unit;
   }
 
   select(space) {
     const minor = !(space in this.mode.own);
     this.choice = new Choice(space, minor ? this.mode.minors[space] : this.mode.own[space]);
     this.choice.minor = minor;
-    this.offer([]);
+    this.map.dispatchEvent(new CustomEvent("map:at", { detail: this.game.places[space] }));
+    this.begin();
+  }
+
+  // A unit is chosen and nothing else: what it may do, and one guess.
+  begin() {
+    const { choice } = this;
+    const guesses = this.mode === this.ordinary ? helping(choice, this.mode.lines()) : [];
+    this.show();
+    this.offer(guesses.slice(0, choice.kind === "support" ? MOST_OFFERS : 1));
     this.mark();
-    const spaces = this.choice.next().length;
-    this.say(
-      word(this.mode.kind === "retreats" ? "choose_retreat" : minor ? "choose_minor" : "choose", {
-        unit: this.unit(),
-        spaces,
-      }),
-    );
+    if (this.mode.kind === "retreats") this.say(word("choose_retreat"));
+    else this.say(word(ASKS[choice.kind] ?? (choice.minor ? "choose_minor" : "choose")));
+  }
+
+  // Chips begin anew with one kind of order; what cannot be says why.
+  narrow(kind) {
+    const { choice } = this;
+    const orders = choice.of(kind);
+    if (!orders.length) return this.say(word(`cannot_${kind}`, { unit: this.unit() }));
+    if (kind === "hold") return this.order(orders[0]);
+    // A second tap on a space that is taken, by its chip.
+    if (kind === "move" && choice.moves.length === 1) return this.order(choice.moves[0]);
+    choice.narrow(choice.kind === kind ? "" : kind);
+    return this.begin();
+  }
+
+  show() {
+    const { choice, mode } = this;
+    const kinds =
+      mode.kind === "movement"
+        ? Object.fromEntries(["move", "support", "convoy", "hold"].map((kind) => [kind, choice.of(kind).length > 0]))
+        : null;
+    const where = choice.steps.length ? ` → ${this.name(choice.steps[choice.steps.length - 1])}` : "";
+    const kind = choice.all[0]?.kind ?? "A";
+    const who =
+      choice.minor || where ? this.name(choice.unit) + where : word(`unit_${kind}`, { space: this.name(choice.unit) });
+    const pressed = choice.kind || (choice.moves.length ? "move" : "");
+    this.strip.choose(who, tokenOf(choice), kinds, pressed);
   }
 
   chosen() {
-    const meant = this.choice.meant;
-    if (meant) return this.order(meant);
+    const { choice } = this;
+    const { meant } = choice;
+    const own = meant?.type === "via" ? chains(meant, this.mode.own) : [];
+    if (meant && !own.length) return this.order(meant);
+    this.show();
     this.mark();
-    this.offer(this.choice.offers);
-    return this.say(
-      word(this.choice.more ? "choose_more" : "choose_one", { unit: this.unit(), space: this.name(this.at) }),
-    );
+    if (own.length) {
+      this.strip.offer([...own.map((fleets) => this.convoyed(meant, fleets)), this.offered(meant, word("by_others"))]);
+      return this.say(word("choose_fleets"));
+    }
+    this.offer(choice.offers);
+    return this.say(this.question());
+  }
+
+  question() {
+    const { choice } = this;
+    const unit = this.svg.querySelector(`#unit-${CSS.escape(this.at)} > title`)?.textContent;
+    if (choice.moves.length) return word("again", { unit });
+    return word(choice.more ? "choose_more" : "choose_one", { space: this.name(this.at) });
+  }
+
+  // An army's order and those of the fleets that carry it, by one button.
+  convoyed(army, fleets) {
+    const seas = fleets.map((order) => this.name(order.from)).join(", ");
+    const take = (byKey) => {
+      for (const fleet of fleets) this.mode.take(fleet, false);
+      this.order(army);
+      if (byKey) this.focus(spaceOf(army.from));
+    };
+    return { label: word("by_fleets", { seas }), take };
   }
 
   order(order) {
     const said = this.mode.take(order, this.choice?.minor);
+    const next = this.spaces.get(spaceOf(order.from));
+    const byKey = this.byKey;
     this.cancel();
-    this.say(said);
+    this.say(`${said} ${this.rest()}`);
+    if (byKey) next?.focus({ preventScroll: true });
   }
 
   // A build or removal; tapped again, it is taken back.
   adjust(space) {
     const orders = this.mode.own[space].map(parseOrder);
-    this.offer([]);
+    this.strip.offer([]);
     if (this.mode.back(space)) return this.say(word("taken_back", { space: this.name(space) }));
     if (orders.length === 1) return this.order(orders[0]);
     this.offer(orders);
-    return this.say(word("choose_one", { unit: this.name(space), space: this.name(space) }));
+    return this.say(word("choose_one", { space: this.name(space) }));
+  }
+
+  offered(order, label = this.label(order)) {
+    const take = (byKey) => {
+      this.order(order);
+      if (byKey) this.focus(spaceOf(order.from));
+    };
+    return { label, take };
   }
 
   offer(orders) {
-    this.offers.replaceChildren(
-      ...orders.map((order) => {
-        const button = Object.assign(document.createElement("button"), {
-          type: "button",
-          className: "btn",
-          textContent: this.label(order),
-        });
-        button.addEventListener("click", (event) => {
-          this.order(order);
-          if (event.detail === 0) this.spaces.get(spaceOf(order.from))?.focus();
-        });
-        return button;
-      }),
-    );
-    if (orders.length && this.byKey) this.offers.firstElementChild.focus();
+    this.strip.offer(orders.map((order) => this.offered(order)));
+    if (orders.length && this.byKey && this.choice?.steps.length !== 0) this.strip.focusOffer();
   }
 
   label(order) {
@@ -215,23 +285,43 @@ class OrdersMap {
     const lit = choice || isShort ? [...stops] : [];
     if (choice) stops.add(choice.unit);
     for (const [space, element] of this.spaces) element.setAttribute("tabindex", stops.has(space) ? "0" : "-1");
-    this.marks.show(choice?.unit, lit, choice?.steps.slice(0, 1));
+    this.marks.show(choice?.unit, lit, choice?.steps.slice(0, 1), choice?.steps.length ? new Set() : choice?.far());
+    for (const row of document.querySelectorAll(".orders > .choosing")) row.classList.remove("choosing");
+    if (choice && !choice.minor) rowOf(choice.unit)?.classList.add("choosing");
   }
 
   cancel(focus = false) {
     const unit = this.choice?.unit;
     this.choice = null;
-    this.offer([]);
+    this.strip.choose("", null);
+    this.idle();
     this.mark();
-    if (focus && unit) this.spaces.get(unit).focus();
-    this.say(word(this.mode.start));
+    if (focus && unit) this.focus(unit);
+    this.say(`${this.rest()} ${word(this.mode.start)}`.trim());
+  }
+
+  // Nothing is chosen: the next unit without an order is one tap away.
+  idle() {
+    const [next] = this.missing();
+    const take = (byKey) => {
+      this.select(next);
+      if (byKey) this.focus(next);
+    };
+    this.strip.offer(next ? [{ label: word("next_unit"), take }] : []);
+  }
+
+  rest() {
+    const missing = this.missing();
+    if (!this.canOrder || this.mode !== this.ordinary || this.mode.kind === "adjustments") return "";
+    if (!missing.length) return word("all_ordered");
+    const kind = this.game.units[missing[0]]?.[0] ?? "A";
+    return word("has_none", { unit: word(`unit_${kind}`, { space: this.name(missing[0]) }), more: missing.length - 1 });
   }
 
   key(event) {
     const space = event.target.closest("[data-space]")?.dataset.space;
     const control = event.ctrlKey || event.metaKey;
-    if (event.key === "Escape") this.cancel(true);
-    else if (control && event.key === "z") step(!event.shiftKey);
+    if (control && event.key === "z") step(!event.shiftKey);
     else if (control && event.key === "y") step(false);
     else if (event.key.startsWith("Arrow") && space) this.spaces.get(this.marks.beside(space, event.key)).focus();
     else if ((event.key === "Enter" || event.key === " ") && space) {
@@ -242,10 +332,35 @@ class OrdersMap {
     event.preventDefault();
   }
 
+  // Wherever the focus is: the letters of the chips, Escape.
+  letter(event) {
+    if (!this.choice || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(WRITES)) return;
+    const kind = this.mode.kind === "movement" && this.strip.kindOf(event.key.toLowerCase());
+    if (event.key === "Escape") this.cancel(true);
+    else if (kind) this.narrow(kind);
+    else return;
+    event.preventDefault();
+  }
+
   say(sentence) {
-    this.prompt.textContent = sentence + this.mode.tail(this.choice?.minor);
-    // Clear of the dock, by the page's scroll-padding.
-    if (this.offers.hasChildNodes()) this.offers.scrollIntoView({ block: "nearest", behavior: "instant" });
+    this.strip.say(sentence + this.mode.tail(this.choice?.minor));
+  }
+
+  // The server has answered or a field was filled elsewhere.
+  changed() {
+    this.draw();
+    if (this.strip && !this.choice && this.mode.kind === "movement") this.idle();
+  }
+
+  // A row and its lines on the map light each other.
+  light(target) {
+    const space = target.closest?.(".overlay [data-unit]")?.dataset.space;
+    const row = space ? rowOf(space) : target.closest?.(".orders > li");
+    const value = row?.querySelector("select")?.value;
+    for (const other of document.querySelectorAll(".orders > .lit")) other.classList.remove("lit");
+    if (space) row?.classList.add("lit");
+    for (const group of this.drawn.children)
+      group.classList.toggle("lit", Boolean(value) && group.dataset.draft === value);
   }
 
   draw() {
@@ -256,4 +371,12 @@ class OrdersMap {
     else this.svg.insertBefore(fresh, this.marks.layer);
     this.drawn = fresh;
   }
+}
+
+const rowOf = (space) => document.getElementById(`order-${space}`)?.closest("li");
+
+// The picture of a unit as its row or card has it.
+function tokenOf({ minor, unit }) {
+  const home = minor ? document.querySelector(`[data-minor="${CSS.escape(unit)}"] summary`) : rowOf(unit);
+  return home?.querySelector("svg");
 }
