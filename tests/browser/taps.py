@@ -5,10 +5,16 @@ from playwright.sync_api import Locator, Page, expect
 WHERE = """async (space) => {
   const map = document.querySelector("[data-orders-map]");
   window.places ??= (await (await fetch(map.dataset.optionsUrl)).json()).places;
-  const [x, y] = window.places[space];
-  const matrix = document.querySelector(".overlay svg").getScreenCTM();
-  const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(matrix);
-  return [left, top];
+  const at = () => {
+    const matrix = document.querySelector(".overlay svg").getScreenCTM();
+    return new DOMPoint(...window.places[space]).matrixTransform(matrix);
+  };
+  const { left, right, top, bottom } = map.getBoundingClientRect();
+  const { x, y } = at();
+  // A small map shows a part; somebody drags it to the space.
+  if (x < left || x > right || y < top || y > bottom)
+    map.scrollBy({ left: x - (left + right) / 2, top: y - (top + bottom) / 2 });
+  return [at().x, at().y];
 }"""
 STOPS = 400
 

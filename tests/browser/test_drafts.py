@@ -177,7 +177,7 @@ def test_finalise_waits_for_the_draft(as_alice, solo_table):
 
 def test_the_map_zooms_within_its_frame(as_alice):
     page = as_alice(**PHONE)
-    for _ in range(3):
+    for _ in range(2):
         page.get_by_role("button", name="Zoom in").click()
     assert page.evaluate("document.querySelector('.map-sheet').clientWidth") > 1000
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -1,6 +1,6 @@
 // Zooms and pans the board: buttons, two fingers, control and wheel; a mouse drags it, and the frame scrolls by itself.
 
-const MOST = 6;
+const MOST = 8;
 const PHONE = matchMedia("(max-width: 640px)");
 const AROUND = 90; // units of the picture around one's own units
 const CLOSEST = 0.3; // of the picture's width, however few they are
