@@ -132,9 +132,14 @@ class OrdersMap {
     return this.choice ? this.choice.next() : this.selectable();
   }
 
-  // Own units of a movement or retreat phase that have no order yet.
+  // Whether each unit is asked for an order now.
+  asksEach() {
+    return this.canOrder && this.mode === this.ordinary && ["movement", "retreats"].includes(this.mode.kind);
+  }
+
+  // Own units that have no order yet.
   missing() {
-    if (!this.canOrder || this.mode !== this.ordinary || this.mode.kind === "adjustments") return [];
+    if (!this.asksEach()) return [];
     const done = new Set(this.mode.lines().flatMap(({ text }) => spaceOf(parseOrder(text)?.from ?? "")));
     return Object.keys(this.mode.own).filter((space) => space && !done.has(space));
   }
@@ -311,8 +316,8 @@ class OrdersMap {
   }
 
   rest() {
+    if (!this.asksEach()) return "";
     const missing = this.missing();
-    if (!this.canOrder || this.mode !== this.ordinary || this.mode.kind === "adjustments") return "";
     if (!missing.length) return word("all_ordered");
     const kind = this.game.units[missing[0]]?.[0] ?? "A";
     return word("has_none", { unit: word(`unit_${kind}`, { space: this.name(missing[0]) }), more: missing.length - 1 });
