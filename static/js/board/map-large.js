@@ -1,5 +1,5 @@
-// A button that gives the map the whole width of the page; on a phone or tablet the whole window above the dock. On a desk
-// a cookie remembers it, so that pages come with the map as it was left.
+// A button that gives the map the whole width of the page; on a phone or tablet the whole window above the dock.
+// On a desk a cookie remembers it, so that pages come with the map as it was left.
 
 const YEAR = 365 * 24 * 3600;
 const DESK = matchMedia("(min-width: 1081px)");

@@ -1,5 +1,5 @@
-// The strip at the map's edge: who is chosen, what is asked, the kinds of order, what is offered. It has a fixed height,
-// so that nothing below it ever moves.
+// The strip at the map's edge: who is chosen, what is asked, the kinds of order, what is offered. It has a fixed
+// height, so that nothing below it ever moves.
 
 import { word } from "../core/words.js";
 
