@@ -130,8 +130,14 @@ def _is_zone(element) -> bool:
     return element.tag == "option" and "/" in element.get("value", "")
 
 
+def _is_on_a_map(element) -> bool:
+    """Whether these are the names on a board, which are the variant's in lines of its own."""
+    return element.tag == "g" and element.get("class") == "names"
+
+
 def _texts(element) -> Iterator[str]:
-    if not isinstance(element.tag, str) or element.tag in UNREAD or _is_zone(element):
+    is_named = _is_zone(element) or _is_on_a_map(element)
+    if not isinstance(element.tag, str) or element.tag in UNREAD or is_named:
         yield from filter(None, [element.tail])
         return
     for name in ATTRIBUTES:
