@@ -132,7 +132,7 @@ def _is_zone(element) -> bool:
 
 def _is_on_a_map(element) -> bool:
     """Whether these are the names on a board, which are the variant's in lines of its own."""
-    return element.tag == "g" and element.get("class") == "names"
+    return element.get("class") == "names"
 
 
 def _texts(element) -> Iterator[str]:
