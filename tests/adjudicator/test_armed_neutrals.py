@@ -138,7 +138,7 @@ def test_alliances_are_settled(
 VOID = [
     ((17, "Ill"), "overspent"),
     ((5, "Ill for MA"), "nothing_to_support"),
-    ((5, "Epi"), "bid_not_understood"),
+    ((5, "Epi"), "not_a_minor"),
     ((5, "Atlantis"), "bid_not_understood"),
     ((5, "Ill for Atlantis"), "bid_not_understood"),
     ((0, "end Ill"), "no_alliance"),
@@ -381,4 +381,4 @@ def test_an_army_in_rhodes_convoys_nobody() -> None:
 
 def test_a_bid_is_warned_of_before_it_is_settled() -> None:
     assert bid_warning(ROME, START, "RO", [], "Ill") is None
-    assert bid_warning(ROME, START, "RO", [], "Epi") == "bid_not_understood"
+    assert bid_warning(ROME, START, "RO", [], "Epi") == "not_a_minor"

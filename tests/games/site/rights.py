@@ -4,6 +4,7 @@ whatever a request has changed."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -14,6 +15,7 @@ from django.db import connection
 from games.core.accounts import User
 from games.models import PressThread
 
+READING = ("SELECT", "SAVEPOINT", "RELEASE SAVEPOINT", "ROLLBACK TO SAVEPOINT")
 Row = dict[str, Any]
 # (label of the table, key) -> the row
 Rows = dict[tuple[str, Any], Row]
@@ -87,6 +89,21 @@ def _questions() -> list[tuple[str, str]]:
         (model._meta.label_lower, str(model._default_manager.order_by().values().query))
         for model in models
     ]
+
+
+@contextmanager
+def writes() -> Iterator[list[str]]:
+    """What is asked of the database within that could change a row: to ask for all rows takes many
+    times as long as a request that was refused."""
+    found: list[str] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not sql.startswith(READING):
+            found.append(sql)
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(note):
+        yield found
 
 
 def changes(before: Rows, after: Rows) -> Iterator[Change]:
