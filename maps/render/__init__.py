@@ -13,7 +13,8 @@ from maps.render.board import (
     orders_svg,
     overlay_svg,
 )
-from maps.render.crop import Crop, crop_to
+from maps.render.crop import Crop, crop_to, crop_to_most
+from maps.render.cut import cut_svg
 from maps.render.ghosts import Ghost, ghosts_between
 from maps.render.orders import DrawnOrder
 from maps.render.png import (
@@ -51,6 +52,8 @@ __all__ = [
     "base_svg",
     "board_size",
     "crop_to",
+    "crop_to_most",
+    "cut_svg",
     "drawing_version",
     "ghosts_between",
     "glyph_sheet_svg",

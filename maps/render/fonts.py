@@ -17,9 +17,9 @@ FACES = (
 
 
 @cache
-def _rules() -> str:
+def _rules(families: int = len(FACES)) -> str:
     rules = []
-    for family, file, style in FACES:
+    for family, file, style in FACES[:families]:
         data = base64.b64encode((FOLDER / f"{file}.woff2").read_bytes()).decode()
         rules.append(
             f"@font-face{{font-family:'{family}';font-weight:400 700;font-style:{style};"
@@ -31,3 +31,8 @@ def _rules() -> str:
 def faces() -> Element:
     """A <style> with the three faces of the board."""
     return Element("style", text=_rules())
+
+
+def board_face() -> Element:
+    """A <style> with the face of names and codes alone."""
+    return Element("style", text=_rules(1))

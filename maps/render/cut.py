@@ -1,0 +1,103 @@
+"""A small picture of a part of the board, that refers to nothing outside and weighs little."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from maps.geometry import Border, Geometry, Shape
+from maps.render.board import Board
+from maps.render.crop import Crop
+from maps.render.fonts import board_face
+from maps.render.orders import DrawnOrder
+from maps.render.svg import picture, titled
+from maps.render.theme import BOTH
+from maps.render.words import ENGLISH, Words
+
+# What is drawn wider than its outline: shallows, and lines that are engraved along coasts.
+BEYOND = 30.0
+STEP = re.compile(r"([MlL])|(-?\d+(?:\.\d+)?)")
+
+
+def cut_svg(
+    variant: Variant,
+    position: Position,
+    crop: Crop,
+    orders: Sequence[DrawnOrder] = (),
+    title: str = "",
+    *,
+    named: bool = False,
+    words: Words = ENGLISH,
+) -> str:
+    """The part `crop` of a board, by day and by night as the page that shows it; without what lies
+    outside. With `named` it has the names of spaces and their letters. Raises NoGeometry.
+    """
+    board = Board.of(variant, BOTH, words)
+    near = replace(board, geometry=_near(board.geometry, crop))
+    return picture(
+        crop.view_box,
+        [
+            titled(title or board.year(position)),
+            *([board_face()] if named else ()),
+            board.scheme(),
+            *near.ground(),
+            *near.washes(position),
+            near.frontiers(position),
+            *near.ink(on_paper=False),
+            *board.pieces(position, orders, near.names() if named else ()),
+        ],
+        width=f"{crop.width:.0f}",
+        height=f"{crop.height:.0f}",
+    ).source()
+
+
+def _near(geometry: Geometry, crop: Crop) -> Geometry:
+    """The board without the spaces and borders that lie outside."""
+    return replace(
+        geometry,
+        land=_shapes(geometry.land, crop, geometry.frame.scale),
+        sea=_shapes(geometry.sea, crop, geometry.frame.scale),
+        borders=tuple(
+            border for border in geometry.borders if _meets(border, crop, geometry.frame.scale)
+        ),
+    )
+
+
+def _shapes(shapes: Mapping[str, Shape], crop: Crop, scale: float) -> dict[str, Shape]:
+    return {key: shape for key, shape in shapes.items() if _meets(shape, crop, scale)}
+
+
+def _meets(drawn: Shape | Border, crop: Crop, scale: float) -> bool:
+    left, top, right, bottom = (value * scale for value in _extent(drawn.path))
+    return (
+        left < crop.x + crop.width + BEYOND
+        and right > crop.x - BEYOND
+        and top < crop.y + crop.height + BEYOND
+        and bottom > crop.y - BEYOND
+    )
+
+
+@cache
+def _extent(path: str) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of an outline, in its own units."""
+    points: list[tuple[float, float]] = []
+    at, is_relative, first = (0.0, 0.0), False, None
+    for command, number in STEP.findall(path):
+        if command:
+            is_relative = command == "l"
+        elif first is None:
+            first = float(number)
+        else:
+            dx, dy = at if is_relative else (0.0, 0.0)
+            at, first = (first + dx, float(number) + dy), None
+            points.append(at)
+    return (
+        min(x for x, _ in points),
+        min(y for _, y in points),
+        max(x for x, _ in points),
+        max(y for _, y in points),
+    )
