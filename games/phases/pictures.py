@@ -8,14 +8,11 @@ of its own, once, when somebody asks; the result is kept by what it was drawn fr
 from __future__ import annotations
 
 import base64
-import hashlib
-import json
 import subprocess
 import sys
 
 from django.conf import settings
 from django.core.cache import caches
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.core.board.words import board_words
@@ -23,9 +20,12 @@ from games.core.codec import outcome_of, position_of, variant_of
 from games.core.errors import NotFound
 from games.models import Phase
 from games.phases.page.results import drawn
+from games.phases.queries.picture_version import near_kind, picture_version
 from maps.render import (
     THEMES,
     WIDTHS,
+    crop_to_most,
+    cut_svg,
     drawing_version,
     ground_svg,
     has_geometry,
@@ -39,18 +39,12 @@ PNG_WIDTHS = {f"{width}.png": width for width in WIDTHS} | {SHARE: SHARE_WIDTH}
 SVG_THEMES = {f"{theme}.svg": theme for theme in THEMES}
 DAY = THEMES[0]
 DRAWING_SECONDS = 60
-VERSION_LENGTH = 16
 
 
-def picture_version(phase: Phase) -> str:
-    """Names what the pictures of a phase show: it changes with the position, the published
-    outcome, the language and the way of drawing."""
-    shown = [
-        *(drawing_version(), phase.game.variant_id, get_language(), phase.title),
-        *(phase.position, phase.public_outcome),
-    ]
-    content = json.dumps([*shown, sorted(board_words().items())], sort_keys=True)
-    return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
+def is_kind(phase: Phase, kind: str) -> bool:
+    """Whether there is such a picture of a phase."""
+    powers = ("", *variant_of(phase.game).powers)
+    return kind in PNG_WIDTHS or kind in SVG_THEMES or kind in map(near_kind, powers)
 
 
 def has_pictures(phase: Phase) -> bool:
@@ -76,6 +70,11 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     orders = drawn(variant, position, outcome_of(variant, position, data)) if data else []
     if kind == SHARE:
         return share_svg(variant, position, orders, phase.title, words=words)
+    for power in ("", *variant.powers):
+        if kind == near_kind(power):
+            own = [unit.location for unit in position.units if power and unit.power == power]
+            crop = crop_to_most(variant, own)
+            return cut_svg(variant, position, crop, title=phase.title, words=words)
     theme = SVG_THEMES.get(kind, DAY)
     return standalone_svg(
         variant, position, orders, phase.title, theme=theme, words=words, ground=ground

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from games.core.board.board import Download
 from games.models import Game, Phase
-from games.phases.pictures import SHARE, picture_version
+from games.phases.pictures import SHARE
+from games.phases.queries.picture_version import picture_version
 from maps.load import load_variant
 from maps.render import has_geometry
 from maps.render.share import SHARE_HEIGHT, SHARE_WIDTH

@@ -15,10 +15,10 @@ from games.models import Game, Phase
 from games.phases.picture_queue import picture_png
 from games.phases.pictures import (
     PNG_WIDTHS,
-    SVG_THEMES,
+    is_kind,
     picture_svg,
-    picture_version,
 )
+from games.phases.queries.picture_version import is_near, picture_version
 
 PNG = "image/png"
 YEAR_SECONDS = 365 * 24 * 3600
@@ -30,11 +30,11 @@ def phase_picture(
     request: HttpRequest, pk: int, number: int, kind: str = "light.svg", line: int | None = None
 ) -> HttpResponseBase:
     """A picture of a phase with its published orders, the same for everybody who may see it."""
-    if kind not in PNG_WIDTHS and kind not in SVG_THEMES:
-        raise Http404
     try:
         game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
         phase = get_phase(game, number, line)
+        if not is_kind(phase, kind):
+            raise Http404
         version = picture_version(phase)
         etag = f'"{version}-{kind}"'
         answer = get_conditional_response(request, etag=etag)
@@ -43,12 +43,14 @@ def phase_picture(
             answer.headers["ETag"] = etag
     except Refused as refusal:
         return refused(request, refusal, pk=pk)
-    _keep(answer, game, phase, is_current=request.GET.get("v") == version)
+    # The small picture shows no orders, so that it is the same after the phase.
+    is_fixed = phase.is_resolved or is_near(kind)
+    _keep(answer, game, is_fixed=is_fixed and request.GET.get("v") == version)
     return answer
 
 
 def _answer(phase: Phase, kind: str) -> HttpResponse:
-    if kind in SVG_THEMES:
+    if kind not in PNG_WIDTHS:
         answer = HttpResponse(picture_svg(phase, kind), content_type=SVG)
     else:
         answer = HttpResponse(picture_png(phase, kind), content_type=PNG)
@@ -57,11 +59,11 @@ def _answer(phase: Phase, kind: str) -> HttpResponse:
     return answer
 
 
-def _keep(answer: HttpResponseBase, game: Game, phase: Phase, *, is_current: bool) -> None:
+def _keep(answer: HttpResponseBase, game: Game, *, is_fixed: bool) -> None:
     """A resolved phase never changes: at the address that names what is shown it is kept for ever,
     at any other it is asked for again. So is an open phase."""
     who = {"public": True} if game.is_public else {"private": True}
-    if not phase.is_resolved or not is_current:
+    if not is_fixed:
         patch_cache_control(answer, no_cache=True, **who)
     else:
         patch_cache_control(answer, max_age=YEAR_SECONDS, immutable=True, **who)
