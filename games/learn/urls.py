@@ -1,4 +1,4 @@
-"""The addresses of the chapters and of the worked examples."""
+"""The addresses of the chapters, of the worked examples and of the pictures of a turn."""
 
 from django.urls import URLPattern, path
 
@@ -8,5 +8,6 @@ urlpatterns: list[URLPattern] = [
     path("learn/", views.learn, name="learn"),
     path("learn/examples/", views.examples_list, name="examples"),
     path("learn/examples/<slug:key>/", views.example, name="example"),
+    path("learn/turn/<str:version>/<slug:step>.svg", views.turn_picture, name="turn_picture"),
     path("learn/<slug:key>/", views.lesson, name="lesson"),
 ]

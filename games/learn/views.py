@@ -7,14 +7,18 @@ from dataclasses import replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import check_for_language, override
 from django.views.decorators.http import require_safe
 
 from games.core.answers import context_of
+from games.core.board.pictures import SVG, picture_policy
 from games.learn.forms import also_number, read_bids, read_orders
 from games.learn.page.lesson import example_entries, lesson_context, parts
+from games.learn.page.turn import STEPS, turn_svg
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
 from games.what_if.queries.by_hand import Hands, possible
+from maps.render import drawing_version
 
 # Which chapters are done: their keys, sent to these pages alone.
 COOKIE = "learned"
@@ -37,6 +41,20 @@ def learn(request: HttpRequest) -> HttpResponse:
         "variant_id": settings.DEFAULT_VARIANT,
     }
     return render(request, "games/learn/learn.html", context)
+
+
+@require_safe
+@picture_policy
+def turn_picture(request: HttpRequest, version: str, step: str) -> HttpResponse:
+    """A step of the turn that the first page shows; its address changes with the drawing and the
+    language."""
+    drawing, _dash, language = version.partition("-")
+    if drawing != drawing_version() or not check_for_language(language) or step not in STEPS:
+        raise Http404
+    with override(language):
+        answer = HttpResponse(turn_svg(step, language), content_type=SVG)
+    answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return answer
 
 
 @require_safe

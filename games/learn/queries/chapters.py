@@ -104,6 +104,12 @@ def examples() -> tuple[Chapter, ...]:
     return _folder("examples")
 
 
+@cache
+def shown_turn() -> Chapter:
+    """The turn that the first page shows; what stands in the lists are the reader's orders."""
+    return _folder("turn")[0]
+
+
 def _folder(name: str) -> tuple[Chapter, ...]:
     files = (Path(__file__).parents[1] / name).glob("*.toml")
     return tuple(sorted(map(_read, files), key=lambda chapter: chapter.number))
