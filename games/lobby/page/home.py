@@ -3,44 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.core.access import get_game_for_view
 from games.core.accounts import Visitor
-from games.core.board.board import Board, board
-from games.core.codec import position_of, variant_named, variant_of
-from games.core.errors import BoardUnreadable
+from games.core.codec import variant_named
+from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantCard, variant_cards
-from games.lobby.queries.game_items import GameItem, game_items, with_unread
+from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, games_of
 from games.models import Game, Phase
 from games.phases.queries.newest import furthest_phase
 from games.press.queries.unread import unread_by_game
+from maps.render import drawing_version
 
 LISTED = 5
 MINE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class HomeBoard:
-    """The board of the first page, with the game and the phase that it shows."""
+class Step:
+    """A step of a turn: its picture, what it is called and what happens in it."""
 
-    board: Board | None
-    board_game: Game | None = None
-    board_phase: Phase | None = None
+    picture: str
+    title: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class HomeContext:
-    """The lists of the first page; `powers` are those of a practice table, as code and name;
-    `cards` are the variants played here."""
+    """What the first page has; the first lines of games/lobby/home.html tell of each field."""
 
-    my_games: list[GameItem]
+    boards: list[BoardRow]
+    lacking: int
+    steps: list[Step]
+    shared_phase: Phase | None
     joinable: list[GameItem]
     open_seats: list[GameItem]
     watchable: list[GameItem]
@@ -61,9 +63,15 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
     def items(games: Iterable[Game], kind: str) -> list[GameItem]:
         return game_items([rows[game.pk] for game in games], kind)
 
+    boards = []
+    if user.is_authenticated:
+        boards = board_rows([rows[game.pk] for game in mine], user, unread_by_game(user))
     powers = variant_named(settings.DEFAULT_VARIANT).powers.values()
     return HomeContext(
-        my_games=with_unread(items(mine, "mine"), unread_by_game(user)),
+        boards=boards,
+        lacking=sum(row.lacks for row in boards),
+        steps=[] if boards else _steps(),
+        shared_phase=None if user.is_authenticated else furthest_phase(),
         joinable=items(forming, "join"),
         open_seats=items(free, "seat"),
         watchable=items(running, "watch"),
@@ -73,14 +81,27 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
     )
 
 
-def home_board(user: Visitor) -> HomeBoard:
-    """The public game that has come furthest on the board, else the start of the variant."""
-    phase = furthest_phase()
-    if phase is not None:
-        game, _viewer = get_game_for_view(user, phase.game_id)
-        phase.game = game
-        with suppress(BoardUnreadable):
-            shown = board(variant_of(game), position_of(phase), phase.title)
-            return HomeBoard(shown, game, phase)
-    variant = variant_named(settings.DEFAULT_VARIANT)
-    return HomeBoard(board(variant, variant.start, _("the start")))
+def _steps() -> list[Step]:
+    version = f"{drawing_version()}-{get_language()}"
+
+    def step(name: str, title: str, text: str) -> Step:
+        picture = reverse("games:turn_picture", kwargs={"version": version, "step": name})
+        return Step(picture, title, text)
+
+    return [
+        step(
+            "write",
+            _("Talk, then write orders in secret."),
+            _("France wants Savoy, and pays Switzerland to help. Nobody reads it before the end."),
+        ),
+        step(
+            "together",
+            _("All orders happen at once."),
+            _("Austria wants Savoy too. Two against one wins: France has Switzerland’s support."),
+        ),
+        step(
+            "result",
+            _("See what happened, and why."),
+            _("France stands in Savoy, Austria bounced. Then comes the next turn."),
+        ),
+    ]

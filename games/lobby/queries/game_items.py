@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -51,23 +51,16 @@ def game_items(rows: Iterable[GameRow], kind: str) -> list[GameItem]:
     return [replace(item, main=number == nearest) for number, item in enumerate(items)]
 
 
-def with_unread(items: Iterable[GameItem], unread: Mapping[int, int]) -> list[GameItem]:
-    """The items with a badge more where press waits to be read."""
-    told = []
-    for item in items:
-        count = unread.get(item.game.pk, 0)
-        said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
-        told.append(item.with_badge(said) if count else item)
-    return told
-
-
 def _item(row: GameRow, kind: str) -> GameItem:
     game, variant = row.game, variant_of(row.game)
     power = row.my_power
     action = kind
     if kind == "mine":
         action = "order" if power and row.my_state in ("waiting", "ordered") else ""
-    if kind == "join" and (power or row.has_joined or row.taken >= row.seats):
+    is_in = bool(power) or row.has_joined or row.is_gm or row.is_away
+    if kind == "join" and (is_in or row.taken >= row.seats):
+        action = ""
+    if kind == "seat" and is_in:
         action = ""
     if kind == "seat":
         power = row.open_powers[0] if row.open_powers else ""

@@ -35,7 +35,8 @@ PACES = {
 class GameRow:
     """A game in a list. `phase` is the open one; `taken` counts those who wait for a power too;
     `is_away` says that somebody plays the visitor's seat meanwhile;
-    `my_power` and `my_state` are "" for those who hold no seat in it."""
+    `my_power` and `my_state` are "" for those who hold no seat in it, and `my_seat` is None;
+    `table` has all its seats, of one's own games with how far each is."""
 
     game: Game
     phase: Phase | None
@@ -47,6 +48,9 @@ class GameRow:
     my_state: str
     has_joined: bool
     is_away: bool
+    is_gm: bool
+    table: list[tuple[Seat, str]]
+    my_seat: Seat | None
 
 
 def game_counts(user: Visitor) -> dict[str, int]:
@@ -104,7 +108,12 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
         game.pk: phases.get(game.pk) if game.status == Status.RUNNING else None for game in games
     }
     mine = {game.pk: _own(seats[game.pk], user) for game in games}
-    states = states_in((running[pk], seat) for pk, seat in mine.items() if seat is not None)
+    states = states_in(
+        (running[game.pk], seat)
+        for game in games
+        for seat in seats[game.pk]
+        if mine[game.pk] is not None or _runs(game, user)
+    )
     waiting = joined_in(games, user)
     return [
         _row(
@@ -118,6 +127,10 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
         )
         for game in games
     ]
+
+
+def _runs(game: Game, user: Visitor) -> bool:
+    return user.is_authenticated and game.gm_id == user.pk
 
 
 def _own(seats: list[Seat], user: Visitor) -> Seat | None:
@@ -147,6 +160,9 @@ def _row(
         my_state=states[mine.pk] if mine else "",
         has_joined=has_joined,
         is_away=user.is_authenticated and any(seat.lent_by_id == user.pk for seat in seats),
+        is_gm=_runs(game, user),
+        table=[(seat, states.get(seat.pk, "")) for seat in seats],
+        my_seat=mine,
     )
 
 

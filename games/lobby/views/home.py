@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.core.answers import context_of
 from games.core.kept_pages import kept_for_visitors, lists_mark
-from games.lobby.page.home import home_board, home_context
+from games.lobby.page.home import home_context
 
 
 @require_safe
@@ -18,5 +18,5 @@ from games.lobby.page.home import home_board, home_context
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The first page, for a visitor or a player."""
-    shown = home_board(request.user), home_context(request.user, timezone.now())
-    return render(request, "games/lobby/home.html", context_of(*shown))
+    shown = home_context(request.user, timezone.now())
+    return render(request, "games/lobby/home.html", context_of(shown))

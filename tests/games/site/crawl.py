@@ -95,6 +95,8 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],
         ("games:correction_board", "shown"): _boards(world),
         ("games:conditional_form", "kind"): ["retreats"],
+        ("games:turn_picture", "version"): [f"{drawing_version()}-en"],
+        ("games:turn_picture", "step"): ["write", "together", "result"],
         ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
         ("games:gallery_picture", "name"): sorted(PICTURES),
         ("games:gallery_picture", "variant_id"): ["ambition-empire-6.0"],

@@ -1,0 +1,201 @@
+"""One's own boards on the first page: what is missing, what is new, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator.state import PhaseKind
+from games.core.accounts import User
+from games.core.codec import variant_of
+from games.core.words.times import moment
+from games.lobby.queries.game_items import seats_count
+from games.lobby.queries.game_list import GameRow
+from games.lobby.queries.own_boards import OwnBoard, own_boards
+from games.models import Game, Status
+from games.orders.queries.sheet_summary import SheetSummary
+
+
+class Level(StrEnum):
+    """What the edge of a row tells, always with words beside it."""
+
+    LACKS = "warn"
+    NEWS = "news"
+    FINE = "fine"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A row of games/lobby/own_boards.html: `said` in bold, then `more`; `when` is the deadline
+    in the reader's zone; `is_main` marks the first that lacks something."""
+
+    game: Game
+    power: str
+    power_name: str
+    line: str
+    said: str
+    more: str
+    level: Level
+    button: str
+    picture: str
+    due_at: datetime | None
+    when: str
+    is_main: bool = False
+
+    @property
+    def lacks(self) -> bool:
+        """Whether something is missing."""
+        return self.level == Level.LACKS
+
+
+def board_rows(rows: Collection[GameRow], user: User, unread: Mapping[int, int]) -> list[BoardRow]:
+    """The rows, the nearest deadline first; games without one come last."""
+    shown = [_row(board, unread.get(board.row.game.pk, 0)) for board in own_boards(rows, user)]
+    shown.sort(key=lambda row: (row.due_at is None, row.due_at or row.game.created_at))
+    main = next((n for n, row in enumerate(shown) if row.level == Level.LACKS), None)
+    return [replace(row, is_main=n == main) for n, row in enumerate(shown)]
+
+
+def _row(board: OwnBoard, unread: int) -> BoardRow:
+    game, phase, power = board.row.game, board.row.phase, board.row.my_power
+    level, said, more, button = _told(board)
+    due_at = phase.due_at if phase else None
+    return BoardRow(
+        game=game,
+        power=power,
+        power_name=variant_of(game).powers[power].name if power else "",
+        line=_line(board, unread),
+        said=said,
+        more=more,
+        level=level,
+        button=button,
+        picture=board.picture,
+        due_at=due_at,
+        when=moment(timezone.localtime(due_at), "weekday") if due_at else "",
+    )
+
+
+def _line(board: OwnBoard, unread: int) -> str:
+    row = board.row
+    parts = [row.phase.title if row.phase else variant_of(row.game).name]
+    if row.game.status == Status.FORMING:
+        parts.append(_("Forming"))
+        parts.append(seats_count(row))
+    if row.game.is_practice:
+        parts.append(_("Practice"))
+    if row.phase and row.phase.is_paused:
+        parts.append(_("Paused"))
+    if row.is_away:
+        parts.append(_("A substitute plays"))
+    elif not row.my_power and not row.has_joined:
+        parts.append(_("GM"))
+    if unread:
+        parts.append(
+            ngettext("%(n)s unread message", "%(n)s unread messages", unread) % {"n": unread}
+        )
+    return " · ".join(parts)
+
+
+def _told(board: OwnBoard) -> tuple[Level, str, str, str]:
+    """Level, what is said in bold, what else, and the button."""
+    row, summary = board.row, board.summary
+    if row.game.status == Status.FORMING:
+        return Level.FINE, "", _("The game starts when every seat is taken."), _("Open")
+    if board.has_news:
+        more = "" if summary is None else _so_far(row, summary)
+        return Level.NEWS, _("New result"), more, _("See what happened")
+    if row.phase is None:
+        return Level.FINE, "", "", _("Open")
+    if row.phase.held_back_at is not None:
+        return Level.FINE, "", _("Orders are taken no more."), _("Open")
+    if not row.my_power:
+        return _of_gm(board)
+    if row.my_state == "ready":
+        return Level.FINE, _("✓ Final"), _waits(board), _("Open")
+    if summary is None:
+        return Level.FINE, "", _("Nothing to order now.") + " " + _waits(board), _("Open")
+    if not board.is_saved:
+        return Level.LACKS, _("Nothing saved"), _so_far(row, summary), _verb(row)
+    if not summary.is_finished:
+        return Level.LACKS, _lacks(summary), _so_far(row, summary), _verb(row)
+    return Level.FINE, _("✓ Saved, not final"), _so_far(row, summary), _verb(row)
+
+
+def _of_gm(board: OwnBoard) -> tuple[Level, str, str, str]:
+    count = len(board.missing)
+    if not board.row.game.gm_id or board.row.is_away or not count:
+        return Level.FINE, "", _waits(board), _("Open")
+    said = ngettext("%(n)s power without orders", "%(n)s powers without orders", count)
+    return Level.FINE, said % {"n": count}, _waits(board), _("Open")
+
+
+def _lacks(summary: SheetSummary) -> str:
+    """The first thing that is missing, the gravest first."""
+    if summary.overspent:
+        return _("Too many points")
+    counts = [
+        (
+            len(summary.missing),
+            ngettext("%(n)s order missing", "%(n)s orders missing", len(summary.missing)),
+        ),
+        (
+            len(summary.impossible),
+            ngettext("%(n)s order impossible", "%(n)s orders impossible", len(summary.impossible)),
+        ),
+        (
+            len(summary.homeless),
+            ngettext("%(n)s line unused", "%(n)s lines unused", len(summary.homeless)),
+        ),
+        (
+            summary.unspent,
+            ngettext("%(n)s point not spent", "%(n)s points not spent", summary.unspent),
+        ),
+        (
+            summary.wasted,
+            ngettext("%(n)s point for nothing", "%(n)s points for nothing", summary.wasted),
+        ),
+    ]
+    return ", ".join(said % {"n": n} for n, said in counts if n)
+
+
+def _so_far(row: GameRow, summary: SheetSummary) -> str:
+    """ "1 of 3 orders, 0 of 3 points"."""
+    numbers = {"ordered": summary.ordered, "asked": summary.asked}
+    parts = []
+    if summary.asked:
+        parts.append(_("%(ordered)s of %(asked)s orders") % numbers)
+    if summary.budget:
+        points = {"spent": summary.spent, "budget": summary.budget}
+        parts.append(_("%(spent)s of %(budget)s points") % points)
+    return ", ".join(parts)
+
+
+def _waits(board: OwnBoard) -> str:
+    """For whom a phase waits: what the list of powers in the game says too."""
+    powers = variant_of(board.row.game).powers
+    count = len(board.others)
+    if not count:
+        return ""
+    if count <= 3:
+        names = ", ".join(powers[power].short for power in board.others)
+        return _("Waiting for %(powers)s.") % {"powers": names}
+    return ngettext("Waiting for %(n)s power.", "Waiting for %(n)s powers.", count) % {"n": count}
+
+
+def _verb(row: GameRow) -> str:
+    """The button, by what is done."""
+    assert row.phase is not None, "a game that runs has a phase"
+    match row.phase.kind:
+        case PhaseKind.RETREATS.value:
+            return _("Retreat")
+        case PhaseKind.ADJUSTMENTS.value:
+            return _("Build or remove")
+        case PhaseKind.ALLIANCES.value:
+            return _("Bid")
+    return _("Order %(phase)s") % {"phase": row.phase.title}

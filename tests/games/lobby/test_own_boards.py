@@ -1,0 +1,126 @@
+"""The first page of a player: one's own boards, what is missing on them and what is new."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from adjudicator import Bid
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.lobby.queries.game_items import game_items
+from games.lobby.queries.game_list import game_list, game_rows
+from games.models import Game, Seat, SeatState
+from games.orders.services.orders_submit import orders_submit
+from maps.render import drawing_version
+from tests.games.table import address
+
+pytestmark = pytest.mark.django_db
+
+ALL = ["F Bre - Eng", "A Par - Bur", "A Mar - Pie"]
+
+
+def rows_of(user) -> list:
+    client = Client()
+    client.force_login(user)
+    return client.get(reverse("games:home")).context["boards"]
+
+
+def order(table, alice, orders, points=0):
+    bids = [Bid(points, "A Swi H")] if points else []
+    orders_submit(game_id=table.pk, power="FR", by=alice, phase_number=1, orders=orders, bids=bids)
+
+
+def test_a_board_without_orders_says_so_and_leads_to_them(table, alice):
+    (row,) = rows_of(alice)
+    assert (row.said, row.button, row.is_main) == ("Nothing saved", "Order Spring 1763", True)
+    assert row.more == "0 of 3 orders, 0 of 3 points"
+
+
+def test_a_board_says_what_is_missing(table, alice):
+    order(table, alice, ALL[:1])
+    (row,) = rows_of(alice)
+    assert (row.said, row.level) == ("2 orders missing, 3 points not spent", "warn")
+
+
+def test_a_board_on_which_nothing_is_missing_has_no_main_button(table, alice):
+    order(table, alice, ["F Bre H", "A Par H", "A Mar H"], points=3)
+    (row,) = rows_of(alice)
+    assert (row.said, row.level, row.is_main) == ("✓ Saved, not final", "fine", False)
+
+
+def test_a_result_that_was_not_seen_comes_before_orders(table, alice, greta):
+    Seat.objects.filter(game=table, power="FR").update(seen_phase=0)
+    phase_resolve_now(game_id=table.pk, by=greta)
+    (row,) = rows_of(alice)
+    assert (row.said, row.button, row.level) == ("New result", "See what happened", "news")
+
+
+def test_a_gm_reads_how_many_have_no_orders(table, greta):
+    (row,) = rows_of(greta)
+    assert (row.said, row.button) == ("2 powers without orders", "Open")
+
+
+def test_boards_stand_by_deadline(open_table, alice):
+    later, sooner = open_table(), open_table()
+    phase = later.phases.get(number=1)
+    sooner.phases.filter(number=1).update(due_at=phase.due_at.replace(year=2000))
+    later.phases.filter(number=1).update(due_at=phase.due_at.replace(year=2090))
+    assert [row.game for row in rows_of(alice)] == [sooner, later]
+
+
+def test_twenty_boards_ask_and_weigh_little(open_table, alice, django_assert_max_num_queries):
+    for _number in range(20):
+        open_table()
+    client = Client()
+    client.force_login(alice)
+    client.get(reverse("games:home"))
+    # Twelve, and the session's.
+    with django_assert_max_num_queries(13):
+        page = client.get(reverse("games:home"))
+    assert len(page.context["boards"]) == 20
+    assert len(page.content) < 60_000
+
+
+@pytest.mark.parametrize("who", ["alice", "greta"])
+def test_whoever_is_in_a_game_is_not_asked_to_take_a_seat_in_it(table, request, who):
+    user = request.getfixturevalue(who)
+    Seat.objects.filter(game=table, power="SP").update(state=SeatState.OPEN)
+    games = game_list(user, "open")
+    assert [item.action for item in game_items(game_rows(games, user), "seat")] == [""]
+
+
+def test_a_gm_is_not_asked_to_join(forming, greta, alice):
+    def actions(user) -> list[str]:
+        rows = game_rows(game_list(user, "forming"), user)
+        return [item.action for item in game_items(rows, "join")]
+
+    assert (actions(greta), actions(alice)) == ([""], ["join"])
+
+
+def test_the_small_picture_is_kept_where_it_is_named_after_what_it_shows(table, alice):
+    (row,) = rows_of(alice)
+    answer = Client().get(row.picture)
+    assert answer.content.startswith(b"<svg")
+    assert "immutable" in answer.headers["Cache-Control"]
+    unknown = address(table, "phase_picture", number=1, kind="near-XX.svg")
+    assert Client().get(unknown).status_code == 404
+
+
+def test_a_small_picture_of_a_private_game_is_for_its_people(private_table, alice):
+    (row,) = rows_of(alice)
+    assert Client().get(row.picture).status_code == 404
+
+
+def test_the_steps_of_a_turn_are_drawn_from_one_that_was_resolved():
+    page = Client().get(reverse("games:home"))
+    pictures = [Client().get(step.picture) for step in page.context["steps"]]
+    assert [answer.status_code for answer in pictures] == [200, 200, 200]
+    assert len({answer.content for answer in pictures}) == 3
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("version", "step"), [("old-en", "write"), (f"{drawing_version()}-en", "later")]
+)
+def test_no_other_step_is_drawn(version, step):
+    path = reverse("games:turn_picture", kwargs={"version": version, "step": step})
+    assert Client().get(path).status_code == 404
