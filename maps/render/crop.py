@@ -68,7 +68,7 @@ def crop_to_most(variant: Variant, locations: Iterable[str]) -> Crop:
 
     Raises NoGeometry.
     """
-    geometry = load_geometry(variant.id)
+    geometry = drawn(variant)
     frame, places = geometry.frame, [(geometry.unit_place(at), at) for at in locations]
     groups = [
         [at for place, at in places if dist(place, middle) <= frame.width * TOGETHER]
