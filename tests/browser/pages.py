@@ -68,7 +68,6 @@ NO_PAGES = {
     "games:order_lists",
     "games:minor_orders",
     "games:phase_picture",
-    "games:turn_picture",
     "games:press_send",
     "games:press_read",
     "games:press_mute",
