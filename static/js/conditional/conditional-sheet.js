@@ -1,27 +1,18 @@
 // One sheet of conditional orders: the fields of its form are the draft, saved as they change.
 
 import { word } from "../core/words.js";
+import { keyOf } from "./kept.js";
 
 const PAUSE = 350;
 const TYPING_PAUSE = 1200;
 const RETRY = 5000;
 const MOST_STEPS = 50;
 
-const keyOf = (kind) => `${document.getElementById("sheet").dataset.draftKey}-${kind}`;
 const split = (value) =>
   value
     .split(/[,;]/)
     .map((wish) => wish.trim())
     .filter(Boolean);
-
-// Whether an earlier visit could not save what was filed for this kind of phase.
-export function isKept(kind) {
-  try {
-    return Boolean(localStorage.getItem(keyOf(kind)));
-  } catch {
-    return false;
-  }
-}
 
 export class ConditionalSheet {
   constructor(form) {

@@ -3,7 +3,6 @@
 import { Marks } from "../board/board-marks.js";
 import { walk } from "../board/map-keys.js";
 import { make } from "../board/svg.js";
-import { conditionalMode } from "../conditional/conditional.js";
 import { learn, word } from "../core/words.js";
 import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
@@ -94,7 +93,7 @@ class OrdersMap {
     const choose = (chosen) => {
       for (const sheet of this.conditional) buttonOf(sheet).setAttribute("aria-pressed", String(sheet === chosen));
       end.hidden = !chosen;
-      this.mode = chosen ? conditionalMode(chosen, this.game) : this.ordinary;
+      this.mode = chosen ? chosen.mode(this.game) : this.ordinary;
       this.cancel();
       this.draw();
       // Asked for from the sheet below: the map is what is wanted.

@@ -1,0 +1,12 @@
+// Where conditional orders wait that could not be saved.
+
+export const keyOf = (kind) => `${document.getElementById("sheet").dataset.draftKey}-${kind}`;
+
+// Whether an earlier visit could not save what was filed for this kind of phase.
+export function isKept(kind) {
+  try {
+    return Boolean(localStorage.getItem(keyOf(kind)));
+  } catch {
+    return false;
+  }
+}
