@@ -26,6 +26,7 @@ urlpatterns: list[URLResolver] = [
     path("", include("games.gm.urls")),
     path("", include("games.phases.urls")),
     path("", include("games.what_if.urls")),
+    path("", include("games.notes.urls")),
     path("", include("games.learn.urls")),
     path("", include("games.trust.urls")),
     path("", include("games.notices.urls")),

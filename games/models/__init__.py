@@ -10,6 +10,7 @@ from games.models.excuse import Excuse
 from games.models.game import Ending, Game, PressHandedOn, PressMode, SeatChoice, Status
 from games.models.heartbeat import Heartbeat
 from games.models.missed_turn import MissedTurn
+from games.models.note import MarkSign, Note
 from games.models.notice_settings import NoticeKind, NoticeMode, NoticeSettings
 from games.models.order_sheet import OrderSheet
 from games.models.phase import Phase, PhaseStatus
@@ -46,7 +47,9 @@ __all__ = [
     "Excuse",
     "Game",
     "Heartbeat",
+    "MarkSign",
     "MissedTurn",
+    "Note",
     "NoticeKind",
     "NoticeMode",
     "NoticeSettings",

@@ -9,6 +9,7 @@ from maps.render.board import (
     ground_svg,
     ink_svg,
     layer_version,
+    marks_svg,
     names_svg,
     orders_svg,
     overlay_svg,
@@ -16,6 +17,7 @@ from maps.render.board import (
 from maps.render.crop import Crop, crop_to, crop_to_most
 from maps.render.cut import cut_svg
 from maps.render.ghosts import Ghost, ghosts_between
+from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
 from maps.render.png import (
     MOST_WIDTH,
@@ -35,11 +37,13 @@ from maps.render.words import ENGLISH, WORDS, Words
 
 __all__ = [
     "ENGLISH",
+    "MARK_SIGNS",
     "MOST_WIDTH",
     "THEMES",
     "WIDTHS",
     "WORDS",
     "Crop",
+    "DrawnMark",
     "DrawnOrder",
     "Ghost",
     "ImpossibleWidth",
@@ -61,6 +65,7 @@ __all__ = [
     "has_geometry",
     "ink_svg",
     "layer_version",
+    "marks_svg",
     "names_svg",
     "orders_svg",
     "overlay_svg",

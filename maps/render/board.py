@@ -26,6 +26,7 @@ from maps.render.fonts import faces
 from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
 from maps.render.ground import ground, outlines
 from maps.render.ink import ink, paper
+from maps.render.marks import DrawnMark, marks
 from maps.render.orders import DrawnOrder, order_layers
 from maps.render.rings import Ring, rings
 from maps.render.signs import ALL_SIGNS, DISBAND, definitions
@@ -352,3 +353,10 @@ def orders_svg(
             group(layers.above, fill="none", stroke=palette.halo, stroke_linecap="round"),
         ]
     )
+
+
+def marks_svg(variant: Variant, marked: Sequence[DrawnMark], *, theme: str = BOTH) -> str:
+    """A reader's own marks alone, to be put in a page over the overlay of the same board. Their
+    words may be anything. Raises NoGeometry or UnknownTheme."""
+    board = Board.of(variant, theme)
+    return board.picture([marks(board.geometry, board.theme.palette, marked)])

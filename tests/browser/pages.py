@@ -21,7 +21,9 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from games.gm.services.deputy_offer import deputy_offer
-from games.models import Deputy, Game, Phase, Seat, SeatApplication, Substitution
+from games.models import Deputy, Game, Note, Phase, Seat, SeatApplication, Substitution
+from games.notes.queries.marks import Mark
+from games.notes.services.note_save import note_save
 from games.notices.letters import end_token
 from games.replacement.services.seat_apply import seat_apply
 from games.replacement.services.seat_offer import seat_offer
@@ -245,6 +247,15 @@ def lent(name: str, *, accepted: bool, **arguments: object) -> Where:
     return where
 
 
+def noted(world: World) -> str:
+    """The page of notes with one in it, and marks."""
+    game = world.table
+    if not Note.objects.filter(game=game).exists():
+        marks = [Mark("Paris", "shield", "mine"), Mark("Vienna", "question", "whose?")]
+        note_save(game_id=game.pk, by=world.alice, text="Watch Prussia.", marks=marks)
+    return reverse("games:notes", args=[game.pk])
+
+
 def thread(world: World) -> str:
     return f"{world.new_table.get_absolute_url()}?thread={world.thread.key}#press"
 
@@ -306,6 +317,8 @@ KINDS = {
         "games:phase_what_if", of_game("table", "games:phase_what_if", number=1), "Alice"
     ),
     "chronicle": Kind("games:chronicle", of_game("table", "games:chronicle")),
+    "notes": Kind("games:notes", noted, "Alice"),
+    "notes, of a phase": Kind("games:notes", of_game("table", "games:notes", number=1), "Alice"),
     "receipts": Kind("games:receipts", of_game("ordered", "games:receipts", number=1), "Alice"),
     # the GM
     "GM inbox": Kind("games:inbox", route("games:inbox"), "Greta"),

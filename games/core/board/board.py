@@ -51,6 +51,7 @@ class Board:
     table_is_open: bool = False
     options_url: str = ""
     own: str = ""
+    marks: str = ""
     is_cut: bool = False
     last_url: str = ""
     power: str = ""

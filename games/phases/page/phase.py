@@ -71,6 +71,7 @@ class PhaseContext:
     now: datetime
     versions: PhaseVersions
     what_if_url: str
+    notes_url: str
 
 
 def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContext:
@@ -107,6 +108,7 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
         now=now,
         versions=page.versions,
         what_if_url=reverse("games:phase_what_if", kwargs=phase.place),
+        notes_url=reverse("games:notes", kwargs=phase.place) if viewer.user_id else "",
     )
 
 

@@ -24,6 +24,7 @@ from games.models import (
     Vote,
 )
 from games.models.notice_settings import SWITCHED
+from games.notes.queries.notes import own_notes
 from games.notices.queries.choices import choices_of
 from games.notices.queries.notice import notice_of
 from games.notices.queries.notice_list import notice_rows
@@ -44,6 +45,7 @@ def own_data(user: User) -> Iterator[Section]:
     yield "standby", _standby(user)
     yield "orders", _orders(user)
     yield "conditional_orders", _conditional(user)
+    yield "notes", _notes(user)
     yield "votes", _votes(user)
     yield "press", _press(user)
     yield "muted", _muted(user)
@@ -129,6 +131,21 @@ def _conditional(user: User) -> Iterator[Row]:
             "orders": sheet.orders,
             "saved_at": sheet.saved_at,
             "sha256": sheet.digest,
+        }
+
+
+def _notes(user: User) -> Iterator[Row]:
+    """All that the person has written down, of games too that are not to be seen any more."""
+    notes = own_notes(user.pk).select_related("game", "phase").defer(*LIGHT)
+    for note in notes.order_by("game", "phase__number", "pk").iterator(CHUNK):
+        phase = note.phase
+        if phase is not None:
+            phase.game = note.game
+        yield _game(note.game) | {
+            "phase": phase.title if phase else "",
+            "text": note.text,
+            "marks": note.marks,
+            "saved_at": note.saved_at,
         }
 
 

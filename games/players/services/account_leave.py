@@ -19,6 +19,7 @@ from games.models import (
     Delivery,
     Deputy,
     Game,
+    Note,
     NoticeSettings,
     OpenedBy,
     PlayerBlock,
@@ -65,6 +66,7 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Deputy.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
     Delivery.objects.filter(user=by).delete()
+    Note.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()
     Standby.objects.filter(user=by).delete()
     PlayerBlock.objects.filter(Q(user=by) | Q(blocked=by)).delete()

@@ -35,6 +35,8 @@ from games.gm.services.gm_role_take import gm_role_take
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
 from games.models import Game, PressMessage, SeatApplication, SeatOffer
+from games.notes.queries.marks import Mark
+from games.notes.services.note_save import note_save
 from games.notices.services.notice_settings_save import calendar_renew
 from games.notices.services.webhook_set import webhook_set
 from games.orders.services.orders_submit import orders_submit
@@ -157,6 +159,7 @@ def canary_world() -> World:
     _seek_player(world)
     _keep_names(world)
     _keep_of_games(world)
+    _keep_notes(world)
     player_block(by=world.people["france"], account_id=world.people["austria"].pk)
     for role, user in world.people.items():
         world.browsers[role] = Client()
@@ -343,6 +346,24 @@ def _keep_of_games(world: World) -> None:
         "staff",
     )
     world.keep("canaryhidden", *members, told=("former player", "former GM"))
+
+
+def _keep_notes(world: World) -> None:
+    """Everybody writes down what nobody else may read, about both games and their first phase:
+    players who are away, and who have lost their seats, too."""
+    for role in ROLES:
+        for game in (world.open, world.hidden):
+            for number in (None, 1):
+                word = f"canarynote{ROLES.index(role)}x{game.pk}x{number or 0}"
+                mark = Mark("Par", "star", f"<i {world.keep(f'cm{word[10:]}', role)}")
+                note_save(
+                    game_id=game.pk,
+                    by=world.people[role],
+                    text=hostile(world.keep(word, role)),
+                    marks=[mark],
+                    number=number,
+                    invite=game.invite_token,
+                )
 
 
 def name_word(role: str) -> str:

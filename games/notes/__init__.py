@@ -1,0 +1,1 @@
+"""Private notes: what somebody writes down of a game and of its phases, for nobody else."""

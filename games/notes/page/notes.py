@@ -1,0 +1,140 @@
+"""The context of games/notes/notes.html."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.core.board.board import Board, board
+from games.core.codec import position_of, variant_of
+from games.core.words.alphabet import alphabetical
+from games.models import Game, MarkSign, Note, Phase
+from games.notes.forms import TypedNote
+from games.notes.page.note_form import Kept, NoteForm, kept, note_form
+from games.notes.queries.marks import Mark, marks_of
+from games.notes.queries.notes import notes_of_game
+from maps.render import DrawnMark, marks_svg
+
+A_PAGE = 6
+# What a list of phases needs of each.
+LIGHT = ("game_id", "number", "line", "year", "season", "kind", "status")
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLink:
+    """A phase, and where it is written about."""
+
+    title: str
+    url: str
+    is_shown: bool
+    has_note: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotesContext:
+    """What games/notes/notes.html takes; its first lines tell of each field."""
+
+    game: Game
+    phase: Phase | None
+    forms: list[NoteForm]
+    page: Page[Kept]
+    links: list[PhaseLink]
+    board: Board | None
+    spaces: list[str]
+    signs: list[tuple[str, str]]
+
+
+def notes_context(
+    game: Game, user_id: int, phase: Phase | None, *, page: str, typed: TypedNote | None
+) -> NotesContext:
+    """All notes of a game, with the form of a phase; without one, with those of the newest phase
+    and of the whole game, or where something was typed and refused, with its form alone."""
+    variant = variant_of(game)
+    phases = _phases(game)
+    found = _notes(game, user_id, phases)
+    notes = {note.phase_id: note for note in found}
+    newest = next((one for one in phases if not one.is_superseded), None)
+    about: list[Phase | None] = [phase]
+    if phase is None and typed is None and newest is not None:
+        about = [newest, None]
+    shown = phase or newest
+    return NotesContext(
+        game=game,
+        phase=phase,
+        forms=[
+            note_form(variant, game, one, notes.get(one.pk if one else None), typed)
+            for one in about
+        ],
+        page=Paginator(_kept(variant, game, found), A_PAGE).get_page(page),
+        links=_links(phases, phase, notes),
+        board=_board(variant, shown, notes),
+        spaces=sorted((space.name for space in variant.board.spaces.values()), key=alphabetical),
+        signs=[(sign.value, str(sign.label)) for sign in MarkSign],
+    )
+
+
+def _phases(game: Game) -> list[Phase]:
+    """The phases, the newest first; those that were superseded after those in their place."""
+    phases = list(game.phases.only(*LIGHT).order_by("-number", "-line"))
+    for phase in phases:
+        phase.game = game
+    return phases
+
+
+def _notes(game: Game, user_id: int, phases: Sequence[Phase]) -> list[Note]:
+    """The notes in the order of the phases, that of the whole game first; emptied ones too."""
+    known: dict[int | None, Any] = {phase.pk: phase for phase in phases}
+    order = {pk: place for place, pk in enumerate([None, *known])}
+    notes = [note for note in notes_of_game(user_id, game.pk) if note.phase_id in order]
+    for note in notes:
+        note.phase = known.get(note.phase_id)
+    return sorted(notes, key=lambda note: order[note.phase_id])
+
+
+def _kept(variant: Variant, game: Game, notes: Iterable[Note]) -> list[Kept]:
+    return [kept(variant, game, note) for note in notes if not note.is_empty]
+
+
+def _links(
+    phases: Sequence[Phase], shown: Phase | None, notes: dict[int | None, Note]
+) -> list[PhaseLink]:
+    """The current phases, and of the superseded ones those with a note."""
+    return [
+        PhaseLink(
+            title=phase.title,
+            url=reverse("games:notes", kwargs=phase.place),
+            is_shown=shown is not None and phase.pk == shown.pk,
+            has_note=phase.pk in notes and not notes[phase.pk].is_empty,
+        )
+        for phase in phases
+        if not phase.is_superseded or phase.pk in notes
+    ]
+
+
+def _board(variant: Variant, phase: Phase | None, notes: dict[int | None, Note]) -> Board | None:
+    """The position of a phase, or the start, with the marks of the game and of that phase."""
+    whole = Phase.objects.get(pk=phase.pk) if phase else None
+    position = position_of(whole) if whole else variant.start
+    title = phase.title if phase else _("The start")
+    drawn = board(variant, position, title, tools=True)
+    if drawn is not None and phase is not None:
+        # The table stands where the phase is shown: this page has more to hold.
+        drawn = replace(drawn, table_url=phase.get_absolute_url())
+    ids = [None, phase.pk] if phase else [None]
+    marks = [mark for pk in ids if pk in notes for mark in marks_of(notes[pk].marks)]
+    if drawn is None or not marks:
+        return drawn
+    return replace(drawn, marks=mark_safe(_drawn(variant, marks)))  # noqa: S308
+
+
+def _drawn(variant: Variant, marks: Iterable[Mark]) -> str:
+    """The marks as a picture; what was typed in it is escaped there."""
+    shown = [DrawnMark(mark.space, mark.sign, mark.words) for mark in marks]
+    return marks_svg(variant, shown)

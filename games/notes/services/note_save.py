@@ -1,0 +1,64 @@
+"""Somebody writes down something of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.access import get_game_for_view, get_phase
+from games.core.accounts import User
+from games.core.codec import variant_of
+from games.core.errors import Conflict, Unprocessable
+from games.core.locks import lock_accounts, lock_game
+from games.models import Note
+from games.notes.queries.marks import Mark, marks_read
+from games.notes.queries.notes import own_note
+
+MOST_SIGNS = 2000
+
+
+@transaction.atomic
+def note_save(
+    *,
+    game_id: int,
+    by: User,
+    text: str,
+    marks: Sequence[Mark] = (),
+    seen: int = 0,
+    number: int | None = None,
+    line: int | None = None,
+    invite: str = "",
+    now: datetime | None = None,
+) -> Note | None:
+    """The note of `by` for a phase, or without `number` for the whole game; None where there is
+    nothing to keep. `seen` is the version that the page showed: what was saved since is a conflict,
+    unless it is the same. Nobody else's page changes, so the game's version stays."""
+    lock_game(game_id)
+    game, _viewer = get_game_for_view(by, game_id, invite=invite)
+    phase = get_phase(game, number, line) if number is not None else None
+    lock_accounts([by.pk])
+    text = text.replace("\r\n", "\n").strip()
+    if len(text) > MOST_SIGNS:
+        sentence = _("A note has at most %(most)s letters; this one has %(count)s.")
+        values = {"most": MOST_SIGNS, "count": len(text)}
+        raise Unprocessable("note_too_long", sentence % values, field="text")
+    rows = [mark.row() for mark in marks_read(variant_of(game), marks)]
+    note = own_note(by.pk, game.pk, phase.pk if phase else None)
+    if note is not None and (note.text, note.marks) == (text, rows):
+        return note
+    if seen != (note.version if note else 0):
+        raise Conflict(
+            "note_changed",
+            _("This note was saved elsewhere since you opened it. Compare both, then save again."),
+        )
+    if note is None and not (text or rows):
+        return None
+    note = note or Note(user=by, game=game, phase=phase, version=0)
+    note.text, note.marks, note.version = text, rows, note.version + 1
+    note.saved_at = now or timezone.now()
+    note.save()
+    return note

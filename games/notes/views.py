@@ -1,0 +1,66 @@
+"""The pages of one's own notes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.core.access import check_signed_in, get_game_for_view, get_phase
+from games.core.answers import account_of, context_of, game_view, invite_of, refused
+from games.core.errors import Forbidden, NotFound, Refused
+from games.notes.forms import TypedNote, read_note
+from games.notes.page.notes import notes_context
+from games.notes.services.note_save import note_save
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def notes(
+    request: HttpRequest, pk: int, number: int | None = None, line: int | None = None
+) -> HttpResponse:
+    """One's own notes of a game: all, with the form of one phase or of the whole game."""
+    if request.method != "POST":
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return _show(request, pk, number, line)
+    typed = read_note(request.POST)
+    try:
+        check_signed_in(request.user)
+        note_save(
+            game_id=pk,
+            by=account_of(request),
+            text=typed.text,
+            marks=typed.marks,
+            seen=typed.seen,
+            number=number,
+            line=line,
+            invite=invite_of(request, pk),
+        )
+    except (Forbidden, NotFound) as refusal:
+        return refused(request, refusal, pk=pk, typed=typed.text)
+    except Refused as refusal:
+        typed = replace(typed, code=refusal.code, error=refusal.message, field=refusal.field)
+        return _show(request, pk, number, line, typed, refusal.status)
+    messages.success(request, _("Saved. Nobody else sees it."))
+    return redirect(request.path)
+
+
+def _show(
+    request: HttpRequest,
+    pk: int,
+    number: int | None,
+    line: int | None,
+    typed: TypedNote | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    phase = get_phase(game, number, line) if number is not None else None
+    page = request.GET.get("page", "")
+    context = notes_context(game, account_of(request).pk, phase, page=page, typed=typed)
+    return render(request, "games/notes/notes.html", context_of(context), status=status)
