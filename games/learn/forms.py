@@ -8,7 +8,9 @@ from adjudicator import Bid, entitlement
 from games.core.forms import whole_number
 from games.core.sheet_limits import clean_line
 from games.learn.queries.chapters import Chapter
+from games.learn.queries.first_year import OWN, POINTS, Year, script
 from games.what_if.queries.by_hand import Hands, asked_of
+from games.what_if.queries.trial import Trial
 
 
 def read_orders(chapter: Chapter, data: QueryDict) -> Hands:
@@ -39,3 +41,17 @@ def also_number(chapter: Chapter, data: QueryDict) -> int | None:
     """Which of the further boards is asked for."""
     number = whole_number(data.get("also"))
     return number if number is not None and 1 <= number <= len(chapter.also) else None
+
+
+def with_own_orders(year: Year, data: QueryDict) -> Trial:
+    """The guided year with the orders and points that were chosen from the lists of its page."""
+    said = script()
+    fields = (item.field for item in asked_of(said.variant, year.now, said.power))
+    lines = tuple(line for line in (clean_line(data.get(name, "")) for name in fields) if line)
+    paid = tuple(
+        f"{points} {order}"
+        for minor in said.minors
+        if (order := clean_line(data.get(f"bid-{minor}", "")))
+        and (points := whole_number(data.get(f"points-{minor}")))
+    )
+    return Trial(year.trial.played, {OWN: lines, POINTS: paid})

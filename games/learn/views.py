@@ -1,4 +1,4 @@
-"""The pages of chapters and worked examples. None of them asks the database for anything."""
+"""The pages of chapters, worked examples and the guided year. None asks the database anything."""
 
 from __future__ import annotations
 
@@ -6,23 +6,32 @@ from dataclasses import replace
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import check_for_language, override
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.answers import context_of
+from games.core.answers import context_of, game_view
 from games.core.board.pictures import SVG, picture_policy
-from games.learn.forms import also_number, read_bids, read_orders
+from games.core.errors import Malformed
+from games.core.forms import whole_number
+from games.learn.forms import also_number, read_bids, read_orders, with_own_orders
+from games.learn.page.first_year import address, first_year_context
 from games.learn.page.lesson import example_entries, lesson_context, parts
 from games.learn.page.turn import STEPS, turn_svg
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
+from games.learn.queries.first_year import hints_of, with_hint, year_of
 from games.what_if.queries.by_hand import Hands, possible
+from games.what_if.queries.trial import read_trial, resolved, write_trial
 from maps.render import drawing_version
 
 # Which chapters are done: their keys, sent to these pages alone.
 COOKIE = "learned"
 YEAR = 365 * 24 * 3600
+# How far the guided year was played: its address, of which browsers keep only so much.
+FIRST_YEAR = "first_year"
+MONTH = 30 * 24 * 3600
+MOST_KEPT = 3_500
 
 
 @require_safe
@@ -39,6 +48,7 @@ def learn(request: HttpRequest) -> HttpResponse:
         "done": sum(entry.is_done for entry in entries),
         "examples": len(examples()),
         "variant_id": settings.DEFAULT_VARIANT,
+        "is_begun": FIRST_YEAR in request.COOKIES,
     }
     return render(request, "games/learn/learn.html", context)
 
@@ -76,6 +86,46 @@ def example(request: HttpRequest, key: str) -> HttpResponse:
     return _board(request, _named(examples(), key))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def guided(request: HttpRequest) -> HttpResponse:
+    """The guided first year. Its address holds what was ordered, and a cookie the last address."""
+    if request.method == "POST":
+        return _ordered(request)
+    kept = request.COOKIES.get(FIRST_YEAR, "")
+    if "s" not in request.GET and kept:
+        try:
+            read_trial(kept)
+        except Malformed:
+            kept = ""
+        if kept:
+            return redirect(address(kept))
+    year = year_of(read_trial(request.GET.get("s", "")))
+    hidden = request.GET.get("hints") == "0"
+    context = first_year_context(year, whole_number(request.GET.get("hint")), hidden=hidden)
+    response = render(request, "games/learn/first_year.html", context_of(context))
+    if year.is_begun and len(context.code) < MOST_KEPT:
+        _keep(request, response, FIRST_YEAR, context.code, MONTH)
+    return response
+
+
+def _ordered(request: HttpRequest) -> HttpResponse:
+    """What the form's buttons do: each leads to the address of the year that comes of it."""
+    data = request.POST
+    year = year_of(read_trial(data.get("s", "")))
+    trial = year.trial if year.is_over else with_own_orders(year, data)
+    do = data.get("do", "")
+    if do == "resolve" and not year.is_over:
+        trial = resolved(trial)
+    elif do == "show":
+        number = whole_number(data.get("hint"))
+        hint = next((item for item in hints_of(year.now) if item.number == number), None)
+        if hint:
+            trial = with_hint(year_of(trial), hint)
+    quiet = {"hints": "0"} if data.get("hints") == "0" else {}
+    return redirect(address(write_trial(year_of(trial).trial), **quiet))
+
+
 def _named(listed: tuple[Chapter, ...], key: str) -> Chapter:
     found = next((chapter for chapter in listed if chapter.key == key), None)
     if found is None:
@@ -107,16 +157,22 @@ def _board(request: HttpRequest, chapter: Chapter) -> HttpResponse:
     context = lesson_context(chapter, hands, bids, found, also, done)
     response = render(request, "games/learn/lesson.html", context_of(context))
     if is_new:
-        response.set_cookie(
-            COOKIE,
-            ".".join(done),
-            max_age=YEAR,
-            path="/learn/",
-            secure=request.is_secure(),
-            httponly=True,
-            samesite="Lax",
-        )
+        _keep(request, response, COOKIE, ".".join(done), YEAR)
     return response
+
+
+def _keep(
+    request: HttpRequest, response: HttpResponse, name: str, value: str, seconds: int
+) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=seconds,
+        path="/learn/",
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def _done(request: HttpRequest) -> list[str]:

@@ -271,6 +271,7 @@ KINDS = {
     ),
     "examples": Kind("games:examples", route("games:examples")),
     "example": Kind("games:example", route("games:example", key="sortie-supported")),
+    "guided first year": Kind("games:guided", route("games:guided")),
     "about": Kind("games:about", route("games:about")),
     "variants": Kind("games:variants", route("games:variants")),
     "variant": Kind("games:variant", route("games:variant", variant_id="ambition-empire-6.0")),

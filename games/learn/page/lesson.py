@@ -6,20 +6,18 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from adjudicator import Bid, Position, Variant, entitlement, options
-from adjudicator.orders import space_of
+from adjudicator import Bid, Position, Variant
 from adjudicator.outcome import MinorResult, OrderResult
 from games.core.board.board import Board, board
 from games.core.board.drawn_lines import drawn_lines
 from games.core.words.orders import plain_text, printed
+from games.learn.page.bids import BidRow, bid_row
 from games.learn.queries.answer import Answer
 from games.learn.queries.chapters import BASIC, EXAMPLES, Also, Chapter, chapters, examples
 from games.models.titles import turn_title
-from games.orders.page.choices import option_list
 from games.phases.page.results import ResultRow, Seen, drawn, result_row
 from games.phases.queries.facts import read_orders
 from games.what_if.page.rows import HandRow, hand_rows
@@ -48,19 +46,6 @@ class Part:
 
     title: str
     entries: list[Entry]
-
-
-@dataclass(frozen=True, slots=True)
-class BidRow:
-    """A minor with the reader's points on one of its orders."""
-
-    minor: str
-    kind: str
-    name: str
-    value: str
-    points: int
-    most: list[int]
-    options: SafeString
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +142,10 @@ def lesson_context(
         board=_board(chapter, position, hands, found),
         power=chapter.power,
         rows=_rows(chapter, hands),
-        bid_rows=[_bid_row(chapter, minor, bids) for minor in chapter.bid_minors],
+        bid_rows=[
+            bid_row(variant, chapter.position, chapter.power, minor, bids)
+            for minor in chapter.bid_minors
+        ],
         given=_given(chapter, position, other or chapter),
         shown=_shown(chapter, variant, found, other.said if other else "") if found else None,
         also=[
@@ -271,22 +259,6 @@ def _rows(chapter: Chapter, hands: Hands) -> list[HandRow]:
             variant, position, asked_of(variant, position, owner), hands.get(owner, ())
         )
     ]
-
-
-def _bid_row(chapter: Chapter, minor: str, bids: tuple[Bid, ...]) -> BidRow:
-    variant, position = chapter.variant, chapter.position
-    bid = next((bid for bid in bids if space_of(bid.order.split()[1]) == minor), None)
-    most = entitlement(variant, position, chapter.power)
-    choices = options(variant, position, minor)[minor]
-    return BidRow(
-        minor=minor,
-        kind=position.unit_at[minor].kind,
-        name=variant.board.spaces[minor].name,
-        value=bid.order if bid else "",
-        points=bid.points if bid else 0,
-        most=list(range(most + 1)),
-        options=option_list(variant.board, choices, bid.order if bid else ""),
-    )
 
 
 def _given(chapter: Chapter, position: Position, shown: Chapter | Also) -> list[Given]:

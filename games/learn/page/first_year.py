@@ -1,0 +1,200 @@
+"""The context of games/learn/first_year.html."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from games.core.board.board import Board, board
+from games.core.board.drawn_lines import drawn_lines
+from games.learn.page.bids import BidRow, bid_row
+from games.learn.queries.first_year import (
+    Hint,
+    Played,
+    Year,
+    hints_of,
+    is_followed,
+    payable,
+    script,
+    told_of,
+)
+from games.models.titles import turn_title
+from games.phases.page.results import ResultGroup, Seen, drawn, results
+from games.phases.page.told import told
+from games.phases.queries.facts import facts_of
+from games.what_if.page.rows import HandRow, hand_rows
+from games.what_if.queries.by_hand import asked_of
+from games.what_if.queries.trial import back_to, write_trial
+from maps.render import Trace, crop_to, ghosts_between
+
+MOST_FACTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHint:
+    """A hint in words; `number` of `count`, `back` the address of the one before."""
+
+    number: int
+    count: int
+    do: str
+    why: str
+    ahead: str
+    back: str
+    can_show: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FirstYearContext:
+    """What games/learn/first_year.html takes; its first lines tell of each field."""
+
+    title: str
+    sentence: str
+    phase: str
+    power: str
+    power_name: str
+    board: Board | None
+    hint: ShownHint | None
+    are_hints_hidden: bool
+    hints_url: str
+    said: str
+    facts: list[str]
+    results: list[ResultGroup]
+    rows: list[HandRow]
+    bid_rows: list[BidRow]
+    given: int
+    asked: int
+    spent: int
+    most: int
+    is_over: bool
+    undo: str
+    start: str
+    code: str
+    path: str
+    next: str
+    variant_id: str
+
+
+def address(code: str, **asked: str) -> str:
+    """The address of the year as far as a code tells; the empty code is its beginning."""
+    return f"{reverse('games:guided')}?{urlencode({'s': code, **asked})}"
+
+
+def first_year_context(year: Year, asked_hint: int | None, *, hidden: bool) -> FirstYearContext:
+    """The year with the orders that stand, what came of the last phase, and a hint."""
+    said = script()
+    variant, now = said.variant, year.now
+    code = write_trial(year.trial)
+    last = next((step for step in reversed(year.steps) if step.is_own), None)
+    asked = () if year.is_over else asked_of(variant, now, said.power)
+    minors = () if year.is_over else payable(now)
+    bid_rows = [bid_row(variant, now, said.power, minor, year.bids) for minor in minors]
+    own = _results(last) if last else []
+    steps = len(year.trial.played)
+    undo = address(write_trial(back_to(year.trial, steps - 1))) if steps else ""
+    quiet = {"hints": "0"} if hidden else {}
+    return FirstYearContext(
+        title=said.said("title"),
+        sentence=said.said("sentence"),
+        phase=turn_title(variant.calendar, now.turn),
+        power=said.power,
+        power_name=variant.powers[said.power].short,
+        board=_board(year, last),
+        hint=None if year.is_over or hidden else _hint(year, asked_hint, code, undo),
+        are_hints_hidden=hidden,
+        hints_url=address(code) if hidden else address(code, hints="0"),
+        said=told_of(year),
+        facts=_facts(last) if last else [],
+        results=own,
+        rows=hand_rows(variant, now, asked, year.lines),
+        bid_rows=bid_rows,
+        given=len(year.lines),
+        asked=len(asked),
+        spent=sum(bid.points for bid in year.bids),
+        most=bid_rows[0].most[-1] if bid_rows else 0,
+        is_over=year.is_over,
+        undo=undo,
+        start=address(""),
+        code=code,
+        path=reverse("games:guided"),
+        next=urlencode({"next": address(code, **quiet)}),
+        variant_id=said.variant_id,
+    )
+
+
+def _hint(year: Year, number: int | None, code: str, undo: str) -> ShownHint | None:
+    hints = hints_of(year.now)
+    if not hints:
+        return None
+    asked = next((hint for hint in hints if hint.number == number), None)
+    hint = asked or next((item for item in hints if not is_followed(item, year)), hints[-1])
+    place = hints.index(hint)
+    back = address(code, hint=str(hints[place - 1].number)) if place else undo
+    said = script().said
+    return ShownHint(
+        number=hint.number,
+        count=script().count,
+        do=said(f"{hint.say}_do"),
+        why=said(f"{hint.say}_why"),
+        ahead=said(f"{hint.say}_ahead"),
+        back=back,
+        can_show=bool(hint.order) and not _stands(hint, year),
+    )
+
+
+def _stands(hint: Hint, year: Year) -> bool:
+    if hint.points:
+        return any(bid.order == hint.order and bid.points == hint.points for bid in year.bids)
+    return hint.order in year.lines
+
+
+def _facts(last: Played) -> list[str]:
+    """What happened, first to the reader's power."""
+    variant, power = script().variant, script().power
+    found = told(variant, facts_of(variant, last.before, last.outcome))
+    found.sort(key=lambda fact: power not in fact.powers)
+    return [fact.sentence for fact in found[:MOST_FACTS]]
+
+
+def _results(last: Played) -> list[ResultGroup]:
+    """The results of the reader's units and of the minors that were paid."""
+    said = script()
+    paid = {bid.order.split()[1] for bid in last.bids}
+    found = []
+    for group in results(Seen(said.variant, last.before, last.outcome, said.power)):
+        is_own = group.power == said.power
+        is_minors = not group.power
+        rows = tuple(r for r in group.rows if is_own or (is_minors and r.line.split()[1] in paid))
+        if rows:
+            found.append(ResultGroup(group.power, group.name, rows))
+    return found
+
+
+def _board(year: Year, last: Played | None) -> Board | None:
+    """The reader's part of the board with the orders that stand, else with what led to it."""
+    said = script()
+    variant = said.variant
+    title = turn_title(variant.calendar, year.now.turn)
+    crop = crop_to(variant, said.view)
+    lines = [*year.lines, *(bid.order for bid in year.bids)]
+    if lines or last is None:
+        return board(
+            variant, year.now, title, orders=drawn_lines(variant, year.now, lines), crop=crop
+        )
+    near = (said.power, *said.neighbours)
+    given = {line for owner in near for line in last.hands.get(owner, ())}
+    given |= {done.published for done in last.outcome.minors if not done.published.endswith(" H")}
+    return board(
+        variant,
+        year.now,
+        title,
+        orders=[
+            item for item in drawn(variant, last.before, last.outcome) if str(item.order) in given
+        ],
+        crop=crop,
+        trace=Trace(
+            last.before,
+            tuple(ghosts_between(last.before, year.now, set(last.outcome.disbanded))),
+        ),
+    )

@@ -1,0 +1,289 @@
+"""The guided first year: a script for the others, hints for the reader, and what comes of both.
+
+A file in first_year/ has
+  variant, power, minors   the board, the reader's power, the minors that it may put points on
+  neighbours               the powers whose orders its picture shows, beside the reader's
+  view                     the spaces that its picture shows
+  [words]                  title, sentence, and of each hint X_do, X_why, X_ahead
+  [[turns]]                season, phase; orders (power: lines) and bids (power, points, order) of
+                           the others; hints: say (X), order, points where it is a bid; told: say,
+                           and when: stands (space = power), obeyed (orders of minors), beaten
+                           (spaces of the reader's units), dislodged (any of these), bid (minors
+                           that the reader paid)
+  [[end]]                  what is told when the year is over
+A hint whose order is not possible is left out, so the hints fit whatever was ordered before. The
+reader's points stand in a trial beside the orders, so its address is that of a board of one's
+own."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext
+
+from adjudicator import Bid, Outcome, Position, Variant, entitlement, options, resolve
+from adjudicator.orders import space_of
+from adjudicator.state import PhaseKind
+from games.core.codec import variant_named
+from games.core.forms import whole_number
+from games.what_if.queries.by_hand import Hands, asked_of, possible
+from games.what_if.queries.trial import Trial
+
+FILE = Path(__file__).parents[1] / "first_year" / "france.toml"
+# Where a trial holds the reader's orders, and the points, each as "2 A Swi H".
+OWN, POINTS = "own", "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What to do next: an order, a bid where it has points, or to end the turn."""
+
+    say: str
+    order: str = ""
+    points: int = 0
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scripted:
+    """What the script holds for a phase."""
+
+    hands: Hands
+    bids: Mapping[str, tuple[Bid, ...]]
+    hints: tuple[Hint, ...]
+    told: tuple[Mapping[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A first year: `turns` by season and phase."""
+
+    variant_id: str
+    power: str
+    neighbours: tuple[str, ...]
+    minors: tuple[str, ...]
+    view: tuple[str, ...]
+    words: Mapping[str, str]
+    turns: Mapping[tuple[str, str], Scripted]
+    end: tuple[Mapping[str, Any], ...]
+
+    @property
+    def variant(self) -> Variant:
+        """Its variant, with its names in the language of whoever reads."""
+        return variant_named(self.variant_id)
+
+    @property
+    def count(self) -> int:
+        """How many hints there are."""
+        return sum(len(turn.hints) for turn in self.turns.values())
+
+    def said(self, name: str) -> str:
+        """Some of its words in the language of whoever reads."""
+        return gettext(self.words[name])
+
+    def of(self, position: Position) -> Scripted:
+        """What it holds for a phase."""
+        turn = position.turn
+        return self.turns.get((turn.season.value, turn.phase.value), Scripted({}, {}, (), ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A phase of the year that was resolved; `is_own` where the reader had something to order."""
+
+    before: Position
+    hands: Hands
+    bids: tuple[Bid, ...]
+    outcome: Outcome
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Year:
+    """The year as far as it was played, with the orders and points that stand."""
+
+    steps: tuple[Played, ...]
+    now: Position
+    lines: tuple[str, ...]
+    bids: tuple[Bid, ...]
+    is_over: bool
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was ordered."""
+        return bool(self.steps or self.lines or self.bids)
+
+    @property
+    def trial(self) -> Trial:
+        """What its address holds."""
+        own = (step for step in self.steps if step.is_own)
+        return Trial(
+            tuple(self._hands(step.hands, step.bids) for step in own),
+            {} if self.is_over else self._hands({OWN: self.lines}, self.bids),
+        )
+
+    def _hands(self, hands: Hands, bids: Iterable[Bid]) -> dict[str, tuple[str, ...]]:
+        lines = hands.get(OWN, ())
+        paid = tuple(f"{bid.points} {bid.order}" for bid in bids)
+        return {name: kept for name, kept in ((OWN, lines), (POINTS, paid)) if kept}
+
+
+@cache
+def script() -> Script:
+    """The year as its file has it."""
+    data = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    number, turns = 0, {}
+    for turn in data["turns"]:
+        hints = []
+        for item in turn["hints"]:
+            number += 1
+            hints.append(Hint(**item, number=number))
+        bids: dict[str, tuple[Bid, ...]] = {}
+        for item in turn.get("bids", ()):
+            bid = Bid(item["points"], item["order"])
+            bids[item["power"]] = (*bids.get(item["power"], ()), bid)
+        hands = {power: tuple(lines) for power, lines in turn.get("orders", {}).items()}
+        found = Scripted(hands, bids, tuple(hints), tuple(turn.get("told", ())))
+        turns[turn["season"], turn["phase"]] = found
+    return Script(
+        variant_id=data["variant"],
+        power=data["power"],
+        neighbours=tuple(data["neighbours"]),
+        minors=tuple(data["minors"]),
+        view=tuple(data["view"]),
+        words=data["words"],
+        turns=turns,
+        end=tuple(data["end"]),
+    )
+
+
+def year_of(trial: Trial) -> Year:
+    """The year after all that the reader ordered; what is not possible is left out."""
+    variant, power = script().variant, script().power
+    now, steps = variant.start, []
+    first, played = now.turn.year, [*trial.played]
+    while now.turn.year == first:
+        is_own = now.turn.phase is PhaseKind.MOVEMENT or bool(asked_of(variant, now, power))
+        if is_own and not played:
+            break
+        given = played.pop(0) if is_own else {}
+        lines, bids = _own(now, given)
+        steps.append(_played(now, lines, bids, is_own))
+        now = steps[-1].outcome.position
+        if steps[-1].outcome.winner:
+            break
+    is_over = now.turn.year != first
+    lines, bids = ((), ()) if is_over else _own(now, trial.draft)
+    return Year(tuple(steps), now, lines, bids, is_over)
+
+
+def payable(now: Position) -> tuple[str, ...]:
+    """The minors that the reader may put points on."""
+    if not entitlement(script().variant, now, script().power):
+        return ()
+    own = {unit.space for unit in now.units if unit.power == unit.space}
+    return tuple(minor for minor in script().minors if minor in own)
+
+
+def hints_of(now: Position) -> tuple[Hint, ...]:
+    """The hints of a phase that can be followed where the board stands so."""
+    return tuple(hint for hint in script().of(now).hints if _is_possible(now, hint))
+
+
+def is_followed(hint: Hint, year: Year) -> bool:
+    """Whether its unit or minor has an order, be it another than the hint says."""
+    if hint.points:
+        return any(_about(bid.order) == _about(hint.order) for bid in year.bids)
+    return any(_about(line) == _about(hint.order) for line in year.lines)
+
+
+def with_hint(year: Year, hint: Hint) -> Trial:
+    """The year with what a hint says ordered."""
+    played = year.trial.played
+    lines, bids = year.lines, year.bids
+    if hint.points:
+        others = tuple(bid for bid in bids if _about(bid.order) != _about(hint.order))
+        bids = (*others, Bid(hint.points, hint.order))
+    elif hint.order:
+        about = _about(hint.order)
+        lines = (hint.order, *(line for line in lines if _about(line) != about))
+    paid = tuple(f"{bid.points} {bid.order}" for bid in bids)
+    return Trial(played, {OWN: lines, POINTS: paid})
+
+
+def told_of(year: Year) -> str:
+    """What the script says of the last phase that the reader played, or of the whole year; empty
+    where it says nothing."""
+    said = script()
+    last = next((step for step in reversed(year.steps) if step.is_own), None)
+    if year.is_over:
+        step, told = year.steps[-1], said.end
+    elif last:
+        step, told = last, said.of(last.before).told
+    else:
+        return ""
+    return next((said.said(item["say"]) for item in told if _is_so(step, item)), "")
+
+
+def _is_so(step: Played, item: Mapping[str, Any]) -> bool:
+    power = script().power
+    stands = {space: unit.power for space, unit in step.outcome.position.unit_at.items()}
+    obeyed = {done.published for done in step.outcome.minors}
+    beaten = {done.unit.space for done in step.outcome.dislodged if done.unit.power == power}
+    paid = {_about(bid.order) for bid in step.bids}
+    return (
+        all(stands.get(space) == owner for space, owner in item.get("stands", {}).items())
+        and obeyed.issuperset(item.get("obeyed", ()))
+        and beaten.issuperset(item.get("beaten", ()))
+        and paid.issuperset(item.get("bid", ()))
+        and (bool(beaten) or "dislodged" not in item)
+    )
+
+
+def _about(order: str) -> str:
+    """The space of an order's unit; of a build, that it is one."""
+    words = order.split()
+    if not words or words[0] in ("Build", "Remove", "Waive"):
+        return words[0] if words else ""
+    return space_of(words[1]) if len(words) > 1 else ""
+
+
+def _is_possible(now: Position, hint: Hint) -> bool:
+    variant, power = script().variant, script().power
+    if not hint.order:
+        return True
+    if hint.points:
+        minor = _about(hint.order)
+        return minor in payable(now) and hint.order in map(str, options(variant, now, minor)[minor])
+    return bool(possible(variant, now, {power: (hint.order,)}).get(power))
+
+
+def _own(now: Position, given: Hands) -> tuple[tuple[str, ...], tuple[Bid, ...]]:
+    """The reader's orders and points as far as they are possible, at most what there is to pay."""
+    variant, power = script().variant, script().power
+    lines = possible(variant, now, {power: given.get(OWN, ())}).get(power, ())
+    left, bids = entitlement(variant, now, power), []
+    for line in given.get(POINTS, ()):
+        number, _, order = line.partition(" ")
+        points = min(whole_number(number) or 0, left)
+        minor = _about(order)
+        if points <= 0 or minor not in payable(now):
+            continue
+        for exact in possible(variant, now, {minor: (order,)}).get(minor, ()):
+            bids.append(Bid(points, exact))
+            left -= points
+    return lines, tuple(bids)
+
+
+def _played(now: Position, lines: tuple[str, ...], bids: tuple[Bid, ...], is_own: bool) -> Played:
+    variant, power = script().variant, script().power
+    others = script().of(now)
+    orders = {**possible(variant, now, others.hands), power: lines}
+    paid = {**others.bids, power: bids} if bids else others.bids
+    outcome = resolve(variant, now, orders, paid).public()
+    return Played(now, {OWN: lines, **orders}, bids, outcome, is_own)

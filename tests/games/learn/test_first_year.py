@@ -1,0 +1,163 @@
+"""The guided first year leads through all of a year, and through every other one too."""
+
+import random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from adjudicator import options
+from games.learn.queries.first_year import (
+    OWN,
+    POINTS,
+    hints_of,
+    is_followed,
+    payable,
+    script,
+    told_of,
+    with_hint,
+    year_of,
+)
+from games.what_if.queries.by_hand import asked_of
+from games.what_if.queries.trial import Trial, read_trial, resolved, write_trial
+
+HINTS = [hint for turn in script().turns.values() for hint in turn.hints]
+MOST_TURNS = 6
+PATH = reverse("games:guided")
+
+
+def followed():
+    """The year as the hints lead through it, phase by phase."""
+    year = year_of(Trial())
+    while not year.is_over:
+        for hint in hints_of(year.now):
+            year = year_of(with_hint(year, hint))
+        yield year
+        year = year_of(resolved(year.trial))
+    yield year
+
+
+def test_the_script_leads_through_every_kind_of_phase():
+    years = list(followed())
+    turns = [(year.now.turn.season.value, year.now.turn.phase.value) for year in years]
+    assert turns == [
+        ("spring", "movement"),
+        ("fall", "movement"),
+        ("fall", "retreats"),
+        ("winter", "adjustments"),
+        ("spring", "movement"),
+    ]
+    assert all(
+        hint.order == "" or is_followed(hint, y) for y in years[:-1] for hint in hints_of(y.now)
+    )
+
+
+def test_a_bid_is_won_and_a_bid_is_lost():
+    years = list(followed())
+    said, year = [told_of(year) for year in years], years[-1]
+    assert "You won the bid" in said[1]
+    assert "You lost the bid" in said[2]
+    assert "A good year" in said[-1]
+    assert len(year.now.centres_of(script().power)) == 4
+
+
+def test_whoever_orders_nothing_is_led_to_the_end():
+    year = year_of(Trial())
+    while not year.is_over:
+        assert hints_of(year.now)
+        year = year_of(resolved(year.trial))
+    assert "A year is over" in told_of(year)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_other_orders_lead_on(seed):
+    """Chosen from all that is possible, with points on minors: each turn has hints and an end."""
+    chance, said = random.Random(seed), script()
+    year, turns = year_of(Trial()), 0
+    while not year.is_over:
+        assert hints_of(year.now)[-1].order == ""
+        lines = tuple(
+            str(chance.choice(item.choices))
+            for item in asked_of(said.variant, year.now, said.power)
+        )
+        paid = tuple(
+            f"{chance.randint(0, 3)} {chance.choice(options(said.variant, year.now, minor)[minor])}"
+            for minor in payable(year.now)
+        )
+        trial = Trial(year.trial.played, {OWN: lines, POINTS: paid})
+        assert sum(bid.points for bid in year_of(trial).bids) <= 3
+        year, turns = year_of(read_trial(write_trial(resolved(year_of(trial).trial)))), turns + 1
+        assert turns < MOST_TURNS
+
+
+@pytest.mark.parametrize("hint", HINTS, ids=lambda hint: hint.say)
+def test_every_hint_has_its_words(hint):
+    for part in ("do", "why", "ahead"):
+        assert script().said(f"{hint.say}_{part}")
+
+
+def test_everything_told_has_its_words():
+    told = {item["say"] for turn in script().turns.values() for item in turn.told}
+    told |= {item["say"] for item in script().end}
+    hints = {f"{hint.say}_{part}" for hint in HINTS for part in ("do", "why", "ahead")}
+    assert told | hints | {"title", "sentence"} == script().words.keys()
+
+
+@pytest.mark.django_db
+def test_it_is_played_by_forms_alone_and_kept_in_the_browser(django_assert_num_queries):
+    client = Client()
+    with django_assert_num_queries(0):
+        page = client.get(PATH)
+        assert "first_year" not in client.cookies
+        sent = {"s": page.context["code"], "order-FR-Mar": "A Mar - Sav", "do": "draw"}
+        page = client.post(PATH, sent, follow=True)
+        assert page.context["hint"].number == 2
+        sent |= {"s": page.context["code"], "hint": "2", "do": "show"}
+        page = client.post(PATH, sent, follow=True)
+        assert (page.context["given"], page.context["spent"]) == (1, 2)
+        sent |= {"bid-Swi": "A Swi S A Mar – Sav", "points-Swi": "2", "do": "resolve"}
+        page = client.post(PATH, sent, follow=True)
+        assert page.context["said"].startswith("You won the bid")
+        again = client.get(PATH, follow=True)
+        assert again.context["phase"] == page.context["phase"]
+        assert client.get(PATH, {"s": ""}).context["undo"] == ""
+
+
+@pytest.mark.django_db
+def test_back_leads_to_the_hint_and_the_phase_before():
+    client = Client()
+    page = client.post(PATH, {"s": "", "do": "resolve"}, follow=True)
+    first = page.context["hint"]
+    assert client.get(first.back).context["undo"] == ""
+    page = client.get(PATH, {"s": page.context["code"], "hint": first.number + 1})
+    assert client.get(page.context["hint"].back).context["hint"] == first
+
+
+@pytest.mark.django_db
+def test_hints_are_hidden_and_stay_so():
+    client = Client()
+    page = client.post(PATH, {"s": "", "hints": "0", "do": "draw"}, follow=True)
+    assert page.context["hint"] is None
+    assert client.get(page.context["hints_url"]).context["hint"].number == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"order-FR-Mar": "\x00", "points-Swi": "x", "bid-Swi": "A"},
+        {"points-Swi": "-1", "bid-Swi": "A Swi H"},
+        {"do": "show", "hint": "99"},
+        {"do": "nonsense", "hint": "x"},
+    ],
+)
+def test_a_form_that_nobody_sends_is_answered(sent):
+    assert Client().post(PATH, {"s": "", **sent}, follow=True).status_code == 200
+
+
+@pytest.mark.django_db
+def test_an_address_that_was_cut_off_is_refused_and_such_a_cookie_forgotten():
+    client = Client()
+    assert client.get(PATH, {"s": "abc"}).status_code == 400
+    client.cookies["first_year"] = "abc"
+    assert client.get(PATH).status_code == 200
