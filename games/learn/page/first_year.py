@@ -195,6 +195,10 @@ def _board(year: Year, last: Played | None) -> Board | None:
         crop=crop,
         trace=Trace(
             last.before,
-            tuple(ghosts_between(last.before, year.now, set(last.outcome.disbanded))),
+            tuple(
+                ghost
+                for ghost in ghosts_between(last.before, year.now, set(last.outcome.disbanded))
+                if ghost.unit.power in near or ghost.is_gone
+            ),
         ),
     )
