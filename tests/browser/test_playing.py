@@ -144,7 +144,7 @@ def test_two_sessions_never_see_each_others_orders(as_player, table):
     finalise(alice)
     expect(alice.locator(".status")).to_contain_text("final since")
     bob.reload()
-    assert "Gascony" not in bob.locator("main").inner_text()
+    assert "Gascony" not in bob.locator("[data-panes]").inner_text()
     assert "A Par - Gas" not in bob.content()
     open_pane(bob, "Seats")
     expect(bob.locator("tr").filter(has_text="Alice")).to_contain_text("Final")

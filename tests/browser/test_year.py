@@ -69,6 +69,10 @@ def expect_year_over(page: Page, game: Game, year: tuple[Sitting, ...]) -> None:
     assert sheets.get(phase__number=1).bids == [{"points": 1, "order": BID.order}]
 
 
+def first_offer(page: Page) -> Locator:
+    return page.locator("[data-map-offers]").get_by_role("button").first
+
+
 def field_of(page: Page, unit: str) -> Locator:
     return page.get_by_label(f"Order for {unit}", exact=True)
 
@@ -93,6 +97,8 @@ def test_a_year_is_played_by_taps(begin, year, options):
         for number, line in enumerate(sitting.lines, 1):
             assert len(line.spaces) <= 3
             tap(page, *line.spaces, finger=finger)
+            if line.is_offered:
+                first_offer(page).click()
             expect(field_for(page, sitting, line.unit)).to_have_value(line.order)
             expect_told(page, f"{number} of {len(sitting.lines)} {sitting.asked}")
         page.get_by_role("button", name="Undo").click()
@@ -122,6 +128,9 @@ def test_a_year_is_played_by_keyboard_alone(begin):
         expect(page.locator("[data-order-tools]")).to_be_visible()
         for number, line in enumerate(sitting.lines, 1):
             choose(*line.spaces)
+            if line.is_offered:
+                expect(first_offer(page)).to_be_focused()
+                page.keyboard.press("Enter")
             expect(field_for(page, sitting, line.unit)).to_have_value(line.order)
             expect_told(page, f"{number} of {len(sitting.lines)} {sitting.asked}")
         page.keyboard.press("Control+z")

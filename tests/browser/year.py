@@ -16,10 +16,12 @@ RAID = Sheet(orders=("A Leo - Gas", "A Brc S A Leo - Gas"))
 
 @dataclass(frozen=True)
 class Line:
-    """An order as it is saved, and the spaces that are chosen for it on the map."""
+    """An order as it is saved, the spaces that are chosen for it on the map, and whether it is then
+    to be chosen of several that are offered."""
 
     order: str
     spaces: tuple[str, ...]
+    is_offered: bool = False
 
     @property
     def unit(self) -> str:
@@ -41,8 +43,8 @@ SPRING = Sitting(
     "Spring 1763",
     "Movement",
     (
-        Line("A Pic - Lon via convoy", ("Pic", "Lon")),
         Line("F Eng C A Pic - Lon", ("Eng", "Pic", "Lon")),
+        Line("A Pic - Lon via convoy", ("Pic", "Lon"), is_offered=True),
         Line("A Par - Bur", ("Par", "Bur")),
         Line("A Mar S A Par - Bur", ("Mar", "Par", "Bur")),
         Line("A Gas H", ("Gas", "Gas")),
@@ -59,7 +61,7 @@ FALL = Sitting(
         Line("A Lon H", ("Lon", "Lon")),
         Line("F Eng - Wal", ("Eng", "Wal")),
         Line("A Bur - Pic", ("Bur", "Pic")),
-        Line("A Lan S A Mar", ("Lan", "Mar", "Mar")),
+        Line("A Lan H", ("Lan", "Lan")),
         Line("A Mar H", ("Mar", "Mar")),
     ),
     "units ordered",

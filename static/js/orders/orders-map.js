@@ -219,6 +219,7 @@ class OrdersMap {
     this.mark();
     if (own.length) {
       this.strip.offer([...own.map((fleets) => this.convoyed(meant, fleets)), this.offered(meant, word("by_others"))]);
+      if (this.byKey) this.strip.focusOffer();
       return this.say(word("choose_fleets"));
     }
     this.offer(choice.offers);
