@@ -25,7 +25,7 @@ def test_a_constant_layer_is_a_picture(client, layer):
     assert ET.fromstring(picture).tag.endswith("svg")
 
 
-@pytest.mark.parametrize("layer", ["base", "ink", "names", "codes"])
+@pytest.mark.parametrize("layer", ["base", "ink", "codes"])
 def test_a_constant_layer_leaves_compressed(client, layer):
     url = getattr(layer_urls(VARIANT), layer)
     answer = client.get(url, headers={"Accept-Encoding": "gzip"})
