@@ -103,7 +103,11 @@ def test_a_year_is_played_by_taps(begin, year, options):
             expect_told(page, f"{number} of {len(sitting.lines)} {sitting.asked}")
         page.get_by_role("button", name="Undo").click()
         expect_told(page, f"{number - 1} of {number} {sitting.asked}")
-        page.get_by_role("button", name="Redo").click()
+        if finger:
+            # There is room for Undo alone.
+            tap(page, *line.spaces, finger=True)
+        else:
+            page.get_by_role("button", name="Redo").click()
         expect_told(page, f"{number} of {number} {sitting.asked}")
         if sitting is year[0]:
             tap(page, *BID.spaces, finger=finger)
