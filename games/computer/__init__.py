@@ -1,6 +1,7 @@
 """Computer players: pure functions of the position, without the site."""
 
+from games.computer.level import Level
 from games.computer.players import choose_orders
 from games.computer.sheet import Sheet
 
-__all__ = ["Sheet", "choose_orders"]
+__all__ = ["Level", "Sheet", "choose_orders"]

@@ -8,23 +8,34 @@ from adjudicator.legal_orders import options
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant import Variant
 from games.computer.adjustments import choose_adjustments
-from games.computer.bids import choose_bids
+from games.computer.beginner import choose_alone, choose_first_bid
 from games.computer.evaluate import Outlook
+from games.computer.foresight import choose_ahead
 from games.computer.influence import choose_influence
+from games.computer.level import Level
 from games.computer.minors import Diplomacy
-from games.computer.moves import Planner
+from games.computer.planned import Planned
 from games.computer.retreats import choose_retreats
 from games.computer.sheet import Sheet
 
 
-def choose_orders(variant: Variant, position: Position, power: str, seed: int) -> Sheet:
+def choose_orders(
+    variant: Variant,
+    position: Position,
+    power: str,
+    seed: int,
+    level: Level = Level.INTERMEDIATE,
+) -> Sheet:
     """Legal orders and bids for a power in the phase of `position`.
 
     It sees what every player sees, the position, and nothing else. Equal arguments give equal
     sheets; another seed may give another choice among orders that look about as good. Where the
-    power has nothing to order the sheet is empty.
+    power has nothing to order the sheet is empty. Levels differ in movement phases alone.
     """
-    random = Random(f"{seed} {power} {position.turn}")  # noqa: S311 - a whim, not a secret
+    name = f"{seed} {power} {position.turn}"
+    random = Random(name)  # noqa: S311 - a whim, not a secret
+    if position.turn.phase is PhaseKind.MOVEMENT:
+        return _movement(variant, position, power, name, random, level)
     outlook = Outlook(variant, position, power, random)
     match position.turn.phase:
         case PhaseKind.RETREATS:
@@ -33,11 +44,21 @@ def choose_orders(variant: Variant, position: Position, power: str, seed: int) -
             return _sheet(choose_adjustments(outlook))
         case PhaseKind.ALLIANCES:
             return Sheet((), choose_influence(outlook))
-    diplomacy = Diplomacy(outlook)
-    planner = Planner(outlook, options(variant, position, power), diplomacy)
-    planner.search()
-    orders = tuple(str(order) for order in planner.orders.values())
-    return Sheet(orders, choose_bids(outlook, planner, diplomacy))
+
+
+def _movement(
+    variant: Variant, position: Position, power: str, name: str, random: Random, level: Level
+) -> Sheet:
+    match level:
+        case Level.BEGINNER:
+            outlook = Outlook(variant, position, power, random)
+            orders = choose_alone(outlook, options(variant, position, power))
+            bids = choose_first_bid(outlook, orders, Diplomacy(outlook))
+            return Sheet(tuple(str(order) for order in orders), bids)
+        case Level.INTERMEDIATE:
+            return Planned(variant, position, power, random).sheet()
+        case Level.STRONG:
+            return choose_ahead(variant, position, power, name)
 
 
 def _sheet(orders: tuple[object, ...]) -> Sheet:

@@ -82,6 +82,12 @@ CORRECTIONS = Ceiling(
     DAY,
     gettext_lazy("Games are corrected at most %(most)s times in a day: everybody is told of it."),
 )
+PRACTICE_UNDOS = Ceiling(
+    "practice_undos",
+    200,
+    DAY,
+    gettext_lazy("At most %(most)s phases are taken back in a day. Try again tomorrow."),
+)
 PROPOSALS = Ceiling(
     "proposals",
     20,

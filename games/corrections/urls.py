@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.corrections.views import board, gm, orders, picture, shown
+from games.corrections.views import board, gm, orders, picture, practice, shown
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/corrections/", shown.corrections, name="corrections"),
@@ -12,6 +12,7 @@ urlpatterns: list[URLPattern] = [
         name="correction_board",
     ),
     path("games/<number:pk>/corrections/<number:number>/", shown.correction, name="correction"),
+    path("games/<number:pk>/undo/", practice.undo, name="practice_undo"),
     path("games/<number:pk>/gm/corrections/", gm.desk, name="gm_corrections"),
     path("games/<number:pk>/gm/corrections/back/", gm.roll_back, name="roll_back"),
     path("games/<number:pk>/gm/corrections/orders/", orders.correct_orders, name="correct_orders"),

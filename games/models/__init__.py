@@ -7,7 +7,15 @@ from games.models.deputy import Deputy, Right
 from games.models.envelope import Envelope
 from games.models.event import ActedBy, EndedBy, Event, EventKind, OpenedBy
 from games.models.excuse import Excuse
-from games.models.game import Ending, Game, PressHandedOn, PressMode, SeatChoice, Status
+from games.models.game import (
+    ComputerLevel,
+    Ending,
+    Game,
+    PressHandedOn,
+    PressMode,
+    SeatChoice,
+    Status,
+)
 from games.models.heartbeat import Heartbeat
 from games.models.missed_turn import MissedTurn
 from games.models.note import MarkSign, Note
@@ -32,6 +40,7 @@ __all__ = [
     "LIVE",
     "UNANSWERED",
     "ActedBy",
+    "ComputerLevel",
     "ConditionalSheet",
     "ConditionalStep",
     "Correction",

@@ -43,6 +43,14 @@ class PressMode(models.TextChoices):
     RULEBOOK = "rulebook", _("press in movement phases only")
 
 
+class ComputerLevel(models.TextChoices):
+    """How well the computer players of a game play: the levels of games/computer/level.py."""
+
+    BEGINNER = "beginner", _("beginner")
+    INTERMEDIATE = "intermediate", _("intermediate")
+    STRONG = "strong", _("strong")
+
+
 class PressHandedOn(models.TextChoices):
     """What whoever takes over a seat reads of the press that it was told before."""
 
@@ -138,6 +146,12 @@ class Game(models.Model):
     standby = models.CharField(max_length=8, blank=True, default="", db_default="")
     is_anonymous = models.BooleanField(default=False)
     assignment_seed = models.CharField(max_length=64, blank=True, default="", editable=False)
+    computer_level = models.CharField(
+        max_length=12,
+        choices=ComputerLevel.choices,
+        default=ComputerLevel.INTERMEDIATE,
+        db_default=ComputerLevel.INTERMEDIATE,
+    )
     seed = models.PositiveBigIntegerField(default=new_seed, editable=False)
     version = models.PositiveIntegerField(default=1)
     winner = models.CharField(max_length=16, blank=True, default="")
@@ -200,6 +214,10 @@ class Game(models.Model):
             models.CheckConstraint(
                 name="game_press_handed_on_known",
                 condition=Q(press_handed_on__in=["all", "from_now"]),
+            ),
+            models.CheckConstraint(
+                name="game_computer_level_known",
+                condition=Q(computer_level__in=["beginner", "intermediate", "strong"]),
             ),
         ]
 

@@ -56,6 +56,7 @@ def of_game(game: str, name: str = "games:game", more: str = "", **arguments: ob
 # What answers with no page of its own: forms, fragments, pictures, streams and mere redirections.
 NO_PAGES = {
     "games:practice",
+    "games:practice_undo",
     "games:schedule_preview",
     "games:live",
     "games:invite",

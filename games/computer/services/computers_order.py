@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from adjudicator import Position
 from games.clock.queries.waiting import computers_due
-from games.computer import Sheet, choose_orders
+from games.computer import Level, Sheet, choose_orders
 from games.core.codec import position_of, variant_of
 from games.core.errors import Refused
 from games.core.failure import place_of
@@ -42,7 +42,8 @@ def _order(phase: Phase, position: Position, seat: Seat, now: datetime) -> bool:
     seed = f"{phase.game.seed}:{phase.number}:{seat.power}"
     number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])
     try:
-        sheet = choose_orders(variant_of(phase.game), position, seat.power, number)
+        level = Level(phase.game.computer_level)
+        sheet = choose_orders(variant_of(phase.game), position, seat.power, number, level)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
         with logged_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", place_of(error))

@@ -16,6 +16,8 @@ from games.models.titles import turn_title
 def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[str, Any]) -> str:
     """The event of a correction; `words` has the phase that is open since."""
     match data["kind"]:
+        case CorrectionKind.ROLL_BACK if data.get("is_practice"):
+            said = _("The last phase was taken back; it is %(phase)s again.")
         case CorrectionKind.ROLL_BACK:
             said = _("The GM rolled the game back to %(phase)s.")
         case CorrectionKind.ROLL_FORWARD:

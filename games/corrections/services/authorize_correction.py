@@ -22,6 +22,14 @@ def authorize_correction(
     that has not started, one whose phase is being resolved at this moment, and one whose result is
     held back: that would give more time to a phase whose orders the GM has seen."""
     game = gm_game(game_id=game_id, by=by, right=right)
+    check_at_rest(game, now)
+    count_towards(CORRECTIONS, by.pk, now)
+    return game
+
+
+def check_at_rest(game: Game, now: datetime) -> None:
+    """Refuses a locked game that has not started, one whose phase is being resolved at this moment,
+    and one whose result is held back."""
     if game.status == Status.FORMING:
         raise not_running()
     phase = phase_find(game=game)
@@ -38,8 +46,6 @@ def authorize_correction(
                 )
                 % {"phase": phase.title},
             )
-    count_towards(CORRECTIONS, by.pk, now)
-    return game
 
 
 def bids_of_the_gm() -> Forbidden:

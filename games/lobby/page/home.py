@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
-from games.core.codec import variant_named
 from games.lobby.page.own_boards import BoardRow, board_rows
+from games.lobby.page.practice_powers import practice_powers
 from games.lobby.page.variants import VariantCard, variant_cards
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, games_of
@@ -46,7 +45,7 @@ class HomeContext:
     joinable: list[GameItem]
     open_seats: list[GameItem]
     watchable: list[GameItem]
-    powers: list[tuple[str, str]]
+    practice_powers: list[tuple[str, list[tuple[str, str]]]]
     cards: list[VariantCard]
     now: datetime
 
@@ -66,7 +65,6 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
     boards = []
     if user.is_authenticated:
         boards = board_rows([rows[game.pk] for game in mine], user, unread_by_game(user))
-    powers = variant_named(settings.DEFAULT_VARIANT).powers.values()
     return HomeContext(
         boards=boards,
         lacking=sum(row.lacks for row in boards),
@@ -75,7 +73,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
         joinable=items(forming, "join"),
         open_seats=items(free, "seat"),
         watchable=items(running, "watch"),
-        powers=[(power.key, power.name) for power in powers],
+        practice_powers=practice_powers(),
         cards=variant_cards(),
         now=now,
     )

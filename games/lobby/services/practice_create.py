@@ -17,7 +17,7 @@ from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.lobby.services.game_create import seats_create
-from games.models import EventKind, Game, PressMode
+from games.models import ComputerLevel, EventKind, Game, PressMode
 from games.seats.services.game_start import first_phase_open
 from games.seats.services.seat_hold import seat_hold
 from maps.load import variant_ids
@@ -28,15 +28,18 @@ def practice_create(
     creator: User,
     power: str,
     variant_id: str | None = None,
+    level: str = ComputerLevel.INTERMEDIATE,
     now: datetime | None = None,
 ) -> Game:
     """A running, private game without GM or deadlines: `creator` plays `power`, the computer the
     others; phases are resolved when the creator is final. Of the site's own variant unless one is
-    named."""
+    named, and with computer players of the `level`."""
     now = now or timezone.now()
     variant_id = variant_id or settings.DEFAULT_VARIANT
     if variant_id not in variant_ids():
         raise unknown_choice("variant_id")
+    if level not in ComputerLevel.values:
+        raise unknown_choice("level")
     variant = variant_named(variant_id)
     if power not in variant.powers:
         raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
@@ -52,6 +55,7 @@ def practice_create(
             creator=creator,
             is_practice=True,
             is_public=False,
+            computer_level=level,
             press_mode=PressMode.NONE,
             time_zone=creator.time_zone,
             created_at=now,

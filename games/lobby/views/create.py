@@ -18,6 +18,7 @@ from games.lobby.forms import NewGame
 from games.lobby.page.plan_shown import plan_shown
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
+from games.models import ComputerLevel
 from games.policy.forms import PolicyForm
 
 
@@ -82,11 +83,14 @@ def _playable(variant_id: str) -> str | None:
 @require_POST
 @account_view
 def practice(request: HttpRequest) -> HttpResponse:
-    """A practice table: the chosen power against computer players."""
+    """A practice table: the chosen power against computer players. Where variants can be chosen
+    too, the power is sent as "variant/power"."""
+    variant_id, _slash, power = request.POST.get("power", "").rpartition("/")
     game = practice_create(
         creator=account_of(request),
-        power=request.POST.get("power", ""),
-        variant_id=_playable(request.POST.get("variant_id", "")),
+        power=power,
+        variant_id=_playable(variant_id or request.POST.get("variant_id", "")),
+        level=request.POST.get("level", "") or ComputerLevel.INTERMEDIATE,
     )
     messages.success(
         request, _("The table is laid. Each phase is resolved as soon as you are final.")

@@ -1,6 +1,7 @@
 """A practice table: one person, nine computer players, a year at a time."""
 
 import pytest
+from django.urls import reverse
 
 from games.computer import choose_orders
 from games.core.codec import position_of, variant_of
@@ -52,6 +53,31 @@ def test_computer_players_order_when_the_player_is_final(practice, alice):
     sheets = OrderSheet.objects.filter(phase__number=1, saved_by=None)
     assert sheets.count() == 9
     assert all(sheet.orders for sheet in sheets)
+
+
+def test_the_level_is_kept_with_the_table(alice):
+    practice_create(creator=alice, power="FR", level="strong", now=NOW)
+    assert alice.games_created.get().computer_level == "strong"
+
+
+def test_a_level_that_there_is_not_is_refused(alice):
+    call = refused(practice_create, creator=alice, power="FR", level="perfect")
+    assert call == ("unknown_choice", 422)
+
+
+def test_the_variant_is_chosen_with_the_power(client, alice):
+    client.force_login(alice)
+    chosen = {"power": "ambition-empire-6.0/FR", "level": "beginner"}
+    client.post(reverse("games:practice"), chosen)
+    game = alice.games_created.get()
+    assert (game.variant_id, game.computer_level) == ("ambition-empire-6.0", "beginner")
+
+
+def test_computer_players_play_as_well_as_the_table_says(alice):
+    game = practice_create(creator=alice, power="FR", level="beginner", now=NOW)
+    final(game, alice)
+    orders = OrderSheet.objects.filter(phase__number=1, saved_by=None).values_list("orders")
+    assert not [text for (sheet,) in orders for text in sheet if " S " in text]
 
 
 @pytest.mark.slow

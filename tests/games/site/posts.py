@@ -90,6 +90,15 @@ NOTICES = dict.fromkeys(SWITCHED, "off") | {"remind_hours": "24"}
 
 POSTS = [
     Post("games:practice", "stranger", {"power": "HA"}),
+    # Nothing has been played there.
+    Post(
+        "games:practice_undo",
+        "france",
+        {"phase": "1"},
+        on="practice",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
     Post("games:create", "stranger", NEW_GAME),
     Post("games:orders", "france", {"phase": 2, "action": "save", "order-Par": "A Par H"}),
     Post("games:draft", "france", {"phase": 2, "order-Par": "A Par - Bur"}, statuses=(200,)),

@@ -1,0 +1,158 @@
+"""A strong player's movement: candidates tried by the adjudicator against what others may do.
+
+What others may do is guessed as they would be planned for from the board alone, with whims that
+no game's seed enters: the guess never is what a computer player of the game has chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+
+from adjudicator import resolve
+from adjudicator.orders import Hold, Move, Order, space_of
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from games.computer.evaluate import UNIT
+from games.computer.plan import Judge
+from games.computer.planned import Planned
+from games.computer.sheet import Sheet
+
+CANDIDATES = 6
+GUESSES = 6
+# Boards that are resolved for one sheet, at about a millisecond each.
+TRIALS = 400
+ROUNDS = 2
+# How much the plan's own estimate counts beside the boards that were tried.
+ESTIMATE = 0.3
+
+Guess = Mapping[str, Sheet]
+
+
+@dataclass(frozen=True, eq=True)
+class _Scene:
+    variant: Variant
+    position: Position
+
+    def __hash__(self) -> int:
+        return hash((self.position.turn, self.position.units))
+
+
+def choose_ahead(variant: Variant, position: Position, power: str, name: str) -> Sheet:
+    """The best of several plans after every unit has tried what else it could do. `name` is what
+    the whims are drawn from."""
+    plans = [
+        Planned(variant, position, power, Random(f"{name} {number}"))  # noqa: S311 - a whim
+        for number in range(CANDIDATES)
+    ]
+    trial = _Trial(plans[0].planner.judge, _guesses(_Scene(variant, position)))
+    best, orders = plans[0], plans[0].planner.orders
+    for plan in plans:
+        if trial.is_better(plan, plan.planner.orders):
+            best, orders = plan, plan.planner.orders
+    for _ in range(ROUNDS):
+        before = orders
+        for space in before:
+            for order in _alternatives(space, orders, best, plans):
+                if trial.count >= TRIALS:
+                    return best.sheet(orders)
+                tried = {**orders, space: order}
+                if trial.is_better(best, tried):
+                    orders = tried
+        if orders == before:
+            break
+    return best.sheet(orders)
+
+
+def _alternatives(
+    space: str, orders: Mapping[str, Order], best: Planned, plans: list[Planned]
+) -> Iterator[Order]:
+    """What a unit could do instead: what another plan has it do, hold, move, or support what
+    another own unit does."""
+    unit = best.outlook.own[space]
+    found: dict[Order, None] = {plan.planner.orders[space]: None for plan in plans}
+    found[Hold(unit.kind, unit.location)] = None
+    for (supported, target), support in best.planner.supports[space].items():
+        order = orders[supported]
+        if target == (space_of(order.target) if isinstance(order, Move) else None):
+            found[support] = None
+    taken = {space_of(order.target) for order in orders.values() if isinstance(order, Move)}
+    for move in best.planner.moves[space]:
+        if space_of(move.target) not in taken:
+            found[move] = None
+    found.pop(orders[space], None)
+    yield from found
+
+
+class _Trial:
+    """Tries sheets of one power against every guess."""
+
+    def __init__(self, judge: Judge, guesses: tuple[Guess, ...]) -> None:
+        self.judge = judge
+        self.outlook = judge.outlook
+        self.guesses = guesses
+        self.count = 0
+        self.best = [float("-inf")] * len(guesses)
+
+    def is_better(self, plan: Planned, orders: dict[str, Order]) -> bool:
+        """Whether orders lead to better positions than all before; who falls behind in half of the
+        guesses is not tried in the others."""
+        sheet = plan.sheet(orders)
+        estimate = ESTIMATE * self.judge.score(orders, {})
+        values: list[float] = []
+        for guess in self.guesses:
+            values.append(estimate + self._after(sheet, guess))
+            is_half = 2 * len(values) == len(self.guesses)
+            if is_half and sum(values) < sum(self.best[: len(values)]):
+                return False
+        if sum(values) <= sum(self.best) + 1e-9:
+            return False
+        self.best = values
+        return True
+
+    def _after(self, sheet: Sheet, guess: Guess) -> float:
+        outlook = self.outlook
+        sheets = {**guess, outlook.power: sheet}
+        self.count += 1
+        outcome = resolve(
+            outlook.variant,
+            outlook.position,
+            {power: sheet.orders for power, sheet in sheets.items()},
+            {power: sheet.bids for power, sheet in sheets.items()},
+        )
+        return self._worth(outcome.position)
+
+    def _worth(self, after: Position) -> float:
+        outlook, total = self.outlook, 0.0
+        for unit in after.units:
+            side = after.side(unit)
+            if side == outlook.power:
+                total += outlook.worth(unit.kind, unit.location)
+            elif (
+                side in outlook.variant.powers
+                and outlook.position.centres.get(unit.space) == outlook.power
+            ):
+                total -= outlook.loss(unit.space)
+        lost = [gone for gone in after.dislodged if after.side(gone.unit) == outlook.power]
+        return total - UNIT * len(lost)
+
+
+@lru_cache(maxsize=4)
+def _guesses(scene: _Scene) -> tuple[Guess, ...]:
+    """What all powers may order, several times; the same for each strong player of a phase."""
+    variant, position = scene.variant, scene.position
+    powers = {side for unit in position.units if (side := position.side(unit)) in variant.powers}
+    return tuple(
+        {
+            power: Planned(
+                variant,
+                position,
+                power,
+                Random(f"guess {number} {power} {position.turn}"),  # noqa: S311 - a whim
+            ).sheet()
+            for power in sorted(powers)
+        }
+        for number in range(GUESSES)
+    )

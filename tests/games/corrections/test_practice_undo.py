@@ -1,0 +1,74 @@
+"""The player of a practice table takes its last phase back."""
+
+import pytest
+from django.urls import reverse
+
+from games.corrections.services.practice_undo import practice_undo
+from games.lobby.services.practice_create import practice_create
+from games.models import Game, OrderSheet
+from games.orders.services.ready_declare import ready_declare
+from tests.games.cast import NOW, open_phase, refused, submit
+
+
+@pytest.fixture
+def practice(alice) -> Game:
+    return practice_create(creator=alice, power="FR", level="beginner", now=NOW)
+
+
+@pytest.fixture
+def played(practice, alice) -> Game:
+    submit(practice, alice, "FR", "A Par - Bur")
+    ready_declare(game_id=practice.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    return practice
+
+
+def undone(game, by, number):
+    return practice_undo(game_id=game.pk, by=by, phase_number=number, now=NOW)
+
+
+def test_the_last_phase_with_own_orders_is_open_again(played, alice):
+    undone(played, alice, open_phase(played).number)
+    assert open_phase(played).title == "Spring 1763"
+
+
+def test_the_orders_are_as_they_were_and_not_final(played, alice):
+    undone(played, alice, open_phase(played).number)
+    sheet = OrderSheet.objects.get(phase=open_phase(played), seat__power="FR")
+    assert (sheet.orders, sheet.ready_at) == (["A Par - Bur"], None)
+
+
+def test_what_was_taken_back_can_be_played_again(played, alice):
+    undone(played, alice, open_phase(played).number)
+    ready_declare(game_id=played.pk, power="FR", by=alice, phase_number=1, now=NOW)
+    assert open_phase(played).number > 1
+
+
+def test_a_second_click_takes_nothing_more_back(played, alice):
+    number = open_phase(played).number
+    undone(played, alice, number)
+    assert refused(undone, played, alice, number) == ("phase_over", 409)
+
+
+def test_before_the_first_result_there_is_nothing_to_take_back(practice, alice):
+    assert refused(undone, practice, alice, 1) == ("nothing_to_undo", 409)
+
+
+def test_nobody_else_takes_it_back(played, bob):
+    assert refused(undone, played, bob, 2) == ("no_seat", 403)
+
+
+def test_a_game_of_people_is_not_taken_back(played, alice):
+    Game.objects.filter(pk=played.pk).update(is_practice=False, gm=alice)
+    assert refused(undone, played, alice, 2) == ("no_seat", 403)
+
+
+def test_the_page_takes_it_back_and_tells_it(client, played, alice):
+    client.force_login(alice)
+    page = client.get(played.get_absolute_url()).content.decode()
+    assert reverse("games:practice_undo", args=[played.pk]) in page
+    answer = client.post(
+        reverse("games:practice_undo", args=[played.pk]), {"phase": open_phase(played).number}
+    )
+    assert answer.status_code == 302
+    assert open_phase(played).number == 1
+    assert "The last phase was taken back" in client.get(played.get_absolute_url()).content.decode()
