@@ -1,6 +1,7 @@
 """The static files as the full setting serves them: with their content in their names."""
 
 import pytest
+from django.contrib.staticfiles.finders import find
 from django.core.management import call_command
 from django.templatetags.static import static
 
@@ -17,9 +18,10 @@ def test_every_file_that_a_stylesheet_names_is_there(settings, tmp_path):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["/robots.txt", "/favicon.ico"])
-def test_what_every_visitor_s_machine_asks_for_is_there(client, path):
-    assert client.get(path, follow=True).status_code == 200
+def test_the_sign_that_browsers_look_for_at_the_top_is_there(client):
+    answer = client.get("/favicon.ico")
+    assert answer.headers["Location"] == static("icons/favicon.ico")
+    assert find("icons/favicon.ico")
 
 
 @pytest.mark.django_db
