@@ -101,7 +101,7 @@ def test_a_year_is_played_by_taps(begin, year, options):
                 first_offer(page).click()
             expect(field_for(page, sitting, line.unit)).to_have_value(line.order)
             expect_told(page, f"{number} of {len(sitting.lines)} {sitting.asked}")
-        page.get_by_role("button", name="Undo").click()
+        page.get_by_role("button", name="Undo", exact=True).click()
         expect_told(page, f"{number - 1} of {number} {sitting.asked}")
         if finger:
             # There is room for Undo alone.

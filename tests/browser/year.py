@@ -85,7 +85,7 @@ def year_begins(creator, monkeypatch, year: tuple[Sitting, ...]) -> Game:
     return game
 
 
-def _computer(_variant, position: Position, power: str, _seed: int) -> Sheet:
+def _computer(_variant, position: Position, power: str, *_: object) -> Sheet:
     turn = position.turn
     raids = power == "SP" and (turn.season, turn.phase) == ("spring", "movement")
     return RAID if raids else Sheet()
