@@ -4,19 +4,25 @@
 import "./tap-orders.js";
 
 let isPlain = false;
+let last = 0;
 
 async function send(form, button) {
   const data = new FormData(form, button);
+  const turn = ++last;
   const { id } = document.activeElement ?? {};
   try {
     const answer = await fetch(form.action, { method: "POST", body: data });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await answer.text();
+    // An answer that comes after a later question's would take that one's page away.
+    if (turn !== last) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
     const main = page.getElementById("main");
     if (!main) throw new Error(answer.status);
     document.title = page.title;
     if (answer.redirected) history.pushState(null, "", answer.url);
     document.getElementById("main").replaceChildren(...document.importNode(main, true).childNodes);
   } catch {
+    if (turn !== last) return;
     // Then the browser sends it itself, and says what is wrong.
     isPlain = true;
     form.requestSubmit(button);
