@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.codec import variant_of
+from games.core.refusals import no_such_power
 from games.models import Game, Seat
 
 
@@ -12,3 +13,12 @@ def seat_find(*, game: Game, power: str) -> Seat | None:
     if power not in variant_of(game).powers:
         return None
     return Seat.objects.select_related("holder").filter(game=game, power=power).first()
+
+
+def seat_named(game: Game, power: str) -> Seat:
+    """The seat of a power of a game; refuses a power that the game has not."""
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise no_such_power()
+    seat.game = game
+    return seat

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.locks import lock_game
-from games.core.named_seat import seat_find
+from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
-from games.core.refusals import no_such_power, not_gm, not_running, phase_resolved
+from games.core.refusals import not_gm, not_running, phase_resolved
 from games.gm.queries.deputies import is_deputy
 from games.gm.services.gm_seen import gm_seen
 from games.models import Game, Phase, Right, Seat, SeatState, Status
@@ -41,17 +41,9 @@ def authorize_gm(
     return game, phase
 
 
-def gm_seat(game: Game, power: str) -> Seat:
-    """A power's seat; refuses a power that the game has not."""
-    seat = seat_find(game=game, power=power)
-    if seat is None:
-        raise no_such_power()
-    return seat
-
-
 def gm_seat_to_give(game: Game, power: str) -> Seat:
     """A power's seat that can change hands; not one in permanent civil disorder."""
-    seat = gm_seat(game, power)
+    seat = seat_named(game, power)
     if seat.state == SeatState.CIVIL_DISORDER:
         raise Conflict(
             "in_disorder", _("This power is in permanent civil disorder."), field="power"

@@ -14,10 +14,11 @@ from games.core.accounts import User
 from games.core.codec import position_data, variant_of
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.named_seat import seat_named
 from games.core.reasons import reason_if_any
 from games.core.refusals import held_back
 from games.core.words.disorder import became, became_data
-from games.gm.services.authorize_gm import authorize_gm, gm_seat
+from games.gm.services.authorize_gm import authorize_gm
 from games.gm.services.civil_disorder_preview import disorder_in
 from games.models import EventKind, Phase, Readiness, SeatState
 from games.seats.services.seat_hold import seat_vacate
@@ -55,7 +56,7 @@ def civil_disorder_declare(
     phase.position = position_data(position)
     phase.concerned = list(powers_concerned(variant_of(game), position))
     phase.save(update_fields=["position", "concerned"])
-    seat_vacate(seat=gm_seat(game, power), state=SeatState.CIVIL_DISORDER, now=now)
+    seat_vacate(seat=seat_named(game, power), state=SeatState.CIVIL_DISORDER, now=now)
     Readiness.objects.filter(phase=phase, seat__state=SeatState.HELD).delete()
     data = {"power": power, **became_data(became(preview.disorder)), **reason_if_any(reason)}
     event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)

@@ -11,10 +11,10 @@ from adjudicator import ImpossibleData, Position
 from adjudicator.special.civil_disorder import Disorder, declare
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict, Unprocessable
+from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
 from games.core.refusals import not_running
 from games.core.words.refusals import impossible
-from games.gm.services.authorize_gm import gm_seat
 from games.models import Game, Phase, Seat, SeatState
 
 
@@ -57,7 +57,7 @@ def disorder_in(
 ) -> DisorderPreview:
     """The preview for a phase that is open; refuses a power for which it cannot be declared."""
     variant, position = variant_of(game), position_of(phase)
-    seat = gm_seat(game, power)
+    seat = seat_named(game, power)
     if not variant.rules.permanent_civil_disorder:
         raise Conflict("no_disorder", _("This variant has no permanent civil disorder."))
     if seat.state == SeatState.CIVIL_DISORDER:

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.named_seat import seat_named
 from games.core.reasons import reason_needed
 from games.core.refusals import deadline_passed
-from games.gm.services.authorize_gm import authorize_gm, gm_seat
+from games.gm.services.authorize_gm import authorize_gm
 from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Envelope, EventKind, Phase, Seat, SeatState
 
@@ -37,7 +38,7 @@ def envelope_open(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     check_plays_not(game, by)
-    seat = gm_seat(game, power)
+    seat = seat_named(game, power)
     _check_asked(phase, seat)
     if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()

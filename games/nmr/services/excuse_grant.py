@@ -10,9 +10,10 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.events import event_add
+from games.core.named_seat import seat_named
 from games.core.reasons import reason_if_any
 from games.core.refusals import excused_already, nothing_to_excuse, seat_not_held
-from games.gm.services.authorize_gm import authorize_gm, gm_seat
+from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Excuse, Readiness, Right, SeatState
 
 
@@ -38,7 +39,7 @@ def excuse_grant(
     game, phase = authorize_gm(
         game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
     )
-    seat = gm_seat(game, power)
+    seat = seat_named(game, power)
     if seat.state != SeatState.HELD:
         raise seat_not_held("power")
     if power not in phase.concerned or Readiness.objects.filter(phase=phase, seat=seat).exists():

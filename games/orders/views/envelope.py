@@ -14,9 +14,9 @@ from games.core.answers import account_of, account_view, arrived_at, context_of,
 from games.core.codec import position_of, variant_of
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
-from games.core.named_seat import seat_find
+from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
-from games.core.refusals import no_such_power, not_running
+from games.core.refusals import not_running
 from games.core.visibility import Viewer, is_unsealed, visible_sheet
 from games.gm.services.envelope_open import envelope_open
 from games.models import Game, Phase, Seat, Status
@@ -44,9 +44,7 @@ def envelope(request: HttpRequest, pk: int) -> HttpResponse:
     power = clean(data.get("power", ""))
     if not power and request.method != "POST":
         return redirect("games:gm", pk=pk)
-    phase, seat = phase_find(game=game), seat_find(game=game, power=power)
-    if seat is None:
-        raise no_such_power()
+    phase, seat = phase_find(game=game), seat_named(game, power)
     if phase is None or game.status != Status.RUNNING:
         raise not_running()
     if request.method != "POST":

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from adjudicator import Position, Variant
 from games.core.codec import variant_of
-from games.core.named_seat import seat_find
-from games.core.refusals import no_such_power, not_running
+from games.core.named_seat import seat_named
+from games.core.refusals import not_running
 from games.core.visibility import Viewer
 from games.models import (
     Game,
@@ -42,9 +42,7 @@ class SeatCard:
 def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
     """The card of a power's seat; refuses a power that the game has not, and a game that does not
     run."""
-    seat = seat_find(game=game, power=power)
-    if seat is None:
-        raise no_such_power()
+    seat = seat_named(game, power)
     newest, variant = newest_phases(game), variant_of(game)
     if game.status != Status.RUNNING or newest.open is None:
         raise not_running()

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden
-from games.core.named_seat import seat_find
+from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
-from games.core.refusals import no_such_game, no_such_power, not_running
+from games.core.refusals import no_such_game, not_running
 from games.gm.services.authorize_gm_role import has_run
 from games.models import (
     Game,
@@ -35,9 +35,7 @@ class FreeSeat(NamedTuple):
 def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "") -> FreeSeat:
     """The seat of a power; refuses one that somebody has by now and, unless `computers`, one that
     the computer plays."""
-    seat = seat_find(game=game, power=power)
-    if seat is None:
-        raise no_such_power()
+    seat = seat_named(game, power)
     if game.status != Status.RUNNING:
         raise not_running()
     phase = phase_find(game=game)

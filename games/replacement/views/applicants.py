@@ -14,10 +14,10 @@ from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view, context_of, form_of
 from games.core.errors import Refused
 from games.core.forms import clean, id_number
-from games.core.named_seat import seat_find
+from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
-from games.core.refusals import application_over, no_such_power
-from games.models import Game, Right, Seat
+from games.core.refusals import application_over
+from games.models import Right
 from games.replacement.forms import UnsavedOffer
 from games.replacement.page.applicants import applicants_context, take_context
 from games.replacement.queries.applicants import candidates
@@ -41,7 +41,7 @@ def take(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     """Give the seat to an applicant. Asks first, with the flags."""
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
-        seat = _seat(game, power)
+        seat = seat_named(game, power)
         number = id_number(request.GET.get("application"))
         found = candidates(seat, viewer, timezone.now()).applicants
         one = next((row for row in found if row.application.pk == number), None)
@@ -98,7 +98,7 @@ def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != FIELD:
             raise
-        found = flags_of_name(_seat(game, power), account) if refusal.code == "flagged" else []
+        found = flags_of_name(seat_named(game, power), account) if refusal.code == "flagged" else []
         unsaved = UnsavedOffer(account, refusal.message, tuple(flag.value for flag in found))
         return _show(request, pk, power, unsaved, status=refusal.status)
     if by_name:
@@ -106,14 +106,6 @@ def offer(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     else:
         messages.success(request, _("The address is below; whoever comes first may accept."))
     return redirect("games:gm_seat", pk=pk, power=power)
-
-
-def _seat(game: Game, power: str) -> Seat:
-    seat = seat_find(game=game, power=power)
-    if seat is None:
-        raise no_such_power()
-    seat.game = game
-    return seat
 
 
 def _show(
@@ -124,7 +116,7 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
-    seat = _seat(game, power)
+    seat = seat_named(game, power)
     found = candidates(seat, viewer, timezone.now())
     context = applicants_context(
         game, seat, phase_find(game=game), found, unsaved, is_gm=viewer.is_gm

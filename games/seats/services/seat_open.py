@@ -8,9 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.core.named_seat import seat_named
 from games.core.reasons import reason_if_any
 from games.core.refusals import seat_not_held
-from games.gm.services.authorize_gm import authorize_gm, gm_seat
+from games.gm.services.authorize_gm import authorize_gm
 from games.models import OpenedBy, Right, Seat, SeatState
 from games.seats.services.seat_free import seat_free
 
@@ -22,7 +23,7 @@ def seat_open(
     """The open seat, with its draft; the reason, if the GM gives one, is for all to read."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-    seat = gm_seat(game, power)
+    seat = seat_named(game, power)
     if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
         raise seat_not_held("power")
     return seat_free(

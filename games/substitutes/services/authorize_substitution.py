@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.locks import lock_game
+from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
 from games.core.refusals import no_seat, not_running, seat_not_held
-from games.gm.services.authorize_gm import authorize_gm, gm_seat
+from games.gm.services.authorize_gm import authorize_gm
 from games.models import Game, Phase, Right, Seat, SeatState, Status, Substitution
 from games.substitutes.queries.substitution import live_substitution
 
@@ -31,7 +32,7 @@ def authorize_substitution(*, game_id: int, by: User, power: str = "") -> HeldSe
     without a player, and a practice table."""
     if power:
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
-        seat = gm_seat(game, power)
+        seat = seat_named(game, power)
         if seat.state != SeatState.HELD:
             raise seat_not_held("power")
         return HeldSeat(game, phase, seat)

@@ -13,9 +13,9 @@ from games.core.access import get_game_for_gm
 from games.core.accounts import User
 from games.core.answers import account_of, account_view, context_of, form_of
 from games.core.errors import Refused
-from games.core.named_seat import seat_find
-from games.core.refusals import no_such_power, not_running
-from games.models import Game, Right, Seat, SeatFlag, Status
+from games.core.named_seat import seat_named
+from games.core.refusals import not_running
+from games.models import Right, Seat, SeatFlag, Status
 from games.substitutes.forms import UnsavedAsk, read_ask, read_day
 from games.substitutes.page.substitute import gm_context
 from games.substitutes.queries.substitution import substitute_flags
@@ -32,7 +32,7 @@ def substitute(request: HttpRequest, pk: int, power: str) -> HttpResponse:
     game, _viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
         return _show(request, pk, power)
-    seat, by = _seat(game, power), account_of(request)
+    seat, by = seat_named(game, power), account_of(request)
     confirmed = request.POST.getlist("confirmed")
     if "withdraw" in request.POST:
         substitute_withdraw(game_id=pk, by=by, power=power)
@@ -83,14 +83,6 @@ def _flags(seat: Seat, account: str) -> list[SeatFlag]:
     return substitute_flags(seat, found.pk) if found else []
 
 
-def _seat(game: Game, power: str) -> Seat:
-    seat = seat_find(game=game, power=power)
-    if seat is None:
-        raise no_such_power()
-    seat.game = game
-    return seat
-
-
 def _show(
     request: HttpRequest,
     pk: int,
@@ -101,5 +93,5 @@ def _show(
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if game.status != Status.RUNNING:
         raise not_running()
-    context = context_of(gm_context(game, _seat(game, power), viewer, timezone.now(), unsaved))
+    context = context_of(gm_context(game, seat_named(game, power), viewer, timezone.now(), unsaved))
     return render(request, "games/substitutes/gm.html", context, status=status)
