@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from games.computer import Sheet
 from tests.browser.conftest import listened_to, new_context
-from tests.browser.pages import KINDS, NO_PAGES, Kind
+from tests.browser.no_pages import NO_PAGES
+from tests.browser.pages import KINDS, Kind
 from tests.browser.server import Server
 from tests.browser.world import World
 
