@@ -15,9 +15,10 @@ from games.core.again import Again
 from games.core.answers import account_of, account_view, form_of, invite_of
 from games.core.errors import Refused
 from games.core.forms import clean, whole_number
+from games.core.own_words import FIELD
 from games.models import Game, Proposal, Status
 from games.votes.forms import UnsavedProposal
-from games.votes.services.candidate_stand import FIELD, candidate_stand, check_stands
+from games.votes.services.candidate_stand import candidate_stand, check_stands
 from games.votes.services.candidate_withdraw import candidate_withdraw
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose

@@ -10,19 +10,17 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.ceilings import APPLICATIONS, count_towards
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
+from games.core.own_words import FIELD, sentence_needed
 from games.models import EventKind, RequestState, Seat, SeatApplication
-from games.models.seat_request import LONGEST_SENTENCE
 from games.players.services.player_block import check_not_blocked
 from games.replacement.services.authorize_seat import (
     check_may_see,
     check_newcomer,
     free_seat,
 )
-
-FIELD = "sentence"
 
 
 @transaction.atomic
@@ -53,7 +51,14 @@ def seat_apply(
         )
     count_towards(APPLICATIONS, by.pk, now, field=FIELD)
     lock_accounts([by.pk])
-    made = application_add(seat=seat, user=by, sentence=_checked(sentence), now=now)
+    made = application_add(
+        seat=seat,
+        user=by,
+        sentence=sentence_needed(
+            sentence, missing=_("Write a sentence for the GM, who chooses by it.")
+        ),
+        now=now,
+    )
     data = {"power": power}
     event_add(game=game, kind=EventKind.APPLIED, actor=by, phase=phase, data=data, now=now)
     return made
@@ -62,18 +67,3 @@ def seat_apply(
 def application_add(*, seat: Seat, user: User, sentence: str, now: datetime) -> SeatApplication:
     """The application of somebody who has none for this seat of a locked game."""
     return SeatApplication.objects.create(seat=seat, user=user, sentence=sentence, created_at=now)
-
-
-def _checked(text: str) -> str:
-    sentence = " ".join(text.split())
-    if not sentence:
-        raise Unprocessable(
-            "sentence_missing", _("Write a sentence for the GM, who chooses by it."), field=FIELD
-        )
-    if len(sentence) > LONGEST_SENTENCE:
-        raise Unprocessable(
-            "sentence_length",
-            _("At most %(most)s characters, please.") % {"most": LONGEST_SENTENCE},
-            field=FIELD,
-        )
-    return sentence

@@ -12,11 +12,12 @@ from games.core.access import get_game_for_view
 from games.core.answers import account_of, account_view, context_of, form_of, game_view, invite_of
 from games.core.errors import Refused
 from games.core.forms import clean
+from games.core.own_words import FIELD
 from games.replacement.forms import UnsavedApplication
 from games.replacement.page.card import card_context
 from games.replacement.queries.seat_card import seat_card
 from games.replacement.services.application_withdraw import application_withdraw
-from games.replacement.services.seat_apply import FIELD, seat_apply
+from games.replacement.services.seat_apply import seat_apply
 
 
 @require_safe

@@ -10,17 +10,15 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.ceilings import APPLICATIONS, count_towards
-from games.core.errors import Conflict, Unprocessable
+from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.core.open_phase import phase_find
+from games.core.own_words import FIELD, sentence_needed
 from games.gm.queries.deputies import is_silent
 from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import EventKind, Game, Proposal
 from games.models.proposal import ELECTION
-from games.models.seat_request import LONGEST_SENTENCE
-
-FIELD = "sentence"
 
 
 @transaction.atomic
@@ -35,7 +33,7 @@ def candidate_stand(
     now = now or timezone.now()
     game = lock_game(game_id)
     check_stands(game, by, now)
-    said = _checked(sentence)
+    said = sentence_needed(sentence, missing=_("Write a sentence for the players, who vote."))
     lock_accounts([by.pk])
     key = f"{ELECTION}:{by.pk}"
     if Proposal.objects.filter(game=game, key=key).exists():
@@ -64,18 +62,3 @@ def check_stands(game: Game, user: User, now: datetime) -> None:
             "gm_not_silent", _("The GM has been seen; the chair is not free."), field=FIELD
         )
     check_plays_not(game, user, field=FIELD)
-
-
-def _checked(text: str) -> str:
-    sentence = " ".join(text.split())
-    if not sentence:
-        raise Unprocessable(
-            "sentence_missing", _("Write a sentence for the players, who vote."), field=FIELD
-        )
-    if len(sentence) > LONGEST_SENTENCE:
-        raise Unprocessable(
-            "sentence_length",
-            _("At most %(most)s characters, please.") % {"most": LONGEST_SENTENCE},
-            field=FIELD,
-        )
-    return sentence
