@@ -6,28 +6,31 @@ import { isKept } from "./kept.js";
 // never need; "conditional:started" tells of it.
 export function startConditional() {
   const sheets = [];
-  const start = async (fold) => {
-    const { startSheet } = await import("./wishes.js");
+  const start = (fold, { startSheet }) => {
     const sheet = startSheet(fold);
     sheets.push(sheet);
     document.dispatchEvent(new CustomEvent("conditional:started", { detail: sheet }));
   };
   for (const fold of document.querySelectorAll("details.conditional")) {
-    if (fold.querySelector("form")) start(fold);
+    if (fold.querySelector("form")) wishes().then((module) => start(fold, module));
     else if (isKept(fold.id.slice("conditional-".length))) fetchForm(fold, start);
     else fold.addEventListener("toggle", () => fold.open && fetchForm(fold, start));
   }
   return sheets;
 }
 
-// Without an answer the fold keeps its button, which asks for the whole page.
+const wishes = () => import("./wishes.js");
+
+// Without the form or its script the fold keeps its button, which asks for the whole page.
 async function fetchForm(fold, start) {
   const url = fold.dataset.formUrl;
   if (!url) return;
   delete fold.dataset.formUrl;
   const holder = document.createElement("template");
+  let module;
   try {
-    const answer = await fetch(url);
+    const [answer, loaded] = await Promise.all([fetch(url), wishes()]);
+    module = loaded;
     if (!answer.ok) throw new Error(answer.status);
     holder.innerHTML = await answer.text();
   } catch {
@@ -35,5 +38,5 @@ async function fetchForm(fold, start) {
     return;
   }
   fold.querySelector("button[name=list]").replaceWith(holder.content);
-  start(fold);
+  start(fold, module);
 }
