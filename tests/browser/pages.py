@@ -93,7 +93,7 @@ def too_long_a_text(page: Page) -> None:
 
 
 def half_an_order(page: Page) -> None:
-    page.locator("[data-order-tools]").wait_for()
+    page.locator("[data-order-tools].ready").wait_for()
     page.locator(".overlay #space-Par").focus()
     page.keyboard.press("Enter")
     page.locator(".board-areas .target").first.wait_for(state="attached")

@@ -32,7 +32,7 @@ def as_alice(open_page, sign_in, solo_table):
         sign_in(page, type(solo_table.gm).objects.get(name="Alice"))
         page.goto(solo_table.get_absolute_url())
         if options.get("java_script_enabled", True):
-            expect(page.locator("[data-order-tools]")).to_be_visible()
+            expect(page.locator("[data-order-tools].ready")).to_be_visible()
             find_places(page)
         return page
 

@@ -110,7 +110,7 @@ def test_a_removal_is_chosen_by_key(as_alice, solo_table):
 
 def test_a_fleet_in_smyrna_asks_for_its_coast(play):
     game, page = play("OT", "Smy", variant=EMPIRE)
-    expect(page.locator("[data-order-tools]")).to_be_visible()
+    expect(page.locator("[data-order-tools].ready")).to_be_visible()
     tap(page, "Smy")
     offers = page.locator("[data-map-offers] button")
     expect(offers).to_have_count(3)
@@ -129,7 +129,7 @@ def test_a_fleet_in_st_petersburg_is_chosen_with_its_coast(play):
 def test_a_conquest_offers_the_further_home(play):
     game, page = play("SP", "Mor", variant=EMPIRE, Mor="SP")
     expect(page.locator("#orders")).to_contain_text("Further home centre: unused")
-    expect(page.locator("[data-order-tools]")).to_be_visible()
+    expect(page.locator("[data-order-tools].ready")).to_be_visible()
     tap(page, "Mor")
     page.get_by_role("button", name="Build a fleet in Morocco").click()
     expect_saved(page, "1 of 1 adjustments ordered")

@@ -93,7 +93,7 @@ def test_a_year_is_played_by_taps(begin, year, options):
     finger = bool(options)
     for sitting in year:
         expect_phase(page, sitting)
-        expect(page.locator("[data-order-tools]")).to_be_visible()
+        expect(page.locator("[data-order-tools].ready")).to_be_visible()
         for number, line in enumerate(sitting.lines, 1):
             assert len(line.spaces) <= 3
             tap(page, *line.spaces, finger=finger)
@@ -129,7 +129,7 @@ def test_a_year_is_played_by_keyboard_alone(begin):
 
     for sitting in year:
         expect_phase(page, sitting)
-        expect(page.locator("[data-order-tools]")).to_be_visible()
+        expect(page.locator("[data-order-tools].ready")).to_be_visible()
         for number, line in enumerate(sitting.lines, 1):
             choose(*line.spaces)
             if line.is_offered:
