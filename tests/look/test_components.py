@@ -59,7 +59,6 @@ CONTEXTS: dict[str, dict[str, Any]] = {
             "time_left": samples.timedelta(hours=5),
         }
     },
-    "games/game_page/policy": {"policy": [("Deadlines", "2 days for movement")]},
     "games/lobby/practice_form": {"powers": samples.POWERS},
     "components/religion": {"religion": "papal", "kind": "A"},
     "games/phases/result_row": {"row": order_samples.results()[0].rows[0]},
