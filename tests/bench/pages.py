@@ -147,7 +147,7 @@ def old_game(years: int) -> tuple[Game, str]:
         key=lambda key: len(position.units_of(key)),
     )
     with quietly():
-        seat_given(game_id=game.pk, by=gm, power=power, account=player.email)
+        seat_given(game_id=game.pk, by=gm, power=power, account=player.name)
         others = [seat.power for seat in game.seats.exclude(power=power)]
         now = timezone.now() - timedelta(days=1)
         for to in [*combinations(others, 2), *((power,) for power in others), ("all",)]:
