@@ -211,7 +211,8 @@ def _spears() -> list[Element]:
     other = Element("use", {"href": "#spear", "transform": "scale(-1 1)"})
     ring: Attributes = {"fill": "#f6eed8", "stroke": "#5a2c16", "stroke-width": 1.1}
     return [
-        group([spear, other], fill="#5a2c16"),
+        # In the ink of the field: an ally's colours may be dark.
+        group([spear, other]),
         Element("circle", {"cy": 0.6, "r": 4.6, **ring}),
         Element("circle", {"cy": 0.6, "r": 1.5, "fill": "#a3281c"}),
     ]
