@@ -10,6 +10,8 @@ from adjudicator.state import Unit
 from games.computer.evaluate import Outlook
 
 NEAR = 4
+FAR = 9
+HELD = 1.25
 WHIM = 0.5
 LEAST, MOST = 5, 9
 
@@ -35,14 +37,14 @@ def _bids(outlook: Outlook, wanted: list[Unit], left: int) -> Iterator[Bid]:
 
 
 def _use(outlook: Outlook, unit: Unit) -> float:
-    """How near a neutral stands to own units and to centres that are not owned, an ally's a
-    little more."""
+    """How many centres that are not owned a neutral stands near to, less the farther it is from
+    own units: else everybody would want the one in the midst of most. A little more for an ally."""
     board, owners = outlook.variant.board, outlook.position.centres
     mine = board.distances(outlook.own) if outlook.own else {}
     goals = [space for space in board.centres if owners.get(space) != outlook.power]
     goals = [space for space in goals if space != unit.power]
     steps = board.distances([unit.space])
     use = sum(1.0 / steps[goal] for goal in goals if 0 < steps.get(goal, NEAR) < NEAR)
-    held = outlook.position.side(unit) == outlook.power
-    near = NEAR - min(NEAR, mine.get(unit.space, NEAR))
-    return use + near + WHIM * (held + outlook.random.random())
+    away = max(1, mine.get(unit.space, FAR))
+    held = HELD if outlook.position.side(unit) == outlook.power else 1.0
+    return held * use * (1.0 + WHIM * outlook.random.random()) / away**3
