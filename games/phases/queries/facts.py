@@ -24,8 +24,8 @@ class CentreChange:
 
 @dataclass(frozen=True, slots=True)
 class Beaten:
-    """A unit that was dislodged, by a unit of `by_power`; `may_retreat` is not said of minors,
-    which never do."""
+    """A unit that was dislodged, by a unit of `by_power`; `may_retreat` is not said of minors
+    without an ally, which never do."""
 
     unit: Unit
     by_power: str
@@ -198,8 +198,9 @@ def _has_pieces(position: Position, power: str) -> bool:
 def _beaten(variant: Variant, before: Position, item: Dislodged) -> Beaten:
     by_space = space_of(item.by.partition(" ")[2])
     by = before.unit_at.get(by_space)
-    minor = item.unit.power not in variant.powers
-    return Beaten(item.unit, by.power if by else "", by_space, bool(item.retreats) and not minor)
+    minor = before.side(item.unit) not in variant.powers
+    by_power = before.side(by) if by else ""
+    return Beaten(item.unit, by_power, by_space, bool(item.retreats) and not minor)
 
 
 def _lost(outcome: Outcome) -> tuple[Unit, ...]:

@@ -13,14 +13,16 @@ from django.utils.translation import ngettext
 
 from adjudicator import Bid, InvalidOrder, Outcome, Position, Result, Variant, parse_order
 from adjudicator.orders import Move, Support, space_of
-from adjudicator.state import PhaseKind, Season
+from adjudicator.reasons import Reason
+from adjudicator.special.influence import read_influence
+from adjudicator.state import PhaseKind, Season, Unit
 from games.core.words.lists import listed
-from games.core.words.units import own_unit, unit_in_full
+from games.core.words.units import own_unit, sentence_case, unit_in_full
 from games.models.titles import fall_title
 from games.phases.queries.facts import CARRIED_OUT, Facts, read_orders
 
 MOST = 3
-WON, OUT, CENTRE, LOST, BEATEN, INVADED = 100, 95, 90, 80, 75, 70
+WON, OUT, CENTRE, ALLIED, LOST, BEATEN, INVADED = 100, 95, 90, 85, 80, 75, 70
 BEAT, ENTERED, BID, SUPPORT, BESIDE, BUILT, SUMMARY = 60, 55, 50, 45, 40, 35, 0
 
 
@@ -64,6 +66,7 @@ def headlines(told: Told) -> list[Headline]:
     found = [
         *_ends(told),
         *_centres(told),
+        *_alliances(told),
         *_losses(told),
         *_gains(told),
         *_invaders(told),
@@ -103,12 +106,37 @@ def _centres(told: Told) -> Iterator[Headline]:
         yield Headline(CENTRE + len(spaces), "ok" if won else "bad", fact % words, count)
 
 
+def _alliances(told: Told) -> Iterator[Headline]:
+    """The armed neutrals that are one's ally from now on, and those that are no longer."""
+    for change in told.facts.alliances:
+        words = {"neutral": told.place(change.minor)}
+        if change.ally == told.power:
+            fact = _("%(neutral)s is your ally.") % words
+            yield Headline(ALLIED, "ok", fact, _("You order its unit."))
+        elif change.former == told.power:
+            fact = _("%(neutral)s is no longer your ally.") % words
+            yield Headline(ALLIED, "bad", fact, _sides(told, change.minor))
+    for taken in told.facts.changes:
+        held = told.outcome.position.alliances.get(taken.space)
+        if held and held.power == told.power and taken.taker:
+            words = {"power": told.short(taken.taker), "place": told.place(taken.space)}
+            fact = _("%(power)s took %(place)s, the home of your ally.") % words
+            yield Headline(ALLIED, "bad", fact, _("Without it, the ally disbands in Winter."))
+
+
+def _sides(told: Told, minor: str) -> str:
+    held = told.outcome.position.alliances.get(minor)
+    if held is None:
+        return _("It sides with nobody.")
+    return _("It sides with %(power)s.") % {"power": told.short(held.power)}
+
+
 def _losses(told: Told) -> Iterator[Headline]:
-    """Own units that were dislodged, or left the board."""
+    """Own units and those of allies that were dislodged, or left the board."""
     for item in told.facts.beaten:
-        if item.unit.power != told.power:
+        if told.before.side(item.unit) != told.power:
             continue
-        unit = own_unit(told.variant, item.unit)
+        unit = _own_unit(told, item.unit)
         words = {"unit": unit, "power": told.short(item.by_power) if item.by_power else ""}
         by_name = _("%(unit)s was dislodged by %(power)s.")
         fact = by_name if item.by_power else _("%(unit)s was dislodged.")
@@ -117,9 +145,15 @@ def _losses(told: Told) -> Iterator[Headline]:
         else:
             yield Headline(LOST, "bad", fact % words, _("It could not retreat and is disbanded."))
     for gone in told.facts.lost:
-        if gone.power == told.power:
-            name = own_unit(told.variant, gone)
+        if told.before.side(gone) == told.power:
+            name = _own_unit(told, gone)
             yield Headline(LOST, "bad", _("%(unit)s left the board.") % {"unit": name})
+
+
+def _own_unit(told: Told, unit: Unit) -> str:
+    if unit.power == told.power:
+        return own_unit(told.variant, unit)
+    return sentence_case(unit_in_full(told.variant, unit))
 
 
 def _gains(told: Told) -> Iterator[Headline]:
@@ -131,19 +165,29 @@ def _gains(told: Told) -> Iterator[Headline]:
         for item in told.facts.entries
         if item.unit.power == told.power and item.unit.space not in changed
     }
-    stay = _("Stay until the end of %(fall)s, and it is your centre.") % {
-        "fall": fall_title(told.variant)
-    }
     for item in beaten:
         words = {"unit": unit_in_full(told.variant, item.unit)}
         fact = _("You dislodged %(unit)s.") % words
         fate = _("It may retreat.") if item.may_retreat else _("It is disbanded.")
         is_in = item.unit.space in entered
         entered.discard(item.unit.space)
-        yield Headline(BEAT, "ok", fact, f"{fate} {stay}" if is_in else fate)
+        more = f"{fate} {_to_come(told, item.unit.space)}" if is_in else fate
+        yield Headline(BEAT, "ok", fact, more)
     for space in sorted(entered):
         fact = _("You entered %(place)s.") % {"place": told.place(space)}
-        yield Headline(ENTERED, "ok", fact, stay)
+        yield Headline(ENTERED, "ok", fact, _to_come(told, space))
+
+
+def _to_come(told: Told, space: str) -> str:
+    """What becomes of a centre that one has entered."""
+    held = told.outcome.position.alliances.get(space)
+    if held and held.power == told.power:
+        return _("It is the home of your ally, and no centre of yours.")
+    if told.outcome.turn.season is not Season.SPRING:
+        return ""
+    return _("Stay until the end of %(fall)s, and it is your centre.") % {
+        "fall": fall_title(told.variant)
+    }
 
 
 def _invaders(told: Told) -> Iterator[Headline]:
@@ -189,6 +233,9 @@ def _reached(variant: Variant, kind: str, location: str) -> frozenset[str]:
 
 def _bids(told: Told) -> Iterator[Headline]:
     """Whether the minors did what one paid for."""
+    if told.outcome.turn.phase is PhaseKind.ALLIANCES:
+        yield from _influence(told)
+        return
     published = {done.minor: done.published for done in told.outcome.minors}
     points: dict[tuple[str, str], int] = {}
     for bid in told.bids:
@@ -210,6 +257,25 @@ def _bids(told: Told) -> Iterator[Headline]:
             "spent": spent % {"count": paid}
         }
         yield Headline(BID + paid, "plain", fact % {"minor": told.place(minor)}, more)
+
+
+def _influence(told: Told) -> Iterator[Headline]:
+    """The alliances that one bid for, for oneself or another, and did not get."""
+    allies = told.outcome.position.alliances
+    for bid in told.bids:
+        meant = read_influence(told.variant, told.before, told.power, bid.order)
+        if isinstance(meant, Reason) or meant.ends or not bid.points:
+            continue
+        held = allies.get(meant.minor)
+        if not held or held.power != meant.power:
+            words = {"neutral": told.place(meant.minor), "power": told.short(meant.power)}
+            own = meant.power == told.power
+            fact = (
+                _("%(neutral)s did not become your ally.")
+                if own
+                else _("%(neutral)s did not become the ally of %(power)s.")
+            )
+            yield Headline(BID + bid.points, "plain", fact % words, _sides(told, meant.minor))
 
 
 def _canonical(told: Told, text: str) -> str:
@@ -237,6 +303,8 @@ def _built(told: Told) -> Iterator[Headline]:
 def _summary(told: Told) -> Headline:
     results = [done.result for done in told.outcome.orders if done.power == told.power]
     done = sum(result in CARRIED_OUT for result in results)
+    if told.outcome.turn.phase is PhaseKind.ALLIANCES:
+        return Headline(SUMMARY, "plain", _("Your alliances stay as they were."))
     if not results:
         retreats = told.outcome.turn.phase is not PhaseKind.MOVEMENT
         fact = _("Nothing was asked of you.") if retreats else _("You had no orders.")

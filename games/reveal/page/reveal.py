@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from adjudicator.orders import space_of
 from adjudicator.outcome import MinorResult, OrderResult
+from adjudicator.state import PhaseKind
 from games.core.board.board import Board, board
 from games.core.visibility import seat_states
 from games.models import Game, Phase, Seat, Status
@@ -202,7 +203,7 @@ def _places(reveal: Reveal, items: Iterable[ReadOrder]) -> set[str]:
 def _facts(reveal: Reveal) -> list[Headline]:
     if not reveal.power:
         return [_public(fact) for fact in public_facts(reveal.variant, reveal.facts)[:MOST_FACTS]]
-    return headlines(
+    own = headlines(
         Told(
             reveal.variant,
             reveal.power,
@@ -212,6 +213,12 @@ def _facts(reveal: Reveal) -> list[Headline]:
             reveal.bids,
         )
     )
+    if reveal.outcome.turn.phase is not PhaseKind.ALLIANCES:
+        return own
+    # No order tells of the alliances of others.
+    others = public_facts(reveal.variant, reveal.facts)
+    foreign = (fact for fact in others if fact.powers and reveal.power not in fact.powers)
+    return [*own, *map(_public, foreign)]
 
 
 def _public(fact: PublicFact) -> Headline:
@@ -275,5 +282,8 @@ def _onward(reveal: Reveal) -> Onward:
     }.get(state, _("Nothing is asked of you in it."))
     if not state:
         return Onward(says, more, _("To the table"), url)
+    if phase.turn.phase is PhaseKind.ALLIANCES:
+        bids = _("You have bid nothing yet.") if state == "waiting" else more
+        return Onward(says, bids, _("Bid for alliances"), url)
     label = _("Order %(phase)s") % {"phase": phase.title}
     return Onward(says, more, label, url)

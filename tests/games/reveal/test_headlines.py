@@ -1,13 +1,17 @@
 """The facts that a player reads first, and what they never tell."""
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator import Bid, resolve
-from adjudicator.state import Season
+from adjudicator.state import Alliance, PhaseKind, Position, Season, Turn, Unit, sorted_units
 from games.phases.queries.facts import facts_of
 from games.reveal.page.headlines import Told, headlines
+from maps.load import load_variant
 from tests.games.phases.test_facts import VARIANT, stand
 
+ROME = load_variant("rise-of-rome-1")
 SWISS = "A Swi S A Mar - Sav"
 
 
@@ -85,4 +89,44 @@ def test_a_quiet_turn_says_how_the_orders_went():
     before = stand(Season.SPRING, ("FR", "A", "Par"))
     assert told(before, FR="A Par H") == [
         "All your orders were carried out. Nothing of yours was gained or lost."
+    ]
+
+
+def told_of_rome(before: Position, bids: dict[str, list[Bid]], **orders: str) -> list[str]:
+    """The headlines of Rome."""
+    ordered = {who: text.split(", ") for who, text in orders.items()}
+    outcome = resolve(ROME, before, ordered, bids).public()
+    facts = facts_of(ROME, before, outcome)
+    own = tuple(bids.get("RO", ()))
+    found = headlines(Told(ROME, "RO", before, outcome, facts, own))
+    return [f"{headline.fact} {headline.more}".strip() for headline in found]
+
+
+def allied(season: Season, *units: Unit) -> Position:
+    """Liguria and Illyria are allies of Rome."""
+    sides = {minor: Alliance("RO", 221) for minor in ("Lig", "Ill")}
+    turn = Turn(220, season, PhaseKind.MOVEMENT)
+    return replace(ROME.start, units=sorted_units(units), alliances=sides, turn=turn)
+
+
+def test_who_bid_for_alliances_is_told_which_were_won():
+    bids = {"RO": [Bid(9, "Ill"), Bid(7, "Lig")], "CA": [Bid(9, "Lig")]}
+    assert told_of_rome(ROME.start, bids) == [
+        "Illyria is your ally. You order its unit.",
+        "Liguria did not become your ally. It sides with Carthage.",
+    ]
+
+
+def test_the_home_of_an_ally_is_no_centre_to_be_won():
+    before = allied(Season.FALL, Unit("Lig", "A", "Mas"), Unit("RO", "A", "Etu"))
+    assert told_of_rome(before, {}, RO="A Etu - Lig, A Mas H") == [
+        "You took Massilia. You have 4 centres.",
+        "You entered Liguria. It is the home of your ally, and no centre of yours.",
+    ]
+
+
+def test_the_home_of_an_ally_that_is_taken_is_bad_news():
+    before = allied(Season.FALL, Unit("Ill", "A", "Cis"), Unit("MA", "A", "Pel"))
+    assert told_of_rome(before, {}, RO="A Cis H", MA="A Pel - Ill") == [
+        "Macedonia took Illyria, the home of your ally. Without it, the ally disbands in Winter."
     ]
