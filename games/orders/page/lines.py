@@ -68,6 +68,8 @@ def overspent(report: SheetReport) -> str:
     if report.is_influence:
         sentence = _("You have %(budget)s points of influence; these bids need %(spent)s.")
         return sentence % numbers
+    if not report.budget:
+        return _("You have no points to bid with in this phase.")
     said = ngettext(
         "You have %(budget)s Diplomacy Point; these bids need %(spent)s.",
         "You have %(budget)s Diplomacy Points; these bids need %(spent)s.",

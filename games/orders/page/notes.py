@@ -110,7 +110,10 @@ def _adjustments(variant: Variant, position: Position, power: str) -> Iterator[N
     due = balance(variant, position, power)
     possible = builds_possible(variant, position, power)
     if due > 0:
-        sentence = _("%(due)s due, %(possible)s possible in free home centres.")
+        if variant.rules.builds == "owned":
+            sentence = _("%(due)s due, %(possible)s possible in free centres of your own.")
+        else:
+            sentence = _("%(due)s due, %(possible)s possible in free home centres.")
         yield _("Builds:"), sentence % {"due": due, "possible": possible}
     elif due < 0:
         sentence = _("%(due)s due; those not ordered are made by rule.")

@@ -9,6 +9,7 @@ from adjudicator.conditional import conditional_kinds, conditional_options
 from adjudicator.legal_orders import Options
 from adjudicator.orders import Order
 from adjudicator.special.bids import minor_units
+from adjudicator.state import PhaseKind, Unit
 from games.core.words.orders import COASTS
 from games.models.titles import fall_title
 from games.orders.words.map import map_words
@@ -24,7 +25,7 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
     minors = {}
     if entitlement(variant, position, power):
         for unit in minor_units(variant, position):
-            minors[unit.space] = _texts(options(variant, position, unit.power).get(unit.space, ()))
+            minors[unit.space] = _bids_on(variant, position, unit)
     return {
         "kind": position.turn.phase.value,
         "power": power,
@@ -40,6 +41,13 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
         "places": _places(variant),
         "words": map_words(fall_title(variant)),
     }
+
+
+def _bids_on(variant: Variant, position: Position, unit: Unit) -> list[str]:
+    """What one may bid for it to do; in an alliances phase its own alliance."""
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return [unit.power]
+    return _texts(options(variant, position, unit.power).get(unit.space, ()))
 
 
 def _by_space(found: Options) -> dict[str, list[str]]:

@@ -119,6 +119,8 @@ def _points(summary: SheetSummary) -> list[str]:
         return [_("%(spent)s of %(budget)s points given, %(wasted)s of them for nothing") % numbers]
     if summary.is_influence:
         return [_("%(spent)s of %(budget)s points given") % numbers]
+    if summary.overspent and not summary.budget:
+        return [_("no points to bid with")]
     if summary.overspent:
         return [_("%(spent)s of %(budget)s DP bid: too many, so every point is lost") % numbers]
     if not summary.budget:

@@ -24,8 +24,9 @@ def map_words(fall: str) -> dict[str, str]:
         "start_retreat": _("Tap a dislodged unit, then where it retreats to."),
         "start_adjust": _("Tap a centre to build or a unit to remove; again to take it back."),
         "start_alliances": _(
-            "No unit moves in this phase: bids are made in the list beside the map."
+            "Tap an armed neutral to bid for its alliance; the list has all bids."
         ),
+        "influence": _("Choice {rank}. Points: {points}, left: {left}."),
         "has_none": _("{unit} has no order."),
         "all_ordered": _("Every unit has an order."),
         "next_unit": _("Next unit"),

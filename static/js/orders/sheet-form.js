@@ -81,6 +81,27 @@ export function setBid(minor, value) {
   return Number(points.value);
 }
 
+// The own bid for a neutral's alliance gets so many points more, in the list's first free line where there is none
+// yet; without a point it is taken out.
+export function setInfluence(minor, more) {
+  const free = () => pointFields().find((field) => !orderAt(field));
+  let field = pointFields().find((other) => orderAt(other) === minor) ?? free();
+  if (!field) {
+    addLines(
+      pointFields()
+        .at(-1)
+        .name.replace(/\d+$/, (n) => Number(n) + 1),
+    );
+    field = free();
+  }
+  const points = Math.max(0, Number(field.value) + Math.min(more, left()));
+  const wish = control(field.name.replace("points", "bid"));
+  field.value = String(points);
+  setValue(wish, points ? minor : "");
+  wish.dispatchEvent(new Event("change", { bubbles: true }));
+  return { points, rank: pointFields().indexOf(field) + 1, left: Math.max(0, left()) };
+}
+
 export const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
 const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
 // Bids that no card shows are lines of the sheet: "2: A Par H".

@@ -4,6 +4,8 @@ import pytest
 
 from games.core.codec import position_of
 from games.models import Phase
+from games.orders.page.options import order_options
+from maps.load import load_variant
 from tests.games.table import saved, text_of
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +72,21 @@ def test_an_ally_is_ordered_as_an_own_unit(rome, table, ended):
     answer = rome.order(phase=2, order_Ill="A Ill - Pel")
     assert answer.status_code == 302
     assert saved(table, "RO").orders == ["A Ill - Pel"]
+
+
+def test_points_are_refused_where_there_are_none_to_bid(rome, ended):
+    ended(1)
+    rome.send_text("3: A Ach H", phase=2)
+    page = text_of(rome.get())
+    assert "You have no points to bid with in this phase." in page
+    assert "Diplomacy Points" not in page
+
+
+def test_the_map_takes_bids_for_every_armed_neutral(table):
+    variant = load_variant(table.variant_id)
+    minors = order_options(variant, variant.start, "RO")["minors"]
+    assert minors["Ill"] == ["Ill"]
+    assert len(minors) == len(variant.minors)
 
 
 def test_an_alliance_is_given_up_without_points(rome, table, ended):
