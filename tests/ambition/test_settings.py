@@ -136,6 +136,12 @@ def test_every_queue_is_served_by_a_line_of_the_procfile(tmp_path):
     assert {name for names in served for name in names.split(",")} == queues
 
 
+@pytest.mark.parametrize("file", ["Procfile", "script/server"])
+def test_whoever_serves_the_deadlines_serves_nothing_else(file):
+    served = re.findall(r"(?:--queues|^worker \w+) (\w\S+)", (TOP / file).read_text(), re.MULTILINE)
+    assert [names for names in served if "deadlines" in names] == ["deadlines"]
+
+
 def test_every_queue_is_served_by_the_server_of_the_demo(tmp_path):
     queues = set(settings(tmp_path)["QUEUES"])
     served = re.findall(r"^worker \w+ (\S+)", (TOP / "script/server").read_text(), re.MULTILINE)

@@ -4,10 +4,10 @@
 
 tests/bench/full_site.py says what it needs. Each game is in mid-game with a board and the orders of
 ten people of its own. All are set due at one moment. Two worker processes serve the deadlines, one
-the rest, with the arguments of the Procfile; the mails go to an SMTP server of the benchmark's own.
-Meanwhile twenty pages a second are asked for: in turn the first page, the list of games, a phase, a
-game as a spectator and as a player sees it. At the end the database says whether each phase was
-resolved exactly once.
+each of the other queues, with the arguments of the Procfile; the mails go to an SMTP server of the
+benchmark's own. Meanwhile twenty pages a second are asked for: in turn the first page, the list of
+games, a phase, a game as a spectator and as a player sees it. At the end the database says whether
+each phase was resolved exactly once.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 900
-# The lines of the Procfile that run, with two processes for deadlines and one for the rest.
-WORKERS = ("deadlines", "worker", "pictures")
+# The lines of the Procfile that run, with two processes for deadlines and one for each other queue.
+WORKERS = ("deadlines", "computers", "mails", "pictures")
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ def settle_environment(
         "EMAIL_URL": f"smtp://127.0.0.1:{smtp}",
         "VAR_DIR": str(folder),
         "LOG_LEVEL": "WARNING",
-        "WORKER_CONCURRENCY": "1",
+        "COMPUTERS_CONCURRENCY": "1",
         "DEADLINES_CONCURRENCY": "2",
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
     }

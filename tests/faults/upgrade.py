@@ -28,10 +28,10 @@ sys.path.insert(0, str(ROOT))
 
 from tests.faults.made_games import DOUBLED, made_games, number, questions  # noqa: E402
 from tests.faults.setting import own_servers, temporary_folder  # noqa: E402
-from tests.faults.site_processes import Site, wait_until  # noqa: E402
+from tests.faults.site_processes import Site, procfile, wait_until  # noqa: E402
 from tests.faults.visitors import Visitors  # noqa: E402
 
-WORKERS = ("deadlines", "worker", "pictures", "beat")
+NO_WORKERS = ("release", "web")
 # Seconds between two deadlines, and of quiet before and after the restarts; what a stop may take.
 APART, QUIET, PATIENCE = 1.0, 10, 120
 DUE = (
@@ -79,7 +79,7 @@ def upgrade(stack: ExitStack, earlier: Path, games: int) -> dict[str, Any]:
     visitors = Visitors([each.port for each in old], made_games(old[0], games))
     for each in old:
         start_web(each)
-    old[0].start(*WORKERS)
+    old[0].start(*workers(earlier))
     with visitors, questions(old[0]) as asked:
         asked.execute(DUE, [APART, APART])
         time.sleep(QUIET)
@@ -90,12 +90,16 @@ def upgrade(stack: ExitStack, earlier: Path, games: int) -> dict[str, Any]:
         for before, after in zip(old, new, strict=True):
             stops[f"web {before.port}"] = before.stop("web", PATIENCE)
             start_web(after)
-        for worker in WORKERS:
+        for worker in workers(earlier):
             stops[worker] = old[0].stop(worker, PATIENCE)
+            if worker in workers(ROOT):
+                new[0].start(worker)
+        for worker in set(workers(ROOT)) - set(workers(earlier)):
             new[0].start(worker)
         seconds = time.monotonic() - start
         rest = start + games * APART - time.monotonic()
         time.sleep(max(rest, 0) + 3 * QUIET)
+    sys.stderr.writelines(errors(old[0]))
     return {
         "seconds": round(seconds, 1),
         "stops_s": {name: round(each, 1) for name, each in stops.items()},
@@ -106,6 +110,17 @@ def upgrade(stack: ExitStack, earlier: Path, games: int) -> dict[str, Any]:
         "slowest_answer_s": round(visitors.slowest, 2),
         **checked(new[0], visitors),
     }
+
+
+def workers(checkout: Path) -> list[str]:
+    """The processes of a version that serve no pages."""
+    return [name for name in procfile(checkout) if name not in NO_WORKERS]
+
+
+def errors(site: Site) -> list[str]:
+    """What the web processes of both versions said went wrong."""
+    lines = site.log("web").read_text().splitlines(keepends=True)
+    return [line for line in lines if '"level": "ERROR"' in line]
 
 
 def start_web(site: Site) -> None:
