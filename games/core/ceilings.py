@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.core.errors import Conflict
 
+MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 # As long as the phase or the season is open.
@@ -82,6 +83,12 @@ CORRECTIONS = Ceiling(
     DAY,
     gettext_lazy("Games are corrected at most %(most)s times in a day: everybody is told of it."),
 )
+PRACTICE_PHASES = Ceiling(
+    "practice_phases",
+    15,
+    MINUTE,
+    gettext_lazy("At most %(most)s practice phases are played for you in a minute. Wait a little."),
+)
 PRACTICE_UNDOS = Ceiling(
     "practice_undos",
     200,
@@ -121,16 +128,26 @@ def check_ceiling(ceiling: Ceiling, done: int, *, field: str = "") -> None:
 
 
 def count_towards(ceiling: Ceiling, user_id: int, now: datetime, *, field: str = "") -> None:
-    """Counts one more, or refuses it. Counted in the cache, so that it asks the database nothing
-    and what is refused counts too; where the cache is away, nobody is hindered."""
+    """Counts one more, or refuses it."""
+    check_ceiling(ceiling, _counted(ceiling, str(user_id), now), field=field)
+
+
+def is_over(ceiling: Ceiling, whom: str, now: datetime) -> bool:
+    """Counts one more for whoever it is, and tells whether that is one too many."""
+    return _counted(ceiling, whom, now) >= ceiling.most
+
+
+def _counted(ceiling: Ceiling, whom: str, now: datetime) -> int:
+    """How many there were before this one. Counted in the cache, so that it asks the database
+    nothing and what is refused counts too; where the cache is away, nobody is hindered."""
     seconds = int(ceiling.span.total_seconds())
-    key = f"ceiling-{ceiling.name}-{user_id}-{int(now.timestamp()) // seconds}"
+    key = f"ceiling-{ceiling.name}-{whom.replace(' ', '-')}-{int(now.timestamp()) // seconds}"
     if cache.add(key, 1, seconds):
-        return
+        return 0
     try:
-        done = cache.incr(key) - 1
+        done: int = cache.incr(key) - 1
     except ValueError:
-        return
+        return 0
     # Some caches keep what was counted up for a time of their own.
     cache.touch(key, seconds)
-    check_ceiling(ceiling, done, field=field)
+    return done

@@ -15,7 +15,8 @@ def ready_declare(
     *, game_id: int, power: str, by: User, phase_number: int, now: datetime | None = None
 ) -> None:
     """`power` is final; to be final without a sheet means to file an empty one. The phase is
-    resolved before this returns if nobody else is waited for."""
+    resolved before this returns if nobody else is waited for, but for computer players that think
+    long: the worker goes on once they have ordered."""
     now = now or timezone.now()
     phase_id = ready_mark(game_id=game_id, power=power, by=by, phase_number=phase_number, now=now)
-    phase_advance(phase_id=phase_id, now=now)
+    phase_advance(phase_id=phase_id, now=now, has_time=False)

@@ -19,6 +19,7 @@ from games.gm.services.gm_role_withdraw import gm_role_withdraw
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet, PressMessage, Proposal, Status
+from games.orders.services.ready_mark import ready_mark
 from games.press.services.press_send import press_send
 from games.replacement.services.seat_offer import seat_offer
 from games.seats.services.invite_renew import invite_renew
@@ -49,6 +50,7 @@ def lowered(monkeypatch):
         ("PUBLIC_GAMES", 10, DAY),
         ("PRIVATE_GAMES", 20, DAY),
         ("PRACTICE_TABLES", 20, DAY),
+        ("PRACTICE_PHASES", 15, timedelta(minutes=1)),
         ("CLOCK_CHANGES", 30, DAY),
         ("PROPOSALS", 20, DAY),
         ("INVITATIONS", 20, DAY),
@@ -142,6 +144,16 @@ def test_practice_tables_are_laid_so_many_in_a_day(alice, idle, lowered):
         practice_create(creator=alice, power=power, now=NOW)
     assert refused(practice_create, creator=alice, power="FR", now=NOW) == TOO_MANY
     assert practice_create(creator=alice, power="FR", now=NOW + DAY).is_practice
+
+
+def test_practice_phases_are_played_so_many_in_a_minute(alice, idle, lowered):
+    lowered(ready_mark, "PRACTICE_PHASES")
+    game = practice_create(creator=alice, power="FR", now=NOW)
+    play = {"game_id": game.pk, "power": "FR", "by": alice, "phase_number": 1}
+    for _number in range(2):
+        ready_mark(**play, now=NOW)
+    assert refused(ready_mark, **play, now=NOW) == TOO_MANY
+    assert ready_mark(**play, now=NOW + timedelta(minutes=1))
 
 
 def test_an_invitation_is_renewed_so_often_in_a_day(greta, lowered):

@@ -10,6 +10,7 @@ from games.management.playout import check_phase
 from games.models import Event, Game, OrderSheet, Phase, Status
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_declare import ready_declare
+from games.tasks import order_for_computers
 from tests.games.cast import NOW, open_phase, refused
 
 
@@ -53,6 +54,17 @@ def test_computer_players_order_when_the_player_is_final(practice, alice):
     sheets = OrderSheet.objects.filter(phase__number=1, saved_by=None)
     assert sheets.count() == 9
     assert all(sheet.orders for sheet in sheets)
+
+
+def test_players_that_think_long_are_left_to_the_worker(alice, idle):
+    """A page is not kept waiting for them, nor whoever else asks the same web process."""
+    game = practice_create(creator=alice, power="FR", level="strong", now=NOW)
+    phase = open_phase(game)
+    final(game, alice)
+    assert open_phase(game).number == 1
+    assert not OrderSheet.objects.filter(phase=phase, saved_by=None).exists()
+    order_for_computers(phase.pk)
+    assert open_phase(game).number == 2
 
 
 def test_the_level_is_kept_with_the_table(alice):
