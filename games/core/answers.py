@@ -120,7 +120,7 @@ def refused(
     if request.path == back:
         back = ""
     asked = request.method == "POST"
-    headings = {403: _("Not allowed"), 404: _("Not found"), 503: _("Not now")}
+    headings = {403: _("Not allowed"), 404: _("Not found"), 429: _("Not now"), 503: _("Not now")}
     context = {
         "heading": _("Not done") if asked else headings.get(refusal.status, _("Not done")),
         "asked_to_change": asked,

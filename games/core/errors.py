@@ -61,5 +61,11 @@ class Unavailable(Refused):
         self.retry_after = retry_after
 
 
+class TooOften(Unavailable):
+    """It was asked for more often than anybody needs it."""
+
+    status = 429
+
+
 class BoardUnreadable(Unavailable):
     """What is stored of a board describes none: only the site's operator can help."""

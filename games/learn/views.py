@@ -14,6 +14,7 @@ from games.core.answers import context_of, game_view
 from games.core.board.pictures import SVG, picture_policy
 from games.core.errors import Malformed
 from games.core.forms import whole_number
+from games.core.pace import BOARDS, check_pace
 from games.learn.forms import also_number, read_bids, read_orders, with_own_orders
 from games.learn.page.first_year import address, first_year_context
 from games.learn.page.lesson import example_entries, lesson_context, parts
@@ -90,6 +91,7 @@ def example(request: HttpRequest, key: str) -> HttpResponse:
 @game_view
 def guided(request: HttpRequest) -> HttpResponse:
     """The guided first year. Its address holds what was ordered, and a cookie the last address."""
+    check_pace(BOARDS, request)
     if request.method == "POST":
         return _ordered(request)
     kept = request.COOKIES.get(FIRST_YEAR, "")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections import Counter
 from threading import RLock
 
 from django.conf import settings
 from django.http import HttpRequest
 
-# What one household has of the addresses of the sixth version.
-HOUSEHOLD = 64
+from games.core.asker import asker_of
 
 
 class Place:
@@ -61,17 +59,8 @@ class Places:
 def _owner(request: HttpRequest) -> tuple[str, int]:
     """Who has the stream, and how many they may have; "" where nobody can tell."""
     if request.user.is_authenticated:
-        return f"account {request.user.pk}", settings.LIVE_STREAMS_PER_ACCOUNT
-    # uvicorn has put there what a trusted web server in front forwarded.
-    address = request.META.get("REMOTE_ADDR", "")
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return "", 0
-    if isinstance(found, ipaddress.IPv6Address):
-        network = ipaddress.ip_network((found, HOUSEHOLD), strict=False)
-        found = found.ipv4_mapped or network.network_address
-    return f"address {found}", settings.LIVE_STREAMS_PER_ADDRESS
+        return asker_of(request), settings.LIVE_STREAMS_PER_ACCOUNT
+    return asker_of(request), settings.LIVE_STREAMS_PER_ADDRESS
 
 
 places = Places()

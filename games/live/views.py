@@ -14,7 +14,8 @@ from django.http.response import StreamingHttpResponse
 
 from games.core.access import get_game_for_view
 from games.core.answers import invite_of
-from games.core.errors import Refused
+from games.core.errors import Refused, TooOften
+from games.core.pace import NUMBERS, check_pace
 from games.core.visibility import Viewer
 from games.live.ask import ask
 from games.live.places import Place, places
@@ -33,6 +34,8 @@ async def live(request: HttpRequest, pk: int) -> HttpResponseBase:
         response = await _answer(request, pk)
     except Refused as refusal:
         response = HttpResponse(status=refusal.status)
+        if isinstance(refusal, TooOften):
+            response.headers["Retry-After"] = str(refusal.retry_after)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
@@ -69,6 +72,7 @@ def _seen_by(request: HttpRequest, pk: int) -> tuple[int, Viewer]:
 
 
 def _now(request: HttpRequest, pk: int) -> dict[str, int]:
+    check_pace(NUMBERS, request)
     version, viewer = _seen_by(request, pk)
     if viewer.user_id is None or not reads_press(viewer):
         return {"version": version}

@@ -14,6 +14,7 @@ from games.core.access import get_game_for_view, get_phase
 from games.core.answers import context_of, game_view, invite_of
 from games.core.codec import position_of, variant_named, variant_of
 from games.core.forms import clean
+from games.core.pace import BOARDS, check_pace
 from games.core.variants import playable_variants
 from games.models.titles import turn_title
 from games.phases.queries.outcome import phase_outcome
@@ -66,6 +67,7 @@ def of_phase(
 
 
 def _answer(request: HttpRequest, origin: Origin, first: Trial) -> HttpResponseBase:
+    check_pace(BOARDS, request)
     if request.method == "POST":
         return _changed(request, origin)
     code = request.GET.get("s", "")

@@ -1,0 +1,50 @@
+"""How often the same asker is answered with what takes the site long."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+
+from games.core.pace import BOARDS, NUMBERS
+from games.learn import views as learn
+from games.live import views as live
+from games.what_if import views as what_if
+
+pytestmark = pytest.mark.django_db
+
+ADDRESSES = {
+    "/what-if/ambition-empire-6.01/": (what_if, "BOARDS"),
+    "/learn/first-year/": (learn, "BOARDS"),
+    "/games/{}/live": (live, "NUMBERS"),
+}
+
+
+@pytest.fixture(params=sorted(ADDRESSES))
+def path(request, table, monkeypatch) -> str:
+    """An address that is answered once a minute."""
+    module, name = ADDRESSES[request.param]
+    monkeypatch.setattr(module, name, replace(getattr(module, name), most=1))
+    return request.param.format(table.pk)
+
+
+def status(path: str, address: str = "192.0.2.1", client: Client | None = None) -> int:
+    asked = {"REMOTE_ADDR": address, "headers": {"Accept": "application/json, text/html"}}
+    return (client or Client()).get(path, **asked).status_code
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(path):
+    first, second = (
+        Client().get(path, headers={"Accept": "application/json, text/html"}) for _ in range(2)
+    )
+    assert (first.status_code, second.status_code) == (200, 429)
+    assert second.headers["Retry-After"] == "60"
+
+
+def test_others_are_answered_all_the_same(path, client, alice):
+    client.force_login(alice)
+    assert [status(path), status(path), status(path, "192.0.2.2")] == [200, 429, 200]
+    assert status(path, client=client) == 200
+
+
+def test_nobody_at_a_board_or_a_page_comes_near():
+    assert (BOARDS.most, NUMBERS.most) == (120, 120)
