@@ -9,6 +9,7 @@ from typing import NamedTuple
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.ownership import centres_after_fall
 from adjudicator.special.armed_neutrals import (
+    homes_taken,
     returned_home,
     standing_alliances,
     supported_units,
@@ -117,8 +118,10 @@ def finish_adjustments(
     units that Winter rebuilds."""
     units = tuple(units)
     disbanded: tuple[Unit, ...] = ()
+    taken: Mapping[str, int] = {}
     if variant.rules.influence:
-        supported = supported_units(variant, position, units)
+        taken = homes_taken(variant, position, units)
+        supported = supported_units(variant, position, units, taken)
         disbanded = tuple(unit for unit in units if unit not in supported)
         units = supported
     rebuilt = rebuilt_minors(variant, position, units)
@@ -129,7 +132,7 @@ def finish_adjustments(
         extra_homes=extra_homes,
     )
     if variant.rules.influence:
-        after = replace(after, alliances=standing_alliances(after))
+        after = replace(after, alliances=standing_alliances(after), homes_taken=taken)
     return Advance(after, disbanded=disbanded)
 
 
@@ -166,6 +169,7 @@ def _finish_season(
         minors=position.minors,
         pending_minors=position.pending_minors,
         alliances=position.alliances,
+        homes_taken=position.homes_taken,
     )
     if position.turn.season is Season.SPRING:
         return Advance(after, skipped, disbanded)

@@ -58,6 +58,8 @@ def position_to_data(position: Position) -> Data:
             minor: {"power": ally.power, "since": ally.since}
             for minor, ally in position.alliances.items()
         }
+    if position.homes_taken:
+        data["homes_taken"] = dict(position.homes_taken)
     if position.turn.phase is PhaseKind.RETREATS:
         data["dislodged"] = _dislodged(position.dislodged)
         data["contested"] = sorted(position.contested)

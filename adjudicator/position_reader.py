@@ -32,6 +32,7 @@ KEYS = (
     "dislodged",
     "contested",
     "alliances",
+    "homes_taken",
 )
 PHASES = {
     **{str(phase): phase for phase in PhaseKind},
@@ -71,6 +72,7 @@ class PositionReader:
             dislodged=self.dislodged(turn),
             contested=self.contested(turn),
             alliances=self.alliances(),
+            homes_taken=self.homes_taken(),
         )
 
     def alliances(self) -> dict[str, Alliance]:
@@ -78,12 +80,23 @@ class PositionReader:
         found = {}
         for key, item in items.items():
             at = f"{where}.{key}"
-            if not self.variant.rules.influence or key not in self.variant.minors:
-                raise ImpossibleData(at, f"no such armed neutral: {key}")
+            self.armed_neutral(key, at)
             record = known_keys(item, ("power", "since"), at)
             since = as_whole(record.get("since"), f"{at}.since")
             found[key] = Alliance(self.power(record.get("power"), f"{at}.power"), since)
         return dict(sorted(found.items()))
+
+    def homes_taken(self) -> dict[str, int]:
+        items, where = self.objects("homes_taken")
+        found = {}
+        for key, year in items.items():
+            self.armed_neutral(key, f"{where}.{key}")
+            found[key] = as_whole(year, f"{where}.{key}")
+        return dict(sorted(found.items()))
+
+    def armed_neutral(self, key: str, where: str) -> None:
+        if not self.variant.rules.influence or key not in self.variant.minors:
+            raise ImpossibleData(where, f"no such armed neutral: {key}")
 
     def objects(self, key: str) -> tuple[Mapping[str, Any], str]:
         where = f"{self.where}.{key}"

@@ -85,13 +85,13 @@ def _map(key: Check, item: Check) -> Check:
 
 
 def _influence(variant: Variant, value: Any, where: str) -> dict[str, int]:
-    record = known_keys(value, INFLUENCE, where)
-    if record and len(record) < len(INFLUENCE):
+    record = known_keys(value, (*INFLUENCE, GRACE), where)
+    if record and not record.keys() >= set(INFLUENCE):
         raise ImpossibleData(where, f"this needs {', '.join(INFLUENCE)}, or nothing")
     return {key: int(_number(0)(variant, item, f"{where}.{key}")) for key, item in record.items()}
 
 
-INFLUENCE = ("base", "per_centre", "alliances")
+INFLUENCE, GRACE = ("base", "per_centre", "alliances"), "grace"
 CHECKS: Mapping[str, Check] = {
     "victory_centres": _number(1),
     "bid_maximum": _number(0),

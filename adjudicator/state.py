@@ -85,8 +85,9 @@ class Position:
     `centres` maps an owned centre to its power; `extra_homes` the homes gained in play;
     `minors` those that arose in play (the variant's own are implied); `pending_minors` are
     centres that become minors once vacant after a Fall turn (their record is in `minors`).
-    `alliances` maps an armed neutral to its ally. `dislodged` and `contested` matter in a
-    retreats phase only.
+    `alliances` maps an armed neutral to its ally, `homes_taken` one that fights on without its
+    home to the year in which a power took that. `dislodged` and `contested` matter in a retreats
+    phase only.
     """
 
     turn: Turn
@@ -99,6 +100,7 @@ class Position:
     dislodged: tuple[Dislodged, ...] = ()
     contested: frozenset[str] = frozenset()
     alliances: Mapping[str, Alliance] = field(default_factory=dict)
+    homes_taken: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def unit_at(self) -> Mapping[str, Unit]:

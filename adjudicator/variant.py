@@ -54,7 +54,8 @@ class Rules:
     - homes_maximum, build_limit: limits, None for none.
     - builds: "homes", or "owned": every centre that a power controls.
     - influence: base, per_centre: the points of each power for alliances with armed neutrals;
-      alliances: how many it may have. Empty: the minors are no armed neutrals.
+      alliances: how many it may have; grace: for how many Winters an armed neutral outlives the
+      loss of its home, none unless said. Empty: the minors are no armed neutrals.
     - permanent_civil_disorder: whether a GM may break a power into new minors.
     """
 

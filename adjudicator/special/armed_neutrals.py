@@ -25,13 +25,28 @@ def homeward(terrain: Terrain) -> dict[str, Move]:
     return found
 
 
+def homes_taken(variant: Variant, position: Position, units: Iterable[Unit]) -> dict[str, int]:
+    """The armed neutrals that outlive this Winter though a power owns their home, each with the
+    year in which that was taken: as many Winters as the switch `influence.grace` gives (The Rise
+    of Rome I, 3.3, by agreement; as published none)."""
+    grace, year = variant.rules.influence.get("grace", 0), position.turn.year
+    taken = {
+        unit.power: position.homes_taken.get(unit.power, year)
+        for unit in units
+        if unit.power not in variant.powers and unit.power in position.centres
+    }
+    return {minor: since for minor, since in sorted(taken.items()) if abs(year - since) < grace}
+
+
 def supported_units(
-    variant: Variant, position: Position, units: Iterable[Unit]
+    variant: Variant, position: Position, units: Iterable[Unit], taken: Mapping[str, int]
 ) -> tuple[Unit, ...]:
     """The units without the armed neutrals whose home a power owns: those disband in Winter
-    (The Rise of Rome I, 3.3)."""
+    (The Rise of Rome I, 3.3), but for those of `taken`, which have their grace."""
     return tuple(
-        unit for unit in units if unit.power in variant.powers or unit.power not in position.centres
+        unit
+        for unit in units
+        if unit.power in variant.powers or unit.power not in position.centres or unit.power in taken
     )
 
 

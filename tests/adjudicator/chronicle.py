@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from adjudicator import Outcome, Position, Turn, Unit, Variant, resolve
+from adjudicator import Bid, Outcome, Position, Turn, Unit, Variant, entitlement, resolve
 from adjudicator.special.civil_disorder import declare
 from adjudicator.special.extra_homes import homes
-from adjudicator.state import PhaseKind, Season
+from adjudicator.state import Alliance, PhaseKind, Season
 from tests.adjudicator.reading import Case, Line
 
 NOBODY = "nobody"
@@ -22,6 +22,8 @@ class Chronicle:
         turn = Turn(variant.start.turn.year, Season.WINTER, PhaseKind.ADJUSTMENTS)
         self.position = Position(turn=turn)
         self.outcome: Outcome | None = None
+        self.orders: dict[str, list[str]] = {}
+        self.bids: dict[str, list[Bid]] = {}
         self.wrong: list[str] = []
 
     def tell(self, line: Line) -> None:
@@ -58,6 +60,17 @@ class Chronicle:
         self.step_vacate(placed.space, "", "")
         self.position = replace(self.position, units=(*self.position.units, placed))
 
+    def step_begin(self, _whom: str, _what: str, _result: str) -> None:
+        self.position = self.variant.start
+
+    def step_ally(self, power: str, minors: str, _result: str) -> None:
+        year, step = self.position.turn.year, self.variant.calendar.step
+        allied = {
+            minor: Alliance(power, year + step * (number - 9))
+            for number, minor in enumerate(minors.split())
+        }
+        self.position = replace(self.position, alliances={**self.position.alliances, **allied})
+
     def step_vacate(self, space: str, _what: str, _result: str) -> None:
         units = tuple(unit for unit in self.position.units if unit.space != space)
         self.position = replace(self.position, units=units)
@@ -67,7 +80,21 @@ class Chronicle:
         choices = dict([chosen.split()]) if chosen else {}
         self.position = declare(self.variant, self.position, power, choices).position
 
-    # Steps that play a phase.
+    # Steps that write a sheet and play a phase.
+
+    def step_order(self, power: str, order: str, _result: str) -> None:
+        self.orders.setdefault(power, []).append(order)
+
+    def step_bid(self, power: str, told: str, _result: str) -> None:
+        points, _, order = told.partition(" on ")
+        self.bids.setdefault(power, []).append(Bid(int(points), order))
+
+    def step_play(self, _whom: str, _what: str, _result: str) -> None:
+        self.play(self.position, self.orders)
+
+    def step_settle(self, _whom: str, _what: str, _result: str) -> None:
+        turn = replace(self.position.turn, season=Season.WINTER, phase=PhaseKind.ALLIANCES)
+        self.play(replace(self.position, turn=turn))
 
     def step_fall(self, _whom: str, _what: str, _result: str) -> None:
         turn = Turn(self.position.turn.year, Season.FALL, PhaseKind.MOVEMENT)
@@ -94,8 +121,9 @@ class Chronicle:
         self.step_fall("", "", "")
 
     def play(self, position: Position, orders: dict[str, list[str]] | None = None) -> Outcome:
-        self.outcome = resolve(self.variant, position, orders or {})
+        self.outcome = resolve(self.variant, position, orders or {}, self.bids)
         self.position = self.outcome.position
+        self.orders, self.bids = {}, {}
         return self.outcome
 
     # Steps that ask.
@@ -108,6 +136,27 @@ class Chronicle:
         unit = self.position.unit_at.get(space)
         said = f"{unit.power} {unit}" if unit else "nothing"
         self.expect(f"unit in {space}", said, told)
+
+    def step_units(self, power: str, told: str, _result: str) -> None:
+        said = ", ".join(str(unit) for unit in self.position.units_of(power))
+        self.expect(f"units of {power}", said, told)
+
+    def step_turn(self, turn: str, _what: str, _result: str) -> None:
+        self.expect("turn", str(self.position.turn), turn)
+
+    def step_points(self, power: str, points: str, _result: str) -> None:
+        self.expect(
+            f"points of {power}", entitlement(self.variant, self.position, power), int(points)
+        )
+
+    def step_allied(self, minor: str, power: str, _result: str) -> None:
+        ally = self.position.alliances.get(minor)
+        self.expect(f"ally of {minor}", ally.power if ally else NOBODY, power)
+
+    def step_result(self, order: str, _what: str, result: str) -> None:
+        done = (*self.outcome.orders, *self.outcome.minors) if self.outcome else ()
+        said = [str(line.result) for line in done if line.order == order]
+        self.expect(order, said, [result])
 
     def step_owner(self, space: str, power: str, _result: str) -> None:
         self.expect(f"owner of {space}", self.position.centres.get(space, NOBODY), power)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from adjudicator import Variant
 from games.models.titles import fall_title
@@ -38,6 +39,14 @@ def neutral_rules(variant: Variant) -> Iterator[str]:
         "In Winter an armed neutral that was destroyed is raised again where its home is vacant and"
         " nobody’s. One whose home a power owns is disbanded."
     )
+    if grace := variant.rules.influence.get("grace"):
+        yield ngettext(
+            "But it fights on for a year after its home was taken, and is not disbanded if that is"
+            " retaken meanwhile.",
+            "But it fights on for %(count)s years after its home was taken, and is not disbanded if"
+            " that is retaken meanwhile.",
+            grace,
+        ) % {"count": grace}
 
 
 def influence_rules(variant: Variant) -> Iterator[str]:
