@@ -124,6 +124,11 @@ class ChangedPlan(PolicyForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
+    @property
+    def chosen_variant(self) -> str:
+        """That of the game."""
+        return str(self.initial["variant_id"])
+
 
 def game_initial(game: Game) -> dict[str, Any]:
     """The forms' fields for the settings that a game has."""

@@ -12,20 +12,30 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from adjudicator.state import PhaseKind
+from adjudicator.state import PhaseKind, Season
+from adjudicator.variant import Calendar
 from games.core.words.times import moment
+from games.models.titles import calendar_of, season_title
 from games.schedule.deadlines import YEAR, coming_deadlines
 from games.schedule.forms import ScheduleForm
 from games.schedule.schedule import DAY, Schedule
+from maps.load import variant_ids
 
-TURNS = (
-    gettext_lazy("Alliances"),
-    gettext_lazy("Spring"),
-    gettext_lazy("Retreats, if any"),
-    gettext_lazy("Fall"),
-    gettext_lazy("Retreats, if any"),
-    gettext_lazy("Winter, if any builds"),
+# The seasons of YEAR, phase by phase.
+SEASONS = (
+    Season.WINTER,
+    Season.SPRING,
+    Season.SPRING,
+    Season.FALL,
+    Season.FALL,
+    Season.WINTER,
 )
+PHASES = {
+    PhaseKind.ALLIANCES: gettext_lazy("%(season)s, alliances"),
+    PhaseKind.MOVEMENT: "%(season)s",
+    PhaseKind.RETREATS: gettext_lazy("Retreats, if any"),
+    PhaseKind.ADJUSTMENTS: gettext_lazy("%(season)s, if any builds"),
+}
 # So far ahead a change of the clocks is told.
 MONTHS = 8 * 30
 
@@ -53,16 +63,22 @@ class Preview:
 
 def form_preview(form: ScheduleForm) -> Preview | None:
     """Of what a form shows; None where that is no schedule."""
-    schedule = form.shown_schedule()
-    return preview(schedule, timezone.now()) if schedule else None
+    schedule, variant = form.shown_schedule(), form.chosen_variant
+    if schedule is None:
+        return None
+    calendar = calendar_of(variant) if variant in variant_ids() else Calendar()
+    return preview(schedule, timezone.now(), calendar)
 
 
-def preview(schedule: Schedule, now: datetime) -> Preview:
-    """The next six deadlines of a game with this schedule that starts now."""
+def preview(schedule: Schedule, now: datetime, calendar: Calendar) -> Preview:
+    """The next six deadlines of a game with this schedule and calendar that starts now."""
     begins = now.replace(second=0, microsecond=0)
     coming = coming_deadlines(schedule, begins)
-    year = [str(turn) for turn, kind in zip(TURNS, YEAR, strict=True) if kind in schedule.paces]
-    turns = cycle(year)
+    turns = cycle(
+        PHASES[kind] % {"season": season_title(calendar, season)}
+        for season, kind in zip(SEASONS, YEAR, strict=True)
+        if kind in schedule.paces
+    )
     return Preview(
         begins=moment(begins.astimezone(schedule.tzinfo), "weekday"),
         zone=_city(schedule.zone),

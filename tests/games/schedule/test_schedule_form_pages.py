@@ -96,6 +96,19 @@ def test_a_script_asks_for_six_deadlines(client, db):
     assert "2 hours while a sheet is missing" in said
 
 
+def test_the_deadlines_go_by_the_calendar_of_the_variant(client, db):
+    rome = WEEKLY | {"variant_id": "rise-of-rome-1", "alliance_length": "72"}
+    rows = [row.turn for row in client.get("/schedule/", rome).context["preview"].rows]
+    assert rows == [
+        "Winter, alliances",
+        "Spring",
+        "Retreats, if any",
+        "Autumn",
+        "Retreats, if any",
+        "Winter, if any builds",
+    ]
+
+
 @pytest.mark.parametrize("sent", [{}, {"movement_length": "\x00"}, WEEKLY | BLACKED])
 def test_a_form_that_is_not_understood_has_no_deadlines(client, db, sent):
     answer = client.get("/schedule/", sent)
