@@ -44,7 +44,7 @@ def ghost_tokens(
         [
             group(
                 list(_parts(geometry, variant, before, after, ghost)),
-                **painted(theme, variant, ghost.unit.power),
+                **painted(theme, variant, before.side(ghost.unit)),
             )
             for ghost in ghosts
         ],
@@ -58,7 +58,8 @@ def _parts(
     unit = ghost.unit
     aside = ghost.dislodged or (ghost.is_gone and unit.space in after.unit_at)
     place = geometry.unit_place(unit.location, dislodged=aside)
-    yield group(token(symbol_of(variant, before, unit), unit.power), opacity=FADED, **at(place))
+    drawn = token(symbol_of(variant, before, unit), before.side(unit))
+    yield group(drawn, opacity=FADED, **at(place))
     if ghost.is_gone:
         yield signs.sign(signs.DISBAND, place)
 

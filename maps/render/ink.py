@@ -38,7 +38,7 @@ def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Elem
         _hills(geometry),
         *([_roads(geometry, palette)] if geometry.roads else ()),
         *(paper(frame, palette) if on_paper else ()),
-        *[_crossing(palette, *curve) for curve in geometry.crossings.values()],
+        *[crossing(palette, *curve) for curve in geometry.crossings.values()],
         _stars(geometry, palette),
         *[canal(palette, place) for place in geometry.canals.values()],
         *([ornament.compass(rose, palette)] if rose else ()),
@@ -158,7 +158,8 @@ def _stars(geometry: Geometry, palette: Palette) -> Element:
     return group(stars, fill=palette.star, stroke="#1a120a", stroke_linejoin="round")
 
 
-def _crossing(palette: Palette, start: Point, middle: Point, end: Point) -> Element:
+def crossing(palette: Palette, start: Point, middle: Point, end: Point) -> Element:
+    """The line of a crossing over water, with an arrow at either end."""
     curve = (
         f"M{number(start[0])} {number(start[1])}Q{number(middle[0])} {number(middle[1])} "
         f"{number(end[0])} {number(end[1])}"

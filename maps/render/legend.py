@@ -22,16 +22,18 @@ from adjudicator.variant import Variant
 from maps.geometry import Point, load_geometry
 from maps.lettering import text_width
 from maps.render.glyphs import Glyph, Ways, glyph_of
-from maps.render.ink import canal, river
+from maps.render.ink import canal, crossing, river
 from maps.render.orders import CORE_WIDTH, HALO_WIDTH
 from maps.render.patterns import filling
 from maps.render.room import Room
 from maps.render.svg import Attributes, Element, group, path, translate
 from maps.render.theme import TEXT_FACE, Theme
-from maps.render.tokens import RELIGIOUS_MARKS, code_style, marks_of, painted, token
+from maps.render.tokens import ALLIED, RELIGIOUS_MARKS, code_style, marks_of, painted, token
 from maps.render.words import (
+    ALLIED_NEUTRALS,
     ARMED_NEUTRALS,
     CANAL,
+    CROSSING,
     ENGLISH,
     MINOR_POWERS,
     PAPAL_STATES,
@@ -185,17 +187,20 @@ def mark_legend(
         drawn.append(Element("text", {"x": x + 22, "y": 5}, name))
         x += text_width(name, TEXT_SIZE) + 66
     x += 30 if items else 0
-    for kind, english in UNITS.items():
-        name = said(words, english)
-        own = {**code_style(), **painted(theme, variant, power)}
-        drawn.append(_token(f"token-{kind}", power, x, own))
+    of_power = [(f"token-{kind}", said(words, english)) for kind, english in UNITS.items()]
+    if variant.rules.influence:
+        allied = [(f"{ALLIED}{symbol}", said(words, ALLIED_NEUTRALS)) for symbol, _ in items[:1]]
+        of_power = [*allied, *of_power]
+    own = {**code_style(), **painted(theme, variant, power)}
+    for symbol, name in of_power:
+        drawn.append(_token(symbol, power, x, own))
         drawn.append(Element("text", {"x": x + 22, "y": 5}, name))
         x += text_width(name, TEXT_SIZE) + 66
     return _texts(theme, [*drawn, *_waters(theme, variant, x + 30, words)])
 
 
 def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Element]:
-    """Rivers and canals, on a board that has them drawn, from a place on."""
+    """Rivers, canals and crossings, on a board that has them drawn, from a place on."""
     geometry, drawn = load_geometry(variant.id), []
     samples = []
     if geometry.rivers:
@@ -203,6 +208,9 @@ def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Elem
         samples.append((river(theme.palette, lines), said(words, RIVER)))
     if geometry.canals:
         samples.append((canal(theme.palette, (4.0, 0.0)), said(words, CANAL)))
+    if geometry.crossings:
+        line = crossing(theme.palette, (-14.0, 2.0), (0.0, -5.0), (14.0, 2.0))
+        samples.append((line, said(words, CROSSING)))
     for sample, name in samples:
         drawn += [
             group([sample], transform=translate(x, 0)),

@@ -1,7 +1,8 @@
 """Units as drawn: a heater shield for an army, a disc for a fleet.
 
 A power's unit carries a cannon or a three-master and its code; a minor's the mark of its
-religion. A token is a <use> whose `fill` is the field and whose `color` is the charge.
+religion; an armed neutral's with an ally its own mark above the code of that ally. A token is a
+<use> whose `fill` is the field and whose `color` is the charge.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ SHADOW = "#000"
 CODE_SIZE = 19.0
 CODE_DROP = 21.0
 TIMES = 2.15
+# Before the mark of a minor that fights for an ally, whose colours and code its token has.
+ALLIED = "allied-"
 
 
 @cache
@@ -50,18 +53,21 @@ def marks_of(variant: Variant, *, powers: bool = False) -> tuple[str, ...]:
 
 def legend_tokens(variant: Variant) -> set[str]:
     """The tokens that a legend of the board may show."""
-    return {"token-A", "token-F", *(f"{mark}-A" for mark in marks_of(variant, powers=True))}
+    marks = [f"{mark}-A" for mark in marks_of(variant, powers=True)]
+    allied = [f"{ALLIED}{mark}" for mark in marks] if variant.rules.influence else []
+    return {"token-A", "token-F", *marks, *allied}
 
 
 def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:
-    """The id of the token of a unit: "token-A" for a power's army, "rose-F" for a minor's fleet."""
+    """The id of the token of a unit: "token-A" for a power's army, "rose-F" for a minor's fleet,
+    "allied-spears-F" for that of an armed neutral with an ally."""
     if unit.power in variant.powers:
         return f"token-{unit.kind}"
     minor = variant.minor(unit.power, position)
     mark = RELIGIOUS_MARKS.get(minor.religion if minor else "", "plain")
     if unit.power not in position.minors:
         mark = _marks(variant.id).get(unit.power, mark)
-    return f"{mark}-{unit.kind}"
+    return f"{ALLIED if unit.power in position.alliances else ''}{mark}-{unit.kind}"
 
 
 @cache
@@ -73,7 +79,7 @@ def symbols(names: frozenset[str], palette: Palette) -> Raw:
     made = [
         *(_field(kind, palette) for kind in kinds),
         *(
-            group(_CHARGES.get(charge, list)(), id=f"on-{charge}", transform=f"scale({TIMES})")
+            group(_charge(charge), id=f"on-{charge}", transform=f"scale({TIMES})")
             for charge in charges
         ),
         *(
@@ -93,10 +99,10 @@ def _use(name: str) -> Element:
 
 
 def token(symbol: str, code: str) -> list[Element]:
-    """A token around the point 0, 0, with the code of its power unless it is a minor's; in a group
+    """A token around the point 0, 0, with the code of its side unless it is a minor's; in a group
     that stands `at` its place, within one that has the attributes of `painted`."""
     parts = [Element("use", {"href": f"#{symbol}"})]
-    if symbol.startswith("token-"):
+    if symbol.startswith(("token-", ALLIED)):
         parts.append(Element("text", {"y": CODE_DROP}, code))
     return parts
 
@@ -206,6 +212,25 @@ def _keys() -> list[Element]:
     ]
 
 
+def _allied_spears() -> list[Element]:
+    spear = path(emblems.SPEAR, id="allied-spear", transform="rotate(32)")
+    other = Element("use", {"href": "#allied-spear", "transform": "scale(-1 1)"})
+    return [
+        group([spear, other]),
+        Element("circle", {"cy": 0.6, "r": 4.6, "stroke": "currentColor", "stroke-width": 1.1}),
+        Element("circle", {"cy": 0.6, "r": 1.7, "fill": "currentColor"}),
+    ]
+
+
+def _charge(name: str) -> list[Element]:
+    """The charge of a token, that of an ally's neutral above a code."""
+    if not name.startswith(ALLIED):
+        return _CHARGES.get(name, list)()
+    mark = name.removeprefix(ALLIED)
+    parts = _CHARGES.get(name, _CHARGES.get(mark, list))()
+    return [group(parts, transform=translate(0, -3.6, 0, 0.7))]
+
+
 def _spears() -> list[Element]:
     spear = path(emblems.SPEAR, id="spear", transform="rotate(32)")
     other = Element("use", {"href": "#spear", "transform": "scale(-1 1)"})
@@ -227,4 +252,5 @@ _CHARGES: Mapping[str, Callable[[], list[Element]]] = {
     "crescent": lambda: _mark(_crescent()),
     "papal-keys": lambda: _mark(_keys()),
     "spears": lambda: _mark(_spears()),
+    f"{ALLIED}spears": _allied_spears,
 }

@@ -36,7 +36,7 @@ def units(
     words: Words = ENGLISH,
 ) -> Element:
     """Every unit with its title; dislodged units stand aside within a broken ring, units being
-    built where they will stand. An armed neutral has the colours of its ally."""
+    built where they will stand. An armed neutral has the colours and the code of its ally."""
     drawn: dict[str, list[Element]] = defaultdict(list)
     aside = [dislodged.unit for dislodged in position.dislodged]
     for unit in (*position.units, *aside):
@@ -91,7 +91,7 @@ def _unit(
     parts = [titled(unit_title(variant, position, unit, aside, words))]
     if aside:
         parts.append(_ring(theme))
-    parts += token(symbol_of(variant, position, unit), unit.power)
+    parts += token(symbol_of(variant, position, unit), position.side(unit))
     return group(
         parts,
         id=f"{'dislodged' if aside else 'unit'}-{unit.space}",

@@ -47,8 +47,9 @@ RELIGIONS = {
     "islamic": "Islamic",
 }
 THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES = "The religions", "Minor powers:", "Papal States"
-ARMED_NEUTRALS = "armed neutrals"
+ARMED_NEUTRALS, ALLIED_NEUTRALS = "armed neutrals", "with an ally: its colours and code"
 RIVER, CANAL = "fleets pass along the river", "canal: fleets leave on any side"
+CROSSING = "way over the water"
 GLYPHS = (
     *("moves", "bounces", "fails", "supports a move", "supports to hold", "support cut"),
     *("support in vain", "holds", "moves by convoy", "convoy disrupted", "retreats", "disbanded"),
@@ -66,7 +67,8 @@ WORDS = frozenset(
         *(DISLODGED, ANY_MINOR, AN_ANY_MINOR),
         *RESULTS,
         *RELIGIONS.values(),
-        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES, ARMED_NEUTRALS, RIVER, CANAL),
+        *(THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES, ARMED_NEUTRALS, ALLIED_NEUTRALS),
+        *(RIVER, CANAL, CROSSING),
         *GLYPHS,
     }
 )

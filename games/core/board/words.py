@@ -53,6 +53,10 @@ def board_words() -> Words:
         # Translators: in the legend below the map, beside a blue line and the mark of a canal.
         "fleets pass along the river": _("fleets pass along the river"),
         "canal: fleets leave on any side": _("canal: fleets leave on any side"),
+        # Translators: in the legend below the map, beside an arrow with two heads.
+        "way over the water": _("way over the water"),
+        # Translators: in the legend below the map, beside the unit of an armed neutral.
+        "with an ally: its colours and code": _("with an ally: its colours and code"),
         **_results(),
     }
 

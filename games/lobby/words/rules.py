@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from adjudicator import Variant
+from adjudicator.board import Crossing
 from adjudicator.state import Season
 from games.core.words.turns import religion_name
 from games.lobby.words.builds import build_rules, space_names
@@ -187,7 +188,23 @@ def _religion(variant: Variant) -> Iterator[str]:
 def _crossings(variant: Variant) -> Iterator[str]:
     board = variant.board
     if board.crossings:
-        yield _("Units pass over narrow waters at the crossings drawn on the board.")
+        yield _(
+            "Units pass over narrow waters at the crossings drawn on the board with an arrow at"
+            " either end."
+        )
+    blocks = bool(variant.rules.crossing_blocks)
+    lasting = [item for item in board.crossings if not (item.sea and blocks)]
+    for_all = [item for item in lasting if item.b in board.fleet.get(item.a, ())]
+    yield from _pairs(
+        variant,
+        for_all,
+        gettext_lazy("Land bridges for armies and fleets, which no fleet closes: %(pairs)s."),
+    )
+    yield from _pairs(
+        variant,
+        [item for item in lasting if item not in for_all],
+        gettext_lazy("Land bridges for armies alone, which no fleet closes: %(pairs)s."),
+    )
     seas = dict.fromkeys(crossing.sea for crossing in board.crossings if crossing.sea)
     if not seas or not variant.rules.crossing_blocks:
         return
@@ -206,19 +223,28 @@ def _crossings(variant: Variant) -> Iterator[str]:
     ) % {"seas": space_names(variant, seas)}
 
 
+def _pairs(variant: Variant, crossings: list[Crossing], sentence: StrPromise) -> Iterator[str]:
+    spaces = variant.board.spaces
+    pairs = [f"{spaces[item.a].name}–{spaces[item.b].name}" for item in crossings]
+    if pairs:
+        yield sentence % {"pairs": ", ".join(pairs)}
+
+
 def _waterways(variant: Variant) -> Iterator[str]:
     for way in variant.board.waterways:
         yield _(
-            "%(name)s: fleets pass along it as along a coast, armies are not hindered (%(spaces)s)."
+            "%(name)s, drawn as a river: fleets pass along it as along a coast, armies are not"
+            " hindered (%(spaces)s)."
         ) % {"name": way.name, "spaces": space_names(variant, way.spaces)}
     for coast in variant.board.convoying_coasts:
         yield _("%(space)s: a fleet there convoys as at sea, and armies may stand there.") % {
             "space": space_names(variant, [coast])
         }
     if variant.board.canals:
-        yield _("Canals, which a fleet leaves on any side: %(spaces)s.") % {
-            "spaces": space_names(variant, variant.board.canals)
-        }
+        yield _(
+            "Canals, marked with a lock: a fleet there has no coasts, and leaves on any side"
+            " (%(spaces)s)."
+        ) % {"spaces": space_names(variant, variant.board.canals)}
 
 
 def _unified(variant: Variant) -> Iterator[str]:
