@@ -121,7 +121,8 @@ def _mark(geometry: Geometry) -> str:
         (key, shape.path, shape.water, shape.label, sorted(shape.units.items()), shape.star)
         for key, shape in (*geometry.land.items(), *geometry.sea.items())
     ]
-    content = repr((geometry.frame, shapes, geometry.notes))
+    signs = (sorted(geometry.canals.items()), sorted(geometry.crossings.values()))
+    content = repr((geometry.frame, shapes, geometry.notes, signs))
     return hashlib.sha256(content.encode()).hexdigest()[:DIGITS]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from maps.checks.ground import Ground
 from maps.geometry import Geometry, Label, Point
@@ -111,15 +112,21 @@ class _Around:
         self.geometry = geometry
         self.seas = frozenset(geometry.sea)
         self.tokens: dict[str, list[Rect]] = {}
-        self.stars: list[Rect] = []
+        signs = [*geometry.canals.values(), *chain.from_iterable(geometry.crossings.values())]
+        self.stars = [_star(place) for place in signs]
         for shapes in (geometry.land, geometry.sea):
             for key, shape in shapes.items():
                 self.tokens[key] = [token_rect(place) for place in shape.units.values()]
                 marks = [*([shape.star] if shape.star else ()), *(shape.marks or {}).values()]
-                self.stars += [Rect(x - STAR, y - STAR, x + STAR, y + STAR) for x, y in marks]
+                self.stars += [_star(place) for place in marks]
         self.titles = [rect for note in geometry.notes for rect in rects(note, at_sea=True)]
         frame = geometry.frame
         self.frame = Rect(4, 4, frame.width - 4, frame.height - 4)
+
+
+def _star(place: Point) -> Rect:
+    x, y = place
+    return Rect(x - STAR, y - STAR, x + STAR, y + STAR)
 
 
 def _extents(ground: Ground) -> Mapping[str, Rect]:

@@ -2,11 +2,14 @@
 
 import string
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 
 from adjudicator.orders import Move
+from adjudicator.state import Alliance
 from adjudicator.reasons import Result
+from maps.load import load_variant
 from maps.names import named
 from maps.render import DrawnOrder, overlay_svg, religions_svg, share_svg, standalone_svg
 from maps.render.legend import SAMPLES
@@ -52,6 +55,17 @@ def test_a_unit_is_told_in_the_words_handed_in(variant):
     fleet = variant.start.unit_at["Smy"]
     title = "FLEET OF Ottoman Empire IN Smyrna (SOUTH COAST), DISLODGED"
     assert unit_title(variant, variant.start, fleet, True, LOUD) == title
+
+
+def test_an_armed_neutral_wears_the_colours_and_the_code_of_its_ally():
+    rome = load_variant("rise-of-rome-1")
+    allied = replace(rome.start, alliances={"Ill": Alliance("RO", 221)})
+    alone, drawn = (overlay_svg(rome, position) for position in (rome.start, allied))
+    assert 'href="#allied-spears-A"/><text y="21">RO<' not in alone
+    unit = drawn.partition('id="unit-Ill"')[2].partition("</g>")[0]
+    assert 'href="#allied-spears-A"/><text y="21">RO<' in unit
+    group = drawn.partition('id="unit-Ill"')[0].rpartition("data-power=")[2]
+    assert group.startswith('"RO"')
 
 
 def test_a_minor_is_told_in_the_words_handed_in(variant):

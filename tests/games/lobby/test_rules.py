@@ -40,6 +40,18 @@ def test_a_board_without_minors_has_no_rules_about_them():
     assert not [word for word in ("Diplomacy Point", "sortie", "minor", "(DP)") if word in text]
 
 
+WAYS = {
+    "empire-1999": ["armies and fleets, which no fleet closes: Nunavut–Ungava, Michigan–Upper"],
+    "rise-of-rome-1": ["armies alone, which no fleet closes: Campania–Sicily"],
+}
+
+
+@pytest.mark.parametrize("variant_id", WAYS)
+def test_ways_over_water_are_told_by_their_names(variant_id):
+    text = words_of(variant_id)
+    assert [words for words in WAYS[variant_id] if words not in text] == []
+
+
 @pytest.mark.django_db
 def test_a_game_leads_to_the_rules_of_its_variant(client, table):
     table.variant_id = "ambition-empire-6.0"
