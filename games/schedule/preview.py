@@ -75,7 +75,7 @@ def preview(schedule: Schedule, now: datetime, calendar: Calendar) -> Preview:
     begins = now.replace(second=0, microsecond=0)
     coming = coming_deadlines(schedule, begins)
     turns = cycle(
-        PHASES[kind] % {"season": season_title(calendar, season)}
+        str(PHASES[kind]) % {"season": season_title(calendar, season)}
         for season, kind in zip(SEASONS, YEAR, strict=True)
         if kind in schedule.paces
     )

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.orders import Move
-from adjudicator.state import Alliance
 from adjudicator.reasons import Result
+from adjudicator.state import Alliance
 from maps.load import load_variant
 from maps.names import named
 from maps.render import DrawnOrder, overlay_svg, religions_svg, share_svg, standalone_svg
