@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.core.codec import variant_of
 from games.corrections.queries.board_reader import MINORS, Fault, TypedBoard
 from games.models import Game
@@ -36,11 +38,15 @@ class BoardContext:
     game: Game
     powers: list[PowerFields]
     minors: BoardField
+    minors_title: str
     faults: Sequence[Fault]
 
 
 def board_context(game: Game, typed: TypedBoard, faults: Sequence[Fault]) -> BoardContext:
     """The board as it stands or as it was typed."""
+
+    variant = variant_of(game)
+    minors = _("Armed neutrals") if variant.rules.influence else _("Minor powers, at home")
 
     def line(name: str, value: str) -> BoardField:
         return BoardField(name, value, [item.sentence for item in faults if item.field == name])
@@ -54,8 +60,9 @@ def board_context(game: Game, typed: TypedBoard, faults: Sequence[Fault]) -> Boa
                 units=line(f"units-{key}", typed.units.get(key, "")),
                 centres=line(f"centres-{key}", typed.centres.get(key, "")),
             )
-            for key, power in variant_of(game).powers.items()
+            for key, power in variant.powers.items()
         ],
         minors=line(MINORS, typed.minors),
+        minors_title=minors,
         faults=faults,
     )

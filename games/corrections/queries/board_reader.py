@@ -160,7 +160,11 @@ class _Reader:
         if minor is None:
             return None
         if not power and (not self._is_minor(minor) or (of and not self.variant.rules.influence)):
-            said = _("%(place)s is the home of no minor power; minors stand at home.")
+            said = (
+                _("%(place)s is the home of no armed neutral.")
+                if self.variant.rules.influence
+                else _("%(place)s is the home of no minor power; minors stand at home.")
+            )
             self._fault(name, said, place=self.variant.board.spaces[space].name)
             return None
         return Unit(power or minor, kind.upper(), location)

@@ -13,6 +13,7 @@ from games.core.accounts import Visitor
 from games.core.codec import variant_named
 from games.core.variants import playable_variants
 from games.core.words.lists import listed
+from games.core.words.turns import minors_title
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.variant_games import variant_games
 from games.lobby.words.rules import first_year
@@ -92,8 +93,7 @@ def _facts(variant: Variant) -> list[tuple[str, str]]:
         (_("Centres to win"), str(variant.rules.victory_centres)),
     ]
     if variant.minors:
-        name = _("Armed neutrals") if variant.rules.influence else _("Minor powers")
-        facts.append((name, str(len(variant.minors))))
+        facts.append((minors_title(variant), str(len(variant.minors))))
     facts.append((_("Designed by"), listed([*variant.designers])))
     return facts
 

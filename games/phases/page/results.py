@@ -14,6 +14,7 @@ from adjudicator.state import PhaseKind
 from games.core.words.alphabet import alphabetical
 from games.core.words.orders import plain_text, printed
 from games.core.words.paragraphs import paragraph_url
+from games.core.words.turns import minors_title
 from games.core.words.units import named_unit, sentence_case
 from games.models.titles import year_title
 from games.phases.queries.facts import CARRIED_OUT, read_orders
@@ -79,8 +80,7 @@ def results(seen: Seen) -> list[ResultGroup]:
     ]
     groups.sort(key=lambda group: (group.power != seen.own, alphabetical(group.name)))
     minors = tuple(result_row(seen, done) for done in seen.outcome.minors)
-    name = _("Armed neutrals") if seen.variant.rules.influence else _("Minor powers")
-    return [*groups, ResultGroup("", name, minors)] if minors else groups
+    return [*groups, ResultGroup("", minors_title(seen.variant), minors)] if minors else groups
 
 
 def _alliances(seen: Seen) -> list[ResultGroup]:

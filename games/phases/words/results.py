@@ -56,7 +56,9 @@ SENTENCES = {
     Reason.SUPPORT_OF_INVALID_SORTIE: _("It supports a sortie that is invalid."),
     Reason.RELIGION: _("The Religion Rule forbids this order; the minor held."),
     Reason.OVERSPENT: _("More points were spent than the power had: all of them are lost."),
-    Reason.NOT_A_MINOR: _("Points go on orders for minor powers only."),
+    Reason.NOT_A_MINOR: _(
+        "Points are for minor powers, or for armed neutrals, that have a unit on the board."
+    ),
     Reason.NO_ALLIANCE: _("There is no such alliance to be ended."),
     Reason.NOTHING_TO_SUPPORT: _("The power that is supported does not bid on this armed neutral."),
     Reason.MINOR_NEVER_MOVES: _("A minor is ordered to hold or to support, never to move."),

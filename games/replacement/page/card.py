@@ -152,7 +152,8 @@ def _points(card: SeatCard) -> list[tuple[str, str]]:
     if not points:
         return []
     said = ngettext("%(n)s for this turn", "%(n)s for this turn", points)
-    return [(_("Diplomacy Points"), said % {"n": points})]
+    title = _("Influence") if card.variant.rules.influence else _("Diplomacy Points")
+    return [(title, said % {"n": points})]
 
 
 def _missed(card: SeatCard) -> dict[str, int]:

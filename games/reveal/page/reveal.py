@@ -15,6 +15,7 @@ from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.state import PhaseKind
 from games.core.board.board import Board, board
 from games.core.visibility import seat_states
+from games.core.words.turns import minors_title
 from games.models import Game, Phase, Seat, Status
 from games.phases.page.results import ResultRow, Seen, result_row
 from games.phases.page.told import Told as PublicFact
@@ -245,7 +246,7 @@ def _far(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> list[FarGrou
     minors = groups.pop("", [])
     powers = reveal.variant.powers
     found = [FarGroup(power, powers[power].short, group) for power, group in groups.items()]
-    return [*found, FarGroup("", _("Minor powers"), minors)] if minors else found
+    return [*found, FarGroup("", minors_title(reveal.variant), minors)] if minors else found
 
 
 def _gist(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> str:
