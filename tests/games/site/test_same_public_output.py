@@ -1,7 +1,6 @@
 """Why a minor held is nobody's to know: a tie, no bid, a bid to hold, a void bid and an overspent
 one are the same to everybody but who bid and the GM, byte for byte."""
 
-import json
 import re
 from collections.abc import Callable
 from datetime import timedelta
@@ -17,9 +16,6 @@ from django.utils import timezone
 from adjudicator import Bid
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.live import stream as live
-from games.models import Delivery, Event, WebhookPost
-from games.notices.jobs.delivery_send import delivery_send, due_deliveries
-from games.notices.posts import content_of
 from games.notices.services.webhook_set import webhook_set
 from games.orders.services.orders_submit import orders_submit
 from games.phases.pictures import SVG_THEMES
@@ -27,6 +23,7 @@ from tests.games.cast import account
 from tests.games.seat_given import seat_given
 from tests.games.site.canaries import untouched
 from tests.games.site.crawl import asked
+from tests.games.site.told import told
 from tests.games.table import address
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +39,6 @@ CASES = {
 }
 # When an answer was made and for which browser, and the mark of a form of press.
 CHANCE = re.compile(r'^Expires: .*$|^ETag: "[0-9a-f]{64}"$|name="key" value="[\w-]+"', re.MULTILINE)
-OF_A_MAIL = re.compile(r"notices/end/[\w:-]+")
 
 
 @pytest.fixture
@@ -103,23 +99,6 @@ def pages(table, dora) -> dict[str, str]:
     answers = {f"visitor {url}": asked(Client(), url).said for url in shown}
     answers |= {f"third player {url}": asked(third, url).said for url in [*shown, *own]}
     return {url: CHANCE.sub("", said) for url, said in answers.items()}
-
-
-def told(table, dora, now) -> dict[str, str]:
-    """The events, the mails of the third player and what the webhook gets."""
-    for pk in due_deliveries(now + timedelta(hours=1)):
-        delivery_send(delivery_id=pk, now=now + timedelta(hours=1))
-    letters = [letter for letter in mail.outbox if letter.to == [dora.email]]
-    said = [f"{letter.subject}\n{letter.body}{letter.alternatives}" for letter in letters]
-    events = Event.objects.filter(game=table).order_by("pk").values_list("kind", "data")
-    posts = WebhookPost.objects.filter(webhook=table.pk).order_by("pk")
-    deliveries = Delivery.objects.filter(user=dora).order_by("pk").values_list("kind", "data")
-    return {
-        "mails": OF_A_MAIL.sub("", "\n".join(said)),
-        "events": json.dumps(list(events)),
-        "posts": str([content_of(post) for post in posts]),
-        "deliveries": json.dumps(list(deliveries)),
-    }
 
 
 def test_whatever_was_bid_looks_like_no_bid_to_everybody_else(outputs):
