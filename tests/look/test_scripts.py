@@ -7,7 +7,7 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "static" / "js"
 SCRIPTS = sorted(FOLDER.rglob("*.js"))
-IMPORT = re.compile(r'^import [^;]* from "(?P<path>[^"]*)";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:[^;"]* from )?"(?P<path>[^"]*)";$', re.MULTILINE)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)

@@ -28,6 +28,7 @@ def map_words(fall: str) -> dict[str, str]:
         ),
         "influence": _("Choice {rank}. Points: {points}, left: {left}."),
         "has_none": _("{unit} has no order."),
+        "has_void": _("{unit} cannot carry out its order."),
         "all_ordered": _("Every unit has an order."),
         "next_unit": _("Next unit"),
         "choose": _("Tap where it moves to, or:"),

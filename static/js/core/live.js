@@ -35,8 +35,16 @@ function told(version) {
   return Boolean(document.getElementById("press"));
 }
 
-function toldOfPress(total) {
-  document.dispatchEvent(new CustomEvent("press", { detail: Number(total) }));
+// The script of the pane comes with the first press that the page was made without.
+async function toldOfPress(total) {
+  const pane = document.getElementById("press");
+  if (!pane || !(Number(total) > Number(pane.dataset.total))) return;
+  try {
+    const { fetchNews } = await import("../press/press.js");
+    fetchNews(Number(total));
+  } catch {
+    // Without a connection the next sign of life loads it.
+  }
 }
 
 function close() {

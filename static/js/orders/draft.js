@@ -1,8 +1,7 @@
 // Keeps the draft on the server as it changes. What is not yet there is kept in this browser, and said.
 
 import { word } from "../core/words.js";
-import { showUses } from "./minor-uses.js";
-import { entries, entriesOf, lines, mark, restore, showLost, showPoints } from "./sheet-form.js";
+import { entries, restore, showLost, showPoints } from "./sheet-form.js";
 
 const PAUSE = 350;
 const TYPING_PAUSE = 1200;
@@ -10,7 +9,6 @@ const RETRY = 5000;
 
 const sheet = document.getElementById("sheet");
 const text = document.getElementById("text");
-const sentence = document.querySelector(".status p[role=status]");
 const state = document.querySelector("[data-save-state]");
 const conflict = document.getElementById("draft-conflict");
 const stopped = document.getElementById("draft-stopped");
@@ -96,7 +94,9 @@ export async function save() {
   asked = send(source);
   await asked;
   asked = null;
-  if (dirty && !over && conflict.hidden && state.dataset.saveState !== "offline") timer = setTimeout(save, PAUSE);
+  // What was refused is sent again when it has changed, or when somebody comes back to the page.
+  const isHeld = ["offline", "not_saved"].includes(state.dataset.saveState);
+  if (dirty && !over && conflict.hidden && !isHeld) timer = setTimeout(save, PAUSE);
   return !dirty && conflict.hidden && !over;
 }
 
@@ -124,8 +124,8 @@ async function send(source) {
   } catch {
     answer = { code: "signed_out", message: "" };
   }
-  if (response.ok) accept(answer, source);
-  else refuse(answer, source);
+  if (response.ok) await accept(answer, source);
+  else await refuse(answer, source);
 }
 
 function dirtyBody(source) {
@@ -136,26 +136,19 @@ function dirtyBody(source) {
   return sent;
 }
 
-function accept(answer, source) {
+async function accept(answer, source) {
   for (const field of seenFields) field.value = answer.version;
-  sentence.replaceChildren(
-    `${answer.status.text} `,
-    Object.assign(document.createElement("b"), { textContent: answer.status.emphasis }),
-  );
-  sentence.closest(".status").className = `status ${answer.status.level}`;
-  tellMissing(answer.status.missing);
-  if (source === "text") {
-    restore(entriesOf(answer), edited);
-    remember();
+  try {
+    const { entriesOf, tell } = await import("./sheet-answer.js");
+    if (source === "text") {
+      restore(entriesOf(answer), edited);
+      remember();
+    }
+    tell(answer, edited, dirty === "text");
+  } catch {
+    // It is saved; what is said of it comes with the next answer.
   }
-  mark(answer, edited, dirty === "text");
-  showUses(answer.uses);
   showPoints();
-  const receipt = document.querySelector("[data-receipt]");
-  if (receipt) {
-    receipt.hidden = false;
-    receipt.querySelector("[data-digest]").textContent = answer.digest.slice(0, 8);
-  }
   if (dirty) keep();
   else {
     forget(answer.version);
@@ -164,69 +157,43 @@ function accept(answer, source) {
   changed();
 }
 
-// The question before the orders become final names what is missing; with nothing missing none is asked.
-function tellMissing(missing) {
-  const asks = document.querySelector("[data-asks]");
-  if (!asks) return;
-  const list = asks.querySelector("ul");
-  list.replaceChildren(...missing.map((said) => Object.assign(document.createElement("li"), { textContent: said })));
-  for (const part of asks.querySelectorAll("ul, #asks-final, a")) part.hidden = !missing.length;
-  asks.querySelector("button").textContent = word(missing.length ? "finalise_anyway" : "finalise");
-}
-
-function refuse(answer, source) {
+async function refuse(answer, source) {
   dirty ||= source;
   keep();
-  if (answer.code === "sheet_changed") return compare(answer.message, answer.saved, source);
   show("not_saved", "bad");
   if (["too_large", "too_many_lines", "points"].includes(answer.code)) {
     state.textContent = `${word("not_saved")} ${answer.message}`;
     dirty = "";
-    return undefined;
+    return;
   }
-  over = answer.code !== "signed_out";
-  stopped.hidden = false;
-  stopped.querySelector("[data-said]").textContent = answer.message || word("signed_out");
-  stopped.querySelector("[data-sign-in]").hidden = over;
-  stopped.querySelector("textarea").value = asText(source);
-  return undefined;
+  let refusals;
+  try {
+    refusals = await import("./draft-refused.js");
+  } catch {
+    // The connection went with the answer.
+    timer = setTimeout(save, RETRY);
+    return;
+  }
+  if (answer.code === "sheet_changed") {
+    refusals.compare(answer, source, { replace: () => replace(answer.saved, source), take: () => take(answer.saved) });
+  } else {
+    over = answer.code !== "signed_out";
+    refusals.stop(answer.message, source, over);
+  }
 }
 
-function asText(source) {
-  if (source === "text") return text.value;
-  const bids = entries().filter(([name, value]) => name.startsWith("points-") && value !== "0");
-  const own = lines()
-    .filter((line) => !line.minor)
-    .map((line) => line.text);
-  const value = (name) => sheet.elements.namedItem(name)?.value;
-  const paid = bids.map(
-    ([name, points]) => `${points}: ${value(name.replace("points", "text")) || value(name.replace("points", "bid"))}`,
-  );
-  return [...own, ...paid].join("\n");
+// What stands here goes over what was saved elsewhere.
+function replace(saved, source) {
+  for (const field of seenFields) field.value = saved.version;
+  dirty = source;
+  save();
 }
 
-// Saved elsewhere: both texts are shown, and nothing is saved until one is chosen.
-function compare(message, saved, source) {
-  show("not_saved", "bad");
-  conflict.hidden = false;
-  conflict.querySelector("[data-said]").textContent = message;
-  const [theirs, mine] = conflict.querySelectorAll("textarea");
-  theirs.value = saved.text;
-  mine.value = asText(source);
-  conflict.querySelector("[data-choose=mine]").onclick = () => {
-    for (const field of seenFields) field.value = saved.version;
-    conflict.hidden = true;
-    dirty = source;
-    save();
-  };
-  conflict.querySelector("[data-choose=theirs]").onclick = () => {
-    conflict.hidden = true;
-    dirty = "";
-    edited = new Set();
-    if (text) text.value = saved.text;
-    accept({ ...saved, is_form: true }, "text");
-  };
-  conflict.scrollIntoView({ block: "nearest" });
+function take(saved) {
+  dirty = "";
+  edited = new Set();
+  if (text) text.value = saved.text;
+  accept({ ...saved, is_form: true }, "text");
 }
 
 function remember() {
@@ -273,6 +240,15 @@ function recover() {
   schedule(kept.source, 0);
 }
 
+// What was said of a line was said of the order that stood in it.
+function unsay(field) {
+  const row = field.closest(".orders > li");
+  if (!row) return;
+  row.className = "is-draft";
+  row.querySelector(".why").hidden = true;
+  row.querySelector(".plain").textContent = "";
+}
+
 export function initialise() {
   if (isStale()) return location.reload();
   showLost([...document.querySelectorAll("#lost [data-line]")].map((item) => item.dataset.line));
@@ -283,6 +259,7 @@ export function initialise() {
   document.addEventListener("change", (event) => {
     if (event.target !== sheet && event.target.form !== sheet) return;
     edited.add(event.target.name);
+    unsay(event.target);
     showPoints();
     remember();
     schedule("form");

@@ -1,7 +1,6 @@
 // The cards of minors stand in the order in which they serve the draft, with the bid that would.
 
 import { word } from "../core/words.js";
-import { takeProposed } from "./sheet-form.js";
 
 const pane = document.getElementById("points");
 
@@ -59,13 +58,3 @@ function newBox(name) {
   box.className = "proposal";
   return box;
 }
-
-pane?.addEventListener("click", (event) => {
-  const button = event.target.closest("button[name=propose]");
-  if (!button) return;
-  event.preventDefault();
-  const [minor] = button.value.split(" ", 1);
-  takeProposed(minor, button.value.slice(minor.length + 1));
-  button.closest("[data-minor]").querySelector("summary").focus();
-  button.closest("[data-proposal]").remove();
-});

@@ -1,7 +1,6 @@
 // Orders by taps or keys on the board: the unit, then where it goes. The strip at the map's edge says what is asked.
 
 import { Marks } from "../board/board-marks.js";
-import { walk } from "../board/map-keys.js";
 import { make } from "../board/svg.js";
 import { learn, word } from "../core/words.js";
 import { step } from "./draft.js";
@@ -50,7 +49,7 @@ class OrdersMap {
       this.draw();
     });
     if (this.canOrder || document.querySelector("details.conditional")) this.listen();
-    else walk(map);
+    else import("../board/map-keys.js").then(({ walk }) => walk(map));
   }
 
   listen() {
@@ -88,29 +87,12 @@ class OrdersMap {
 
   // What is tapped goes into a conditional sheet while its button is pressed.
   listenConditional() {
-    const end = this.strip.root.querySelector("[data-mode-end]");
-    end.textContent = word("mode_end");
-    const buttonOf = (sheet) => sheet.form.querySelector("[data-on-map]");
-    const choose = (chosen) => {
-      for (const sheet of this.conditional) buttonOf(sheet).setAttribute("aria-pressed", String(sheet === chosen));
-      end.hidden = !chosen;
-      this.mode = chosen ? chosen.mode(this.game) : this.ordinary;
-      this.cancel();
-      this.draw();
-      // Asked for from the sheet below: the map is what is wanted.
-      if (chosen) this.map.scrollIntoView({ block: "nearest", behavior: "instant" });
-    };
-    const offer = (sheet) => {
-      const button = buttonOf(sheet);
-      button.hidden = false;
-      button.addEventListener("click", (event) => {
-        choose(button.getAttribute("aria-pressed") === "true" ? null : sheet);
-        if (event.detail === 0) this.focus(this.selectable()[0]);
-      });
+    const offer = async (sheet) => {
+      const { offerOnMap } = await import("../conditional/on-map.js");
+      offerOnMap(this, sheet);
     };
     this.conditional.forEach(offer);
     document.addEventListener("conditional:started", (event) => offer(event.detail));
-    end.addEventListener("click", () => choose(null));
   }
 
   name(location) {
@@ -137,11 +119,12 @@ class OrdersMap {
     return this.canOrder && this.mode === this.ordinary && ["movement", "retreats"].includes(this.mode.kind);
   }
 
-  // Own units that have no order yet.
+  // Own units that have no order yet, and then those whose order comes to nothing.
   missing() {
     if (!this.asksEach()) return [];
-    const done = new Set(this.mode.lines().flatMap(({ text }) => spaceOf(parseOrder(text)?.from ?? "")));
-    return Object.keys(this.mode.own).filter((space) => space && !done.has(space));
+    const given = new Set(this.mode.lines().map(({ text }) => spaceOf(parseOrder(text)?.from ?? "")));
+    const own = Object.keys(this.mode.own).filter(Boolean);
+    return [...own.filter((space) => !given.has(space) && !isVoid(space)), ...own.filter(isVoid)];
   }
 
   tap(space, coast = "") {
@@ -250,8 +233,7 @@ class OrdersMap {
     const said = this.mode.take(order, this.choice?.minor);
     const next = this.spaces.get(spaceOf(order.from));
     const byKey = this.byKey;
-    this.cancel();
-    this.say(`${said} ${this.rest()}`);
+    this.cancel(false, { text: order.text, said, stood: this.stands(order) });
     if (byKey) next?.focus({ preventScroll: true });
   }
 
@@ -297,14 +279,15 @@ class OrdersMap {
     if (choice && !choice.minor) rowOf(choice.unit)?.classList.add("choosing");
   }
 
-  cancel(focus = false) {
+  cancel(focus = false, done = null) {
     const unit = this.choice?.unit;
     this.choice = null;
     this.strip.choose("", null);
     this.idle();
     this.mark();
     if (focus && unit) this.focus(unit);
-    this.say(`${this.rest()} ${word(this.mode.start)}`.trim());
+    this.done = done;
+    this.rested();
   }
 
   // Nothing is chosen: the next unit without an order is one tap away.
@@ -317,12 +300,28 @@ class OrdersMap {
     this.strip.offer(next ? [{ label: word("next_unit"), take }] : []);
   }
 
+  // What is missing.
   rest() {
     if (!this.asksEach()) return "";
     const missing = this.missing();
     if (!missing.length) return word("all_ordered");
-    const kind = this.game.units[missing[0]]?.[0] ?? "A";
-    return word("has_none", { unit: word(`unit_${kind}`, { space: this.name(missing[0]) }), more: missing.length - 1 });
+    const [space] = missing;
+    const kind = this.game.units[space]?.[0] ?? "A";
+    return word(isVoid(space) ? "has_void" : "has_none", {
+      unit: word(`unit_${kind}`, { space: this.name(space) }),
+      more: missing.length - 1,
+    });
+  }
+
+  // Whether an order that was given here stands in the draft.
+  stands({ text }) {
+    return this.mode.lines().some((line) => line.text === text);
+  }
+
+  // Nothing is chosen: what was done last, as long as it stands, and what is missing.
+  rested() {
+    this.missed = this.rest();
+    this.say(`${this.done?.said ?? ""} ${this.missed} ${this.done ? "" : word(this.mode.start)}`.trim());
   }
 
   key(event) {
@@ -356,7 +355,11 @@ class OrdersMap {
   // The server has answered or a field was filled elsewhere.
   changed() {
     this.draw();
-    if (this.strip && !this.choice && this.mode.kind === "movement") this.idle();
+    if (!this.strip || this.choice || !this.asksEach()) return;
+    this.idle();
+    const isGone = this.done?.stood && !this.stands(this.done);
+    if (isGone) this.done = null;
+    if (isGone || this.rest() !== this.missed) this.rested();
   }
 
   // A row and its lines on the map light each other.
@@ -380,6 +383,7 @@ class OrdersMap {
   }
 }
 
+const isVoid = (space) => Boolean(rowOf(space)?.classList.contains("is-bad"));
 const rowOf = (space) => document.getElementById(`order-${space}`)?.closest("li");
 
 // The picture of a unit as its row or card has it.

@@ -1,12 +1,11 @@
-// The order form is the draft: what stands in it is read, put back, changed, and marked as the server says.
+// The order form is the draft: what stands in it is read, put back and changed.
 
 import { word } from "../core/words.js";
 import { fillCard } from "./minor-cards.js";
 import { canonise } from "./order-text.js";
 
 const sheet = document.getElementById("sheet");
-const text = document.getElementById("text");
-const control = (name) => sheet.elements.namedItem(name);
+export const control = (name) => sheet.elements.namedItem(name);
 const isBid = /^(points|bid|text)-(\w+)-(\d)$/;
 const isOurs = (name) => /^(order|build|remove|line)-/.test(name) || isBid.test(name);
 
@@ -112,15 +111,21 @@ export const spent = () =>
   lostBids().reduce((sum, field) => sum + pointsOf(field), 0);
 export const left = () => budget() - spent();
 
-// Every order and bid that stands in the form, as {text, minor}; of final orders what is printed.
+// Whether a line has been reported as one that comes to nothing.
+const isVoid = (field) => Boolean(field.closest("li.is-bad, [data-bid-line]:has(.error)"));
+
+// Every order and bid that stands in a line of the form, as {text, minor, isVoid}; of final orders what is printed.
 export function lines() {
   const found = [...document.querySelectorAll("[data-final-order]")].map((row) => ({ text: row.dataset.finalOrder }));
   for (const field of sheet.elements) {
     const [, part, minor, n] = isBid.exec(field.name) ?? [];
     if (part === "bid") {
       const value = control(`text-${minor}-${n}`).value || field.value;
-      if (value && Number(control(`points-${minor}-${n}`).value) > 0) found.push({ text: value, minor: true });
-    } else if (part === undefined && isOurs(field.name) && field.value) found.push({ text: field.value });
+      const isPaid = value && Number(control(`points-${minor}-${n}`).value) > 0;
+      if (isPaid) found.push({ text: value, minor: true, isVoid: isVoid(field) });
+    } else if (/^(order|build|remove)-/.test(field.name) && field.value) {
+      found.push({ text: field.value, isVoid: isVoid(field) });
+    }
   }
   return found;
 }
@@ -132,6 +137,7 @@ export function showPoints() {
   const [used, most] = [spent(), budget()];
   pane.querySelectorAll(".pips i").forEach((pip, n) => pip.classList.toggle("on", n < used));
   const rest = pane.querySelector("[data-left]");
+  for (const note of pane.querySelectorAll("[data-overspent]")) note.hidden = used <= most;
   if (rest) rest.textContent = word("points_left", { left: Math.max(0, most - used), budget: most });
   for (const button of pane.querySelectorAll("[data-step]")) {
     const field = control(button.dataset.for);
@@ -175,7 +181,17 @@ function showTaker(isSpent) {
 }
 
 // Drafts a proposed bid by one press.
-export function takeProposed(minor, value) {
+document.getElementById("points")?.addEventListener("click", (event) => {
+  const button = event.target.closest("button[name=propose]");
+  if (!button) return;
+  event.preventDefault();
+  const [minor] = button.value.split(" ", 1);
+  takeProposed(minor, button.value.slice(minor.length + 1));
+  button.closest("[data-minor]").querySelector("summary").focus();
+  button.closest("[data-proposal]").remove();
+});
+
+function takeProposed(minor, value) {
   if (left() < 1) {
     const field = lastBid();
     if (!field) return;
@@ -207,68 +223,4 @@ export function showLost(lost) {
     }),
   );
   list.parentElement.hidden = !lost.length;
-}
-
-// What an answer makes of the fields: [name, value] as `restore` takes them.
-export function entriesOf(answer) {
-  const rows = answer.rows.map((row) => [row.field, row.as_written || row.value]);
-  const bids = answer.cards.flatMap(({ minor, lines: filled }) =>
-    filled.flatMap((line) => [
-      [`points-${minor}-${line.n}`, String(line.points)],
-      [`bid-${minor}-${line.n}`, line.value],
-      [`text-${minor}-${line.n}`, line.typed],
-    ]),
-  );
-  const lost = answer.lost.map((line, n) => [`line-${n}`, line]);
-  return [...rows, ...bids, ...lost].filter(([, value]) => value !== "");
-}
-
-// Marks each line as the server reported it; `edited` fields have changed since it was asked, and
-// with `isTyping` the text has.
-export function mark(answer, edited, isTyping) {
-  for (const row of answer.rows) if (!edited.has(row.field)) markRow(row);
-  const bids = new Map(answer.cards.flatMap((card) => card.lines.map((line) => [`${card.minor}-${line.n}`, line])));
-  for (const line of document.querySelectorAll("[data-bid-line]")) {
-    const said = bids.get(line.dataset.bidLine);
-    const why = line.querySelector("[data-why]");
-    why.className = said?.error ? "error" : said?.warning ? "note warn small" : "";
-    const title = document.createElement("b");
-    title.textContent = said?.error ? "" : (said?.warning_title ?? "");
-    if (said?.error || said?.warning) line.closest("[data-minor] > details")?.setAttribute("open", "");
-    why.replaceChildren(...(said?.error || said?.warning ? [title, " ", said.error || said.warning] : []));
-  }
-  if (text && answer.is_form && !isTyping) text.value = answer.text;
-  tellText("text-errors", answer.text_errors);
-  tellText("text-warnings", answer.text_warnings);
-  if (answer.text_errors.length) text?.setAttribute("aria-invalid", "true");
-  else text?.removeAttribute("aria-invalid");
-}
-
-// What is said of the lines of the text, by their numbers.
-function tellText(id, said) {
-  const list = document.getElementById(id);
-  if (!list) return;
-  list.hidden = !said.length;
-  list.replaceChildren(
-    ...said.map(([line, sentence]) =>
-      Object.assign(document.createElement("li"), {
-        textContent: `${line ? `${word("line", { line })} ` : ""}${sentence}`,
-      }),
-    ),
-  );
-}
-
-function markRow(row) {
-  const select = control(row.field);
-  if (!select) return;
-  const item = select.closest("li");
-  item.className = `is-${row.state}`;
-  item.querySelector(".plain").textContent = row.plain;
-  const why = item.querySelector(".why");
-  why.hidden = !row.message;
-  const title = document.createElement("b");
-  title.textContent = row.title;
-  why.replaceChildren(title, row.title ? " " : "", row.message);
-  if (row.state === "bad") select.setAttribute("aria-invalid", "true");
-  else select.removeAttribute("aria-invalid");
 }

@@ -1,4 +1,4 @@
-// Shows press as it arrives: live.js says that there is some, and the pane's parts are fetched anew.
+// Shows press as it arrives: live.js loads this once there is some, and the pane's parts are fetched anew.
 
 const pane = document.getElementById("press");
 let unseen = 0;
@@ -47,33 +47,29 @@ function show(news) {
   markRead();
 }
 
-if (pane) {
-  let shown = Number(pane.dataset.total);
-  let wanted = shown;
-  let busy = false;
+let shown = Number(pane.dataset.total);
+let wanted = shown;
+let busy = false;
 
-  const fetchNews = async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      while (wanted > shown) {
-        const asked = wanted;
-        const answer = await fetch(pane.dataset.newsUrl + location.search);
-        if (!answer.ok) break;
-        show(new DOMParser().parseFromString(await answer.text(), "text/html"));
-        shown = asked;
-      }
-    } catch {
-      // Without a connection the next sign of life asks again.
-    } finally {
-      busy = false;
+// There are `total` messages by now.
+export async function fetchNews(total) {
+  wanted = Math.max(wanted, total);
+  if (busy) return;
+  busy = true;
+  try {
+    while (wanted > shown) {
+      const asked = wanted;
+      const answer = await fetch(pane.dataset.newsUrl + location.search);
+      if (!answer.ok) break;
+      show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+      shown = asked;
     }
-  };
-
-  document.addEventListener("press", (event) => {
-    wanted = Math.max(wanted, event.detail);
-    fetchNews();
-  });
-  document.addEventListener("visibilitychange", markRead);
-  document.addEventListener("click", () => setTimeout(markRead));
+  } catch {
+    // Without a connection the next sign of life asks again.
+  } finally {
+    busy = false;
+  }
 }
+
+document.addEventListener("visibilitychange", markRead);
+document.addEventListener("click", () => setTimeout(markRead));

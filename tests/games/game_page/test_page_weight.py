@@ -1,7 +1,9 @@
 """What a game's page leaves out until it is asked for, and how light it is for that."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,11 @@ pytestmark = pytest.mark.django_db
 MAX_BEFORE_THE_MAP = 60_000
 # Twelve, and the session's.
 MAX_QUERIES = 13
+MAX_SCRIPT = 80_000
+STATIC = Path(__file__).parents[3] / "static"
+SCRIPT = re.compile(r'<script type="module" src="/static/(?P<path>[^"]*)">')
+# What is loaded with a script; import() comes later, by need.
+IMPORT = re.compile(r'^import (?:[^;"]* from )?"(?P<path>[^"]*)";$', re.MULTILINE)
 OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
 
 
@@ -115,6 +122,26 @@ def test_bids_make_an_old_game_no_heavier(visit, alice, old_table, django_assert
     points = {f"points_{minor}_0": "1" for minor in ("Swi", "Sav", "Bav")}
     assert player.order(phase=2, **bids, **points).status_code == 302
     assert weight_of(player, django_assert_max_num_queries) < MAX_BEFORE_THE_MAP
+
+
+def with_imports(scripts: Iterable[Path]) -> set[Path]:
+    """The scripts, and all that is loaded with them."""
+    found: set[Path] = set()
+    waiting = [path.resolve() for path in scripts]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            imports = IMPORT.finditer(path.read_text())
+            waiting += [(path.parent / match["path"]).resolve() for match in imports]
+    return found
+
+
+def test_the_scripts_of_a_player_are_light(visit, alice, table):
+    loaded = SCRIPT.finditer(page_of(visit(alice)))
+    scripts = with_imports(STATIC / match["path"] for match in loaded)
+    assert STATIC / "js/orders/orders-map.js" in scripts
+    assert sum(path.stat().st_size for path in scripts) < MAX_SCRIPT
 
 
 def test_the_card_of_a_minor_without_bids_lists_no_orders(visit, alice, table):

@@ -1,0 +1,97 @@
+// What the server says of a draft that it has saved: the sentence of its status, what is missing, each line's report.
+
+import { word } from "../core/words.js";
+import { showUses } from "./minor-uses.js";
+import { control } from "./sheet-form.js";
+
+const text = document.getElementById("text");
+const sentence = document.querySelector(".status p[role=status]");
+
+// What an answer makes of the fields: [name, value] as `restore` takes them.
+export function entriesOf(answer) {
+  const rows = answer.rows.map((row) => [row.field, row.as_written || row.value]);
+  const bids = answer.cards.flatMap(({ minor, lines: filled }) =>
+    filled.flatMap((line) => [
+      [`points-${minor}-${line.n}`, String(line.points)],
+      [`bid-${minor}-${line.n}`, line.value],
+      [`text-${minor}-${line.n}`, line.typed],
+    ]),
+  );
+  const lost = answer.lost.map((line, n) => [`line-${n}`, line]);
+  return [...rows, ...bids, ...lost].filter(([, value]) => value !== "");
+}
+
+// `edited` fields have changed since the server was asked, and with `isTyping` the text has.
+export function tell(answer, edited, isTyping) {
+  sentence.replaceChildren(
+    `${answer.status.text} `,
+    Object.assign(document.createElement("b"), { textContent: answer.status.emphasis }),
+  );
+  sentence.closest(".status").className = `status ${answer.status.level}`;
+  tellMissing(answer.status.missing);
+  mark(answer, edited, isTyping);
+  showUses(answer.uses);
+  const receipt = document.querySelector("[data-receipt]");
+  if (!receipt) return;
+  receipt.hidden = false;
+  receipt.querySelector("[data-digest]").textContent = answer.digest.slice(0, 8);
+}
+
+// The question before the orders become final names what is missing; with nothing missing none is asked.
+function tellMissing(missing) {
+  const asks = document.querySelector("[data-asks]");
+  if (!asks) return;
+  const list = asks.querySelector("ul");
+  list.replaceChildren(...missing.map((said) => Object.assign(document.createElement("li"), { textContent: said })));
+  for (const part of asks.querySelectorAll("ul, #asks-final, a")) part.hidden = !missing.length;
+  asks.querySelector("button").textContent = word(missing.length ? "finalise_anyway" : "finalise");
+}
+
+// Marks each line as the server reported it.
+function mark(answer, edited, isTyping) {
+  for (const row of answer.rows) if (!edited.has(row.field)) markRow(row);
+  const bids = new Map(answer.cards.flatMap((card) => card.lines.map((line) => [`${card.minor}-${line.n}`, line])));
+  for (const line of document.querySelectorAll("[data-bid-line]")) {
+    const said = bids.get(line.dataset.bidLine);
+    const why = line.querySelector("[data-why]");
+    why.className = said?.error ? "error" : said?.warning ? "note warn small" : "";
+    const title = document.createElement("b");
+    title.textContent = said?.error ? "" : (said?.warning_title ?? "");
+    if (said?.error || said?.warning) line.closest("[data-minor] > details")?.setAttribute("open", "");
+    why.replaceChildren(...(said?.error || said?.warning ? [title, " ", said.error || said.warning] : []));
+  }
+  if (text && answer.is_form && !isTyping) text.value = answer.text;
+  tellText("text-errors", answer.text_errors);
+  tellText("text-warnings", answer.text_warnings);
+  if (answer.text_errors.length) text?.setAttribute("aria-invalid", "true");
+  else text?.removeAttribute("aria-invalid");
+}
+
+// What is said of the lines of the text, by their numbers.
+function tellText(id, said) {
+  const list = document.getElementById(id);
+  if (!list) return;
+  list.hidden = !said.length;
+  list.replaceChildren(
+    ...said.map(([line, message]) =>
+      Object.assign(document.createElement("li"), {
+        textContent: `${line ? `${word("line", { line })} ` : ""}${message}`,
+      }),
+    ),
+  );
+}
+
+function markRow(row) {
+  const select = control(row.field);
+  if (!select) return;
+  const item = select.closest("li");
+  item.className = `is-${row.state}`;
+  item.querySelector(".plain").textContent = row.plain;
+  const why = item.querySelector(".why");
+  why.hidden = !row.message;
+  const title = document.createElement("b");
+  title.textContent = row.title;
+  why.replaceChildren(title, row.title ? " " : "", row.message);
+  if (row.state === "bad") select.setAttribute("aria-invalid", "true");
+  else select.removeAttribute("aria-invalid");
+}
