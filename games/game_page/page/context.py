@@ -167,9 +167,13 @@ def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageCont
     seats = listed_seats(page.seats)
     mine = next((seat for seat in seats if page.my_seat and seat.power == page.my_seat.power), None)
     unsaved = asked.unsaved
+    orders, conditional = _orders_pane(page, asked), _conditional_pane(page, asked, seats)
+    is_asked = bool(orders and (orders.order_rows or orders.is_influence))
     return GamePageContext(
         frame=_frame(page, asked),
-        map=_map(page, asked, press),
+        map=_map(
+            page, asked, press, is_asked=is_asked or bool(conditional and conditional.conditional)
+        ),
         seats=_seats_pane(page, seats, mine, press.mode),
         joining=joining(
             page.game,
@@ -187,8 +191,8 @@ def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageCont
         ),
         phases=_phases_pane(page),
         press=PressShown(press.pane),
-        orders=_orders_pane(page, asked),
-        conditional=_conditional_pane(page, asked, seats),
+        orders=orders,
+        conditional=conditional,
     )
 
 
@@ -233,9 +237,9 @@ def _lent(page: GamePage) -> Lent | None:
     return Lent(row.power_name, row.seat.lent_until, is_away=bool(viewer.lent_power))
 
 
-def _map(page: GamePage, asked: Asked, press: PressPart) -> Map:
+def _map(page: GamePage, asked: Asked, press: PressPart, *, is_asked: bool) -> Map:
     proposed = press.proposed
-    shown = proposed.board if proposed else shown_board(page)
+    shown = proposed.board if proposed else shown_board(page, is_asked=is_asked)
     url, is_open = page.game.get_absolute_url(), asked.opened == "table"
     return Map(
         board=with_table_fold(shown, url, is_open=is_open),

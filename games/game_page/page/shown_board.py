@@ -17,8 +17,9 @@ from games.phases.page.downloads import downloads
 from maps.render import orders_svg
 
 
-def shown_board(page: GamePage) -> Board | None:
-    """The board as it stands; None for a variant that cannot be drawn."""
+def shown_board(page: GamePage, *, is_asked: bool) -> Board | None:
+    """The board as it stands; None for a variant that cannot be drawn. Where the viewer `is_asked`
+    for orders they may be given on it."""
     phase = page.phase or page.last_phase
     shown = board(
         page.variant,
@@ -31,7 +32,7 @@ def shown_board(page: GamePage) -> Board | None:
         shown = replace(shown, last_url=reverse("games:last", kwargs={"pk": page.game.pk}))
     if shown is None or page.own_seat is None:
         return shown
-    url = reverse("games:order_choices", kwargs={"pk": page.game.pk})
+    url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if is_asked else ""
     return replace(shown, options_url=url, own=_own_lines(page), power=page.own_seat.power)
 
 

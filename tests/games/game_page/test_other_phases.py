@@ -122,6 +122,14 @@ def test_the_page_says_what_is_asked(visit, request, table, position, who, sente
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("who", "is_asked"), [("alice", True), ("bob", False)])
+def test_the_map_takes_orders_only_where_some_are_asked(visit, request, table, who, is_asked):
+    turn_to(table, BUILDS)
+    page = visit(request.getfixturevalue(who)).get().content.decode()
+    assert ("data-orders-map" in page, "js/board/map-keys.js" in page) == (is_asked, not is_asked)
+
+
+@pytest.mark.django_db
 def test_the_same_centre_chosen_twice_is_told(visit, alice, table):
     turn_to(table, BUILDS)
     player = visit(alice)
