@@ -7,6 +7,8 @@ import { parseOrder } from "./order-text.js";
 // shows over their edges.
 const UNIT = 24;
 const RING = 34;
+// Orders of movement: a unit that cannot carry its own out holds.
+const STAYS = new Set(["hold", "move", "via", "support", "help", "convoy"]);
 
 // A line between two places that starts and ends at the edge of a unit.
 function between([x1, y1], [x2, y2], start, end) {
@@ -63,10 +65,13 @@ function shape(order, places) {
   }
 }
 
-// `lines` are {text, minor}; what is not understood is left out. Gives the group to put on the board.
+// `lines` are {text, minor, isVoid}; what is not understood is left out, and a unit whose order is void stays where it
+// is. Gives the group to put on the board.
 export function drawLines(lines, places, name = "draft-lines") {
-  const drawn = lines.flatMap(({ text, minor }) => {
-    const order = parseOrder(text);
+  const drawn = lines.flatMap(({ text, minor, isVoid }) => {
+    const meant = parseOrder(text);
+    if (isVoid && !STAYS.has(meant?.type)) return [];
+    const order = isVoid ? { type: "hold", from: meant.from } : meant;
     const named = [order?.from, order?.other, order?.to].filter(Boolean);
     if (!order || !named.every((location) => places[location.split("/")[0]])) return [];
     const title = make("title", {}, document.createTextNode(text));

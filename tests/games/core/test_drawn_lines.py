@@ -1,0 +1,37 @@
+"""A draft as it is drawn: what cannot be carried out is no arrow."""
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator import Turn, Unit
+from adjudicator.state import Dislodged, PhaseKind, Season
+from games.core.board.drawn_lines import drawn_lines
+from maps.load import load_variant
+
+VARIANT = load_variant("ambition-empire-6.01")
+START = VARIANT.start
+DISLODGED = replace(
+    START,
+    turn=Turn(1763, Season.SPRING, PhaseKind.RETREATS),
+    units=tuple(Unit("HA", "A", "Par") if unit.space == "Par" else unit for unit in START.units),
+    dislodged=(Dislodged(Unit("FR", "A", "Par"), "A Bur", ("Gas", "Pic")),),
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "drawn"),
+    [
+        ("A Par - Bur", ["A Par - Bur"]),
+        ("A Par - Vie", ["A Par H"]),
+        ("A Par S A Vie - Bur", ["A Par H"]),
+        ("A Par - Nowhere", []),
+    ],
+)
+def test_a_unit_holds_where_its_order_is_impossible(line, drawn):
+    assert [str(found.order) for found in drawn_lines(VARIANT, START, [line])] == drawn
+
+
+@pytest.mark.parametrize(("line", "drawn"), [("A Par R Gas", ["FR"]), ("A Par R Vie", [])])
+def test_a_retreat_is_that_of_the_unit_that_was_dislodged(line, drawn):
+    assert [found.power for found in drawn_lines(VARIANT, DISLODGED, [line])] == drawn
