@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from adjudicator import Outcome, Position, Variant
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer, visible_conditional, visible_sheet
-from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
+from games.models import ConditionalSheet, Game, Note, OrderSheet, Phase, Status
+from games.notes.queries.notes import notes_on_board
 from games.phases.queries.events import EventLine, event_list
 from games.phases.queries.newest import newest_phases, shown_position
 from games.phases.queries.outcome import phase_outcome
@@ -26,7 +27,8 @@ class GamePage:
     in it; `last_position` what the last phase began with; `phases` those that the newest events
     resolved, newest first, without positions and outcomes; `has_earlier` says whether there are
     earlier events; `conditional` what the viewer filed ahead in its season; `joined` those who
-    wait for a power, None where no powers are to be dealt."""
+    wait for a power, None where no powers are to be dealt; `notes` the viewer's own with marks on
+    the map."""
 
     game: Game
     viewer: Viewer
@@ -45,6 +47,7 @@ class GamePage:
     conditional: list[ConditionalSheet]
     joined: Joined | None
     votes: Votes | None
+    notes: list[Note]
 
     @property
     def own_seat(self) -> SeatRow | None:
@@ -83,4 +86,12 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         conditional=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, viewer, variant, position, mine.seat if mine else None),
+        notes=_marked(game, viewer, phase or last),
     )
+
+
+def _marked(game: Game, viewer: Viewer, phase: Phase | None) -> list[Note]:
+    """The viewer's own notes that have marks for this board; nobody else's are ever asked for."""
+    if viewer.user_id is None:
+        return []
+    return list(notes_on_board(viewer.user_id, game.pk, phase.pk if phase else None))

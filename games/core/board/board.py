@@ -52,6 +52,7 @@ class Board:
     options_url: str = ""
     own: str = ""
     marks: str = ""
+    notes_url: str = ""
     is_cut: bool = False
     last_url: str = ""
     power: str = ""

@@ -13,6 +13,7 @@ from games.core.board.drawn_lines import drawn_lines
 from games.core.board.words import board_words
 from games.core.codec import bids_from_rows
 from games.game_page.queries import GamePage
+from games.notes.page.drawn_marks import drawn_marks
 from games.phases.page.downloads import downloads
 from maps.render import orders_svg
 
@@ -30,6 +31,8 @@ def shown_board(page: GamePage, *, is_asked: bool) -> Board | None:
     )
     if shown is not None and page.last_phase is not None:
         shown = replace(shown, last_url=reverse("games:last", kwargs={"pk": page.game.pk}))
+    if shown is not None:
+        shown = replace(shown, marks=drawn_marks(page.variant, page.notes), notes_url=_notes(page))
     if shown is None or page.own_seat is None:
         return shown
     url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if is_asked else ""
@@ -54,3 +57,10 @@ def _own_lines(page: GamePage) -> str:
     lines = drawn_lines(page.variant, page.position, [*page.sheet.orders, *bids])
     # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
     return mark_safe(orders_svg(page.variant, page.position, lines, words=board_words()))  # noqa: S308
+
+
+def _notes(page: GamePage) -> str:
+    """Where whoever is signed in writes of this phase, and marks its map."""
+    if page.viewer.user_id is None:
+        return ""
+    return reverse("games:notes", kwargs=page.phase.place if page.phase else {"pk": page.game.pk})

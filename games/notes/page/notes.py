@@ -8,7 +8,6 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.urls import reverse
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
@@ -17,10 +16,9 @@ from games.core.codec import position_of, variant_of
 from games.core.words.alphabet import alphabetical
 from games.models import Game, MarkSign, Note, Phase
 from games.notes.forms import TypedNote
+from games.notes.page.drawn_marks import drawn_marks
 from games.notes.page.note_form import Kept, NoteForm, kept, note_form
-from games.notes.queries.marks import Mark, marks_of
 from games.notes.queries.notes import notes_of_game
-from maps.render import DrawnMark, marks_svg
 
 A_PAGE = 6
 # What a list of phases needs of each.
@@ -128,13 +126,6 @@ def _board(variant: Variant, phase: Phase | None, notes: dict[int | None, Note])
         # The table stands where the phase is shown: this page has more to hold.
         drawn = replace(drawn, table_url=phase.get_absolute_url())
     ids = [None, phase.pk] if phase else [None]
-    marks = [mark for pk in ids if pk in notes for mark in marks_of(notes[pk].marks)]
-    if drawn is None or not marks:
-        return drawn
-    return replace(drawn, marks=mark_safe(_drawn(variant, marks)))  # noqa: S308
-
-
-def _drawn(variant: Variant, marks: Iterable[Mark]) -> str:
-    """The marks as a picture; what was typed in it is escaped there."""
-    shown = [DrawnMark(mark.space, mark.sign, mark.words) for mark in marks]
-    return marks_svg(variant, shown)
+    if drawn is None:
+        return None
+    return replace(drawn, marks=drawn_marks(variant, (notes[pk] for pk in ids if pk in notes)))

@@ -102,3 +102,19 @@ def test_the_page_asks_few_questions_and_is_light(visit, alice, django_assert_ma
         page = somebody.get("notes").content.decode()
     before_the_map = re.sub(r'<div class="overlay".*?</svg>\s*</div>', "", page, flags=re.DOTALL)
     assert len(before_the_map.encode()) < 40_000
+
+
+def test_marks_lie_on_their_writers_own_board_alone(visit, alice, bob):
+    mark = {"space-0": "Paris", "sign-0": "shield", "words-0": "mine"}
+    own = written(visit, alice, **mark).get()
+    assert "mine</text>" in own.content.decode()
+    others = [visit(who).get().content.decode() for who in (bob, None)]
+    assert [page for page in others if "mine</text>" in page or "data-show-marks" in page] == []
+
+
+def test_marks_are_hidden_until_they_are_wanted_again(visit, alice):
+    mark = {"space-0": "Paris", "sign-0": "shield", "words-0": "mine"}
+    player = written(visit, alice, **mark)
+    player.client.cookies["marks"] = "off"
+    page = player.get().content.decode()
+    assert re.search(r'class="overlay own-marks"\s+aria-hidden="true"\s+hidden', page)
