@@ -151,6 +151,8 @@ def _proposal(use: MinorUse) -> Proposal | None:
         case Service.SUPPORTS_UNIT:
             unit = f"{use.served.kind} {use.served.location}"
             says = _("can support %(unit)s where it stands") % {"unit": unit}
+        case Service.KEPT_FROM_CUTTING:
+            says = _("can be paid to cut %(order)s, unless it holds") % {"order": served}
         case _:
             says = _("can be paid to meet %(order)s, unless it holds") % {"order": served}
     return Proposal(str(use.order), printed(use.order), says)

@@ -34,6 +34,7 @@ class Service(StrEnum):
     SUPPORTS_MOVE = "supports_move"
     KEPT_STILL = "kept_still"
     SUPPORTS_UNIT = "supports_unit"
+    KEPT_FROM_CUTTING = "kept_from_cutting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,13 @@ class _Draft:
         }
         self.moves: dict[str, list[Move]] = {}
         self.standing: dict[str, list[MovementOrder]] = {}
+        self.supports: dict[str, list[Support]] = {}
         for order in orders:
+            if isinstance(order, Support):
+                # Whoever is supported or attacked does not cut it.
+                met = {order.supported_space, order.destination}
+                for near in board.neighbours[order.space] - met:
+                    self.supports.setdefault(near, []).append(order)
             if isinstance(order, Move):
                 for near in board.neighbours[order.destination]:
                     self.moves.setdefault(near, []).append(order)
@@ -106,8 +113,13 @@ class _Draft:
             return MinorUse(unit.power, unit, near, is_attacked=True)
         for service, order, served in (
             *self._supports(unit, moves),
-            *((Service.KEPT_STILL, hold, move) for move in moves if self._reaches(unit, move)),
+            *(
+                (Service.KEPT_STILL, hold, move)
+                for move in moves
+                if self._reaches(unit, move.destination)
+            ),
             *self._holds(unit, standing),
+            *((Service.KEPT_FROM_CUTTING, hold, support) for support in self._cuts(unit)),
         ):
             return MinorUse(unit.power, unit, Use.SERVES, service, order, served)
         return None
@@ -136,5 +148,11 @@ class _Draft:
             return None
         return legal if refusal(self.terrain, legal) is None else None
 
-    def _reaches(self, unit: Unit, move: Move) -> bool:
-        return move.destination in self.terrain.spaces(unit)
+    def _cuts(self, unit: Unit) -> list[Support]:
+        near = self.supports.get(unit.space, ())
+        return [support for support in near if self._reaches(unit, support.space)]
+
+    def _reaches(self, unit: Unit, space: str) -> bool:
+        """Whether a minor could be paid to go there, if only to be thrown back."""
+        goes = self.terrain.variant.rules.sortie != "forbidden"
+        return goes and space in self.terrain.spaces(unit)

@@ -14,8 +14,9 @@ export class Marks {
     this.cursor = make("circle", { class: "cursor", r: 42, cx: -99, cy: -99 });
     this.areas = make("g", { class: "board-areas", "aria-hidden": "true" });
     this.seas = this.areas.cloneNode();
+    this.served = this.areas.cloneNode();
     // Outlines lie below the names and units, those of seas below the land too, as seas run on there; rings over all.
-    svg.querySelector(".names")?.before(this.areas);
+    svg.querySelector(".names")?.before(this.served, this.areas);
     svg.querySelector("g:has(> [data-realm])")?.before(this.seas);
     svg.append(this.layer);
   }
@@ -26,7 +27,8 @@ export class Marks {
       make("circle", { class: name, cx: this.places[space][0], cy: this.places[space][1], r: RING });
     const chosen = [...(unit ? [unit] : []), ...steps].map((space) => ring(space, "chosen"));
     const [land, sea] = [[], []];
-    for (const space of unit ? targets : []) if (space !== unit) this.area(space, far.has(space), land, sea);
+    for (const space of unit ? targets : [])
+      if (space !== unit) this.area(space, far.has(space) ? "target far" : "target", land, sea);
     this.areas.replaceChildren(...land);
     this.seas.replaceChildren(...sea);
     this.layer.replaceChildren(
@@ -36,14 +38,21 @@ export class Marks {
     );
   }
 
+  // Outlines the minors that would serve the draft.
+  serving(minors) {
+    const outlines = [];
+    for (const space of minors) this.area(space, "serving", outlines, outlines);
+    this.served.replaceChildren(...outlines);
+  }
+
   // The outline of a space, from where the board has it.
-  area(space, isFar, land, sea) {
+  area(space, name, land, sea) {
     const element = this.svg.querySelector(`#space-${CSS.escape(space)}`);
     if (!element) return;
     const isLand = element.closest("[data-realm]");
     const href = element.getAttribute("href");
     const outline = make("use", {
-      class: isFar ? "target far" : "target",
+      class: name,
       href: isLand ? href.replace("#p-", "#o-") : href,
       transform: element.closest("g[transform]")?.getAttribute("transform") ?? "",
     });

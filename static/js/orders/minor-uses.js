@@ -13,6 +13,7 @@ export function showUses(uses) {
     if (!card) continue;
     propose(card, minor, proposal);
     tell(card, note);
+    card.toggleAttribute("data-serves", use === "serves");
     if (moves) pane.querySelector(`[data-use="${use}"] ul`).append(card);
   }
   for (const group of pane.querySelectorAll("[data-use]")) group.hidden = !group.querySelector("[data-minor]");

@@ -275,8 +275,16 @@ class OrdersMap {
     if (choice) stops.add(choice.unit);
     for (const [space, element] of this.spaces) element.setAttribute("tabindex", stops.has(space) ? "0" : "-1");
     this.marks.show(choice?.unit, lit, choice?.steps.slice(0, 1), choice?.steps.length ? new Set() : choice?.far());
+    this.serve();
     for (const row of document.querySelectorAll(".orders > .choosing")) row.classList.remove("choosing");
     if (choice && !choice.minor) rowOf(choice.unit)?.classList.add("choosing");
+  }
+
+  // While no unit of one's own is chosen: the minors that would serve the draft.
+  serve() {
+    const isOpen = this.mode === this.ordinary && (!this.choice || this.choice.minor);
+    const cards = isOpen ? [...document.querySelectorAll("#points [data-serves]")] : [];
+    this.marks.serving(cards.map(({ dataset }) => dataset.minor));
   }
 
   cancel(focus = false, done = null) {
@@ -355,6 +363,7 @@ class OrdersMap {
   // The server has answered or a field was filled elsewhere.
   changed() {
     this.draw();
+    if (this.strip) this.serve();
     if (!this.strip || this.choice || !this.asksEach()) return;
     this.idle();
     const isGone = this.done?.stood && !this.stands(this.done);

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator import Unit, check_order, options, parse_order
-from adjudicator.orders import Move
+from adjudicator.orders import Hold, Move
 from adjudicator.special.bids import bid_warning
 from adjudicator.state import sorted_units
 from games.orders.queries.useful_bids import Use, minor_uses
@@ -52,6 +52,11 @@ TABLE = {
         ["A Bur H"],
         {"Swi": "A Swi S A Bur"},
     ),
+    "a minor that could cut a support is proposed to hold": (
+        START,
+        ["A Mar S A BaW - Bur"],
+        {"Sav": "A Sav H"},
+    ),
     "nobody needs help far from foreign units": (START, ["A Mar H"], {"Sav": None}),
 }
 
@@ -67,6 +72,15 @@ def test_the_bid_that_serves_a_drafted_order_is_proposed(position, orders, expec
 def test_a_minor_that_may_not_help_is_proposed_to_hold_still():
     """Tuscany supports no Islamic attack on a Christian unit, and others may pay it to come too."""
     assert proposed(board("OT", "A Tyr"), "OT", ["A Tyr - Ven"])["Tus"] == "A Tus H"
+
+
+def test_where_minors_never_move_none_is_paid_to_hold_still():
+    variant = load_variant("ambition-empire-2002")
+    power = "FR"
+    offered = options(variant, variant.start, power).values()
+    own = [next(order for order in orders if isinstance(order, Move)) for orders in offered]
+    found = minor_uses(variant, variant.start, power, own)
+    assert not [use for use in found if isinstance(use.order, Hold)]
 
 
 @pytest.mark.parametrize("power", VARIANT.powers)
