@@ -16,6 +16,7 @@ from games.models import (
     UNANSWERED,
     Deputy,
     Game,
+    Note,
     Phase,
     Ranking,
     RequestState,
@@ -48,6 +49,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
             lent_power=Subquery(_lent_by(user).filter(game=OuterRef("pk")).values("power")[:1]),
             stand_in_asked=Exists(_asked_to_stand_in(user).filter(seat__game=OuterRef("pk"))),
             has_ranked=Exists(_ranked_by(user).filter(game=OuterRef("pk"))),
+            has_marks=Exists(_marked_by(user).filter(game=OuterRef("pk"))),
             deputy_since=Subquery(deputy.values("offered_at")[:1]),
             deputy_rights=Subquery(deputy.filter(taken_at__isnull=False).values("rights")[:1]),
         )
@@ -63,6 +65,7 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
         lent_power=game.lent_power or "",
         stands_in_until=game.own_until,
         is_asked_to_stand_in=game.stand_in_asked,
+        has_marks=game.has_marks,
     )
     invited = bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
@@ -178,6 +181,13 @@ def _asked_to_stand_in(user: Visitor) -> QuerySet[Substitution]:
 def _deputies(user: Visitor) -> QuerySet[Deputy]:
     """What a person is a deputy of, or is asked to be."""
     return Deputy.objects.filter(user_id=user.pk) if user.pk else Deputy.objects.none()
+
+
+def _marked_by(user: Visitor) -> QuerySet[Note]:
+    """The notes of a person that have marks on the map."""
+    if not user.is_authenticated:
+        return Note.objects.none()
+    return Note.objects.filter(user_id=user.pk).exclude(marks=[])
 
 
 def _ranked_by(user: Visitor) -> QuerySet[Ranking]:

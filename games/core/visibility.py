@@ -76,7 +76,8 @@ class Viewer:
     """What a visitor is in one game. Made by games/core/access.py; a plain one is a spectator.
 
     A substitute holds a seat, until `stands_in_until`; its player is a spectator meanwhile, who may
-    take it back: `lent_power`. `is_asked_to_stand_in` waits for the visitor's answer."""
+    take it back: `lent_power`. `is_asked_to_stand_in` waits for the visitor's answer; whoever
+    `has_marks` has drawn some on the map, for nobody else."""
 
     game_id: int
     user_id: int | None = None
@@ -88,6 +89,7 @@ class Viewer:
     lent_power: str = ""
     stands_in_until: datetime | None = None
     is_asked_to_stand_in: bool = False
+    has_marks: bool = False
 
     def holds(self, seat: Seat) -> bool:
         """Whether this viewer holds the seat at present."""

@@ -92,6 +92,6 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
 
 def _marked(game: Game, viewer: Viewer, phase: Phase | None) -> list[Note]:
     """The viewer's own notes that have marks for this board; nobody else's are ever asked for."""
-    if viewer.user_id is None:
+    if viewer.user_id is None or not viewer.has_marks:
         return []
     return list(notes_on_board(viewer.user_id, game.pk, phase.pk if phase else None))

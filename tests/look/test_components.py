@@ -37,6 +37,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "components/field": {"field": Login({"email": "nobody"})["email"]},
     "components/foot": {},
     "components/legend": {},
+    "components/keys": {"keys": "orders"},
     "games/lobby/game_row": {"item": samples.items("seat")[0]},
     "components/icon": {"name": "orders"},
     "games/seats/join_form": {

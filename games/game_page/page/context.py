@@ -164,7 +164,7 @@ class GamePageContext:
 
 def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageContext:
     """What the page shows to this viewer."""
-    seats = listed_seats(page.seats)
+    seats = listed_seats(page.seats, page.my_seat.power if page.my_seat else "")
     mine = next((seat for seat in seats if page.my_seat and seat.power == page.my_seat.power), None)
     unsaved = asked.unsaved
     orders, conditional = _orders_pane(page, asked), _conditional_pane(page, asked, seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -96,7 +96,7 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
             tools=True,
         ),
         results=_results(page, viewer, what),
-        centres=table,
+        centres=replace(table, rows=sorted(table.rows, key=lambda row: row.power != viewer.power)),
         charts=charts(page.variant, table),
         summary=what,
         told=next(iter(years_told(page.variant, page.turns)), None),

@@ -26,9 +26,9 @@ class ListedSeat:
     units: int
 
 
-def listed_seats(rows: Iterable[SeatRow]) -> list[ListedSeat]:
-    """The rows with the words for who holds each seat."""
-    return [_listed(row) for row in rows]
+def listed_seats(rows: Iterable[SeatRow], own: str = "") -> list[ListedSeat]:
+    """The rows with the words for who holds each seat, that of one's own power first."""
+    return [_listed(row) for row in sorted(rows, key=lambda row: row.power != own)]
 
 
 def _listed(row: SeatRow) -> ListedSeat:
