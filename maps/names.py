@@ -1,9 +1,9 @@
 """The names of powers and spaces in another language, from names.<language>.json of a variant.
 
 The file has the form {"name", "description" and "era": the variant's own, "powers": {key: {"name",
-"short"}}, "spaces": {key: name}}; what it says of a drawn board is told in maps/relabel.py. What it
-does not name keeps its own name. The rules decide the same in every language: they go by keys, and
-by the first names where they ask for the order of names.
+"short"}}, "spaces": {key: name}, "waterways": {name: name}}; what it says of a drawn board is told
+in maps/relabel.py. What it does not name keeps its own name. The rules decide the same in every
+language: they go by keys, and by the first names where they ask for the order of names.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.variant import Variant
@@ -36,7 +35,7 @@ def named(variant: Variant, language: str) -> Variant:
         description=names.get("description", variant.description),
         language=language,
         calendar=replace(variant.calendar, era=names.get("era", variant.calendar.era)),
-        board=_board(variant.board, names.get("spaces", {})),
+        board=_board(variant.board, names.get("spaces", {}), names.get("waterways", {})),
         powers={
             key: replace(
                 power,
@@ -48,8 +47,11 @@ def named(variant: Variant, language: str) -> Variant:
     )
 
 
-def _board(board: Board, names: Mapping[str, Any]) -> Board:
+def _board(board: Board, names: Mapping[str, str], waterways: Mapping[str, str]) -> Board:
     renamed = copy(board)
+    renamed.waterways = tuple(
+        replace(way, name=waterways.get(way.name, way.name)) for way in board.waterways
+    )
     renamed.spaces = {
         key: replace(
             space,

@@ -23,6 +23,7 @@ def test_every_power_and_space_has_a_name_and_nothing_else_has(variant_id, langu
     variant, names = load_variant(variant_id), read_names(variant_id, language)
     assert set(names["spaces"]) == set(variant.board.spaces)
     assert set(names["powers"]) == set(variant.powers)
+    assert set(names.get("waterways", ())) <= {way.name for way in variant.board.waterways}
 
 
 @pytest.mark.parametrize(("variant_id", "language"), BOTH)
@@ -41,6 +42,12 @@ def test_the_names_are_german_in_german():
     variant = named(load_variant("ambition-empire-6.01"), "de")
     assert variant.board.spaces["Vie"].name == "Wien"
     assert variant.powers["HA"].name == "Österreich/Habsburg"
+
+
+def test_a_river_has_its_own_name_in_each_language():
+    english = load_variant("empire-1999")
+    found = [named(english, language).board.waterways[1].name for language in ("en", "de")]
+    assert found == ["St-Lawrence", "Sankt-Lorenz-Strom"]
 
 
 def test_a_variant_that_extends_another_renames_what_differs():
