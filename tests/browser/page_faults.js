@@ -28,3 +28,16 @@ window.tooWide = () => {
   );
   return [`${wide} pixels`, ...out.slice(-2).map((element) => element.outerHTML.slice(0, 160))];
 };
+
+// What the Nu validator would refuse.
+window.invalidValues = () => {
+  const isWrong = {
+    "img, canvas": ({ attributes: { width, height } }) =>
+      [width, height].some((size) => size && !/^\d+$/.test(size.value)),
+    time: ({ dateTime }) => /\.\d{4,}/.test(dateTime),
+    "meta[name=description] ~ meta[name=description]": () => true,
+  };
+  return Object.entries(isWrong).flatMap(([selector, isSo]) =>
+    [...document.querySelectorAll(selector)].filter(isSo).map((element) => element.outerHTML.slice(0, 160)),
+  );
+};

@@ -80,6 +80,7 @@ def _faults(page: Page) -> Iterator[str]:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
         yield from _told(page, look, f"axeFaults({rules})")
+    yield from _told(page, "invalid", "invalidValues()")
     yield from _told(page, "phone, too small", f"smallTargets({TARGET})")
     for width in (360, 320):
         page.set_viewport_size({"width": width, "height": 740})
