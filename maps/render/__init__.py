@@ -30,6 +30,7 @@ from maps.render.png import (
 from maps.render.religions import religions_svg
 from maps.render.rings import Ring
 from maps.render.share import share_svg
+from maps.render.small import small_svg
 from maps.render.standalone import glyph_sheet_svg, standalone_svg
 from maps.render.theme import THEMES, UnknownTheme
 from maps.render.version import drawing_version
@@ -73,6 +74,7 @@ __all__ = [
     "religions_svg",
     "share_png",
     "share_svg",
+    "small_svg",
     "standalone_png",
     "standalone_svg",
 ]

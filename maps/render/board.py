@@ -22,7 +22,7 @@ from maps.names import named
 from maps.placing import drawn, names_at
 from maps.render import labels, ornament
 from maps.render.crop import Crop
-from maps.render.fonts import faces
+from maps.render.fonts import code_faces, faces
 from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
 from maps.render.ground import ground, outlines
 from maps.render.ink import ink, paper
@@ -268,7 +268,8 @@ def names_svg(
     NoGeometry or UnknownTheme.
     """
     board = _board(variant_id, theme, language)
-    return board.picture([board.scheme(), faces(), *board.names(codes=codes)])
+    letters = code_faces() if codes else faces()
+    return board.picture([board.scheme(), letters, *board.names(codes=codes)])
 
 
 @cache

@@ -11,8 +11,8 @@ from maps.render.svg import Element
 FOLDER = Path(__file__).parent / "fonts"
 FACES = (
     ("Alegreya SC", "alegreya-sc-500", "normal"),
-    ("Gazette Italic", "gazette-italic", "italic"),
     ("Gazette Caps", "gazette-caps", "normal"),
+    ("Gazette Italic", "gazette-italic", "italic"),
 )
 
 
@@ -31,6 +31,11 @@ def _rules(families: int = len(FACES)) -> str:
 def faces() -> Element:
     """A <style> with the three faces of the board."""
     return Element("style", text=_rules())
+
+
+def code_faces() -> Element:
+    """A <style> with the faces of abbreviations and of the title."""
+    return Element("style", text=_rules(2))
 
 
 def board_face() -> Element:

@@ -66,7 +66,8 @@ def codes(geometry: Geometry, palette: Palette) -> list[Element]:
     """The abbreviations of all spaces in the places of their names, larger."""
     land = [_code(key, shape.label) for key, shape in geometry.land.items()]
     sea = [_code(key, shape.label) for key, shape in geometry.sea.items()]
-    return [_at_sea(geometry, palette, sea), _on_land(palette, land)]
+    # In the face of the land, slanted: on small maps no other needs to be loaded.
+    return [_at_sea(geometry, palette, sea, TEXT_FACE), _on_land(palette, land)]
 
 
 def _on_land(palette: Palette, texts: Iterable[Element]) -> Element:
@@ -85,7 +86,9 @@ def _on_land(palette: Palette, texts: Iterable[Element]) -> Element:
     )
 
 
-def _at_sea(geometry: Geometry, palette: Palette, texts: list[Element]) -> Element:
+def _at_sea(
+    geometry: Geometry, palette: Palette, texts: list[Element], face: str = SEA_FACE
+) -> Element:
     notes = [_note(note, palette) for note in geometry.notes]
     marks = [
         _mark(coast, place)
@@ -94,7 +97,7 @@ def _at_sea(geometry: Geometry, palette: Palette, texts: list[Element]) -> Eleme
     ]
     return group(
         [*texts, *notes, *marks],
-        font_family=SEA_FACE,
+        font_family=face,
         font_style="italic",
         fill=palette.sea_ink,
         text_anchor="middle",

@@ -18,8 +18,10 @@ from maps.render import (
     layer_version,
     names_svg,
     overlay_svg,
+    small_svg,
     standalone_svg,
 )
+from maps.render.small import rounded
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -271,3 +273,15 @@ def _unit(svg, unit):
 
 def _uses_of(svg, unit):
     return [use.get("href") for use in _unit(svg, unit).iter(f"{SVG}use")]
+
+
+def test_a_card_of_a_board_weighs_little(variant):
+    drawn = small_svg(variant, variant.start)
+    assert ET.fromstring(drawn).get("viewBox") == "-26 -26 1652 1308.5"
+    assert len(gzip.compress(drawn.encode())) < 35_000
+
+
+def test_outlines_of_neighbours_on_a_card_share_their_points():
+    assert rounded("M0 0l110 13 0 90-110 0z") == "M0 0l120 0 0 120-120 0z"
+    assert rounded("M110 13l0 90 100 0z") == "M120 0l0 120 80 0z"
+    assert rounded("M0 0l3 4-3 4z") == ""

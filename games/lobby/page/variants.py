@@ -23,7 +23,7 @@ from maps.render import board_size, drawing_version
 
 @dataclass(frozen=True, slots=True)
 class VariantCard:
-    """A variant in a list, as games/lobby/variant_cards.html takes it: its small map, what it is
+    """A variant in a list, as games/lobby/variant_cards.html takes it: its map, what it is
     in a sentence, and its facts in a line."""
 
     id: str
@@ -51,7 +51,7 @@ class VariantContext:
 
 def variant_cards() -> list[VariantCard]:
     """Every variant that can be played."""
-    return [_card(variant) for variant in playable_variants()]
+    return [_card(variant, "small") for variant in playable_variants()]
 
 
 def variant_context(user: Visitor, variant_id: str) -> VariantContext:
@@ -59,7 +59,7 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
     variant = variant_named(variant_id)
     found = variant_games(user, variant_id)
     return VariantContext(
-        card=_card(variant),
+        card=_card(variant, "start"),
         facts=_facts(variant),
         powers=[(power.key, power.name) for power in variant.powers.values()],
         games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
@@ -69,17 +69,17 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
     )
 
 
-def _card(variant: Variant) -> VariantCard:
+def _card(variant: Variant, picture: str) -> VariantCard:
     width, height = board_size(variant.id)
     version = f"{drawing_version()}-{get_language()}"
-    picture = {"version": version, "variant_id": variant.id, "name": "start"}
+    parts = {"version": version, "variant_id": variant.id, "name": picture}
     return VariantCard(
         id=variant.id,
         name=variant.name,
         description=variant.description,
         facts=" · ".join([_players(variant), _centres(variant), _begins(variant)]),
         designers=listed([*variant.designers]),
-        picture=reverse("games:gallery_picture", kwargs=picture),
+        picture=reverse("games:gallery_picture", kwargs=parts),
         width=f"{width:g}",
         height=f"{height:g}",
     )

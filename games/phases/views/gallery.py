@@ -22,6 +22,7 @@ from maps.render import (
     drawing_version,
     glyph_sheet_svg,
     religions_svg,
+    small_svg,
     standalone_svg,
 )
 from maps.render.theme import BOTH
@@ -36,12 +37,15 @@ def _start(variant: Variant, *, codes: bool = False) -> str:
     return standalone_svg(variant, variant.start, theme=BOTH, codes=codes, words=board_words())
 
 
+# For cards: it is none of the gallery.
+SMALL = "small"
 PICTURES: dict[str, Callable[[Variant], str]] = {
     "start": _start,
     "religions": lambda variant: religions_svg(variant, words=board_words()),
     "abbreviations": lambda variant: _start(variant, codes=True),
     "empty": _empty,
     "glyphs": lambda variant: glyph_sheet_svg(variant.id, words=board_words()),
+    SMALL: lambda variant: small_svg(variant, variant.start, words=board_words()),
 }
 TITLES = {
     "start": _("The start"),
@@ -91,7 +95,7 @@ def gallery_picture(request: HttpRequest, version: str, variant_id: str, name: s
         raise Http404
     with override(language):
         variant = _playable(variant_id)
-        if name not in pictures_of(variant):
+        if name not in (*pictures_of(variant), SMALL):
             raise Http404
         response = HttpResponse(PICTURES[name](variant), content_type=SVG)
     response.headers["Cache-Control"] = "public, max-age=31536000, immutable"

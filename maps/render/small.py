@@ -1,0 +1,125 @@
+"""A whole board as small as a card: its realms and units, without what cannot be seen there."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+
+from adjudicator.state import Position
+from adjudicator.variant import Variant
+from maps.geometry import Geometry, Shape
+from maps.render.board import Board
+from maps.render.ink import borders
+from maps.render.ornament import border
+from maps.render.svg import Element, group, path, picture, titled, translate
+from maps.render.theme import BOTH
+from maps.render.tokens import OUTLINES, painted
+from maps.render.words import ENGLISH, Words
+
+# Places are rounded to so many units of an outline: about a pixel of a card.
+GRID = 40
+# Of a unit of the large board.
+UNIT = 1.7
+STEP = re.compile(r"([MlLzZ])|(-?\d+(?:\.\d+)?)")
+
+
+def small_svg(variant: Variant, position: Position, *, words: Words = ENGLISH) -> str:
+    """The board by day and by night as the page that shows it, without letters and with few of the
+    points of its outlines. Raises NoGeometry.
+    """
+    whole = Board.of(variant, BOTH, words)
+    plain = replace(whole.theme, palette=replace(whole.theme.palette, textured=False))
+    board = replace(whole, geometry=_rounded(whole.geometry), theme=plain)
+    frame = board.geometry.frame
+    return picture(
+        frame.view_box,
+        [
+            titled(f"{variant.name}: {board.year(position)}"),
+            board.scheme(),
+            *board.ground(),
+            *board.washes(position),
+            board.frontiers(position),
+            borders(board.geometry, plain.palette),
+            *border(frame, plain.palette, plain.look.border),
+            _units(board, position),
+        ],
+        width=f"{frame.width + 2 * frame.margin:g}",
+        height=f"{frame.height + 2 * frame.margin:g}",
+    ).source()
+
+
+def _units(board: Board, position: Position) -> Element:
+    """Shields and discs in the colours of their powers."""
+    drawn: dict[str, list[Element]] = defaultdict(list)
+    for unit in position.units:
+        place = translate(*board.geometry.unit_place(unit.location), scale=UNIT)
+        drawn[position.side(unit)].append(path(OUTLINES[unit.kind][0], transform=place))
+    groups = [
+        group(units, color=painted(board.theme, board.variant, power)["color"])
+        for power, units in sorted(drawn.items())
+    ]
+    return group(groups, fill="currentColor", stroke=board.theme.palette.halo, stroke_width=3)
+
+
+def _rounded(geometry: Geometry) -> Geometry:
+    """The board with outlines of fewer points; neighbours still share theirs."""
+    return replace(
+        geometry,
+        land=_shapes(geometry.land),
+        sea=_shapes(geometry.sea),
+        borders=tuple(replace(line, path=rounded(line.path)) for line in geometry.borders),
+        rivers=tuple(replace(line, path=rounded(line.path)) for line in geometry.rivers),
+        impassable=rounded(geometry.impassable),
+        lake=rounded(geometry.lake),
+        sea_lines=rounded(geometry.sea_lines),
+        water_lines=rounded(geometry.water_lines),
+    )
+
+
+def _shapes(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
+    return {
+        key: replace(shape, path=rounded(shape.path), rim="", body=rounded(shape.body))
+        for key, shape in shapes.items()
+    }
+
+
+@cache
+def rounded(line: str) -> str:
+    """A line of straight steps with its points on a coarse grid; what is smaller is left out."""
+    return "".join(_drawn(points, is_closed) for points, is_closed in _lines(line))
+
+
+def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
+    if len(points) < (3 if is_closed else 2):
+        return ""
+    (x, y), *rest = points
+    steps = [f"M{x} {y}l"]
+    for to_x, to_y in rest:
+        steps.append(f"{to_x - x} {to_y - y} ")
+        x, y = to_x, to_y
+    return "".join(steps).rstrip().replace(" -", "-") + ("z" if is_closed else "")
+
+
+def _lines(line: str) -> Iterator[tuple[list[tuple[int, int]], bool]]:
+    """Each part of a path as its rounded points, and whether it ends where it began."""
+    at, first, is_relative = (0.0, 0.0), None, False
+    points: list[tuple[int, int]] = []
+    for command, number in STEP.findall(line):
+        if command in ("M", "z", "Z") and points:
+            yield points, command != "M"
+            points = []
+        if command:
+            is_relative = command == "l"
+        elif first is None:
+            first = float(number)
+        else:
+            dx, dy = at if is_relative else (0.0, 0.0)
+            at, first = (first + dx, float(number) + dy), None
+            place = (GRID * round(at[0] / GRID), GRID * round(at[1] / GRID))
+            if not points or points[-1] != place:
+                points.append(place)
+    if points:
+        yield points, False
