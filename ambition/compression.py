@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import FileResponse, HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
 # Pictures and fonts are compressed by nature, streams are sent by small parts.
-TEXT = ("text/html", "text/plain", "text/css", "application/json", "image/svg+xml")
+TEXT = (
+    *("text/html", "text/plain", "text/css", "text/javascript"),
+    *("application/json", "image/svg+xml"),
+)
 
 
 class Compressed(GZipMiddleware):
@@ -26,6 +29,8 @@ class Compressed(GZipMiddleware):
         kind = response.headers.get("Content-Type", "").partition(";")[0]
         from_elsewhere = request.headers.get("Sec-Fetch-Site") == "cross-site"
         is_somebody = settings.SESSION_COOKIE_NAME in request.COOKIES
-        if response.streaming or kind not in TEXT or (from_elsewhere and is_somebody):
+        # A file of the site's own, where it is not kept compressed beside itself.
+        is_stream = response.streaming and not isinstance(response, FileResponse)
+        if is_stream or kind not in TEXT or (from_elsewhere and is_somebody):
             return response
         return super().process_response(request, response)

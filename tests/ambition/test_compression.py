@@ -1,10 +1,11 @@
 """What leaves compressed, and what does not."""
 
 import gzip
+from io import BytesIO
 
 import pytest
 from django.conf import settings
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import FileResponse, HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 
 from ambition.compression import Compressed
@@ -41,6 +42,11 @@ def test_what_is_compressed_already_stays(kind):
 def test_a_stream_stays_as_it_is():
     stream = StreamingHttpResponse([TEXT], content_type="text/html")
     assert not answered(stream).has_header("Content-Encoding")
+
+
+def test_a_script_leaves_compressed():
+    answer = answered(FileResponse(BytesIO(TEXT.encode()), content_type="text/javascript"))
+    assert gzip.decompress(b"".join(answer.streaming_content)).decode() == TEXT
 
 
 def test_the_same_page_is_never_surely_as_long():
