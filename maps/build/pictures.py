@@ -52,12 +52,15 @@ def pictures() -> Iterator[tuple[str, str, int]]:
 
 
 def _boards() -> Iterator[tuple[str, str, int]]:
-    """The boards of which a later position is kept, at the start and in that position."""
+    """The boards of which a later position is kept, in that position, and at the start too where
+    board.webp does not show it."""
+    first = json.loads(REQUEST.read_text(encoding="utf-8"))["variant"]
     for file in sorted(PLAYED.glob("*.json")):
         played = json.loads(file.read_text(encoding="utf-8"))
         variant = load_variant(played["variant"])
         later = position_from_data(variant, played["position"])
-        yield f"{variant.id}.webp", standalone_svg(variant, variant.start), LARGE
+        if variant.id != first:
+            yield f"{variant.id}.webp", standalone_svg(variant, variant.start), LARGE
         yield f"{variant.id}-after-ten-years.webp", standalone_svg(variant, later), LARGE
 
 
