@@ -21,11 +21,13 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet, PressMessage
+from games.notes.services.note_save import note_save
 from games.notices.services.notice_settings_save import calendar_renew
 from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
+from games.standby.services.standby_save import standby_save
 from games.votes.services.vote_propose import vote_propose
 from tests.ambition.conftest import PASSWORD
 from tests.games.cast import account, open_phase, seat_of, submit
@@ -88,6 +90,8 @@ def much_done(zebulon, bob, table) -> None:
     game_cancel(game_id=own.pk, by=zebulon)
     offered = game_create(creator=bob, name="A table of Bob's")
     gm_role_offer(game_id=offered.pk, by=bob, account=NAME)
+    note_save(game_id=table.pk, by=zebulon, text="What Quark thinks of Bob.")
+    standby_save(by=zebulon, paces=["fast"], languages=["en"])
     practice_create(creator=zebulon, power="FR")
     player_block(by=zebulon, account_id=bob.pk)
     player_block(by=bob, account_id=zebulon.pk)

@@ -18,7 +18,9 @@ from games.models import (
     PlayerBlock,
     PressMessage,
     PressMute,
+    Proposal,
     Ranking,
+    SeatApplication,
     SeatAssignment,
     Standby,
     Vote,
@@ -43,6 +45,8 @@ def own_data(user: User) -> Iterator[Section]:
     yield "seats", _seats(user)
     yield "rankings", _rankings(user)
     yield "standby", _standby(user)
+    yield "applications", _applications(user)
+    yield "candidacies", _candidacies(user)
     yield "orders", _orders(user)
     yield "conditional_orders", _conditional(user)
     yield "notes", _notes(user)
@@ -94,6 +98,22 @@ def _standby(user: User) -> Iterator[Row]:
             "languages": row.languages,
             "waiting_since": row.waiting_since,
         }
+
+
+def _applications(user: User) -> Iterator[Row]:
+    asked = SeatApplication.objects.filter(user=user).select_related("seat__game")
+    for application in asked.order_by("pk"):
+        yield _game(application.seat.game) | {
+            "power": application.seat.power,
+            "sentence": application.sentence,
+            "state": application.state,
+            "sent_at": application.created_at,
+        }
+
+
+def _candidacies(user: User) -> Iterator[Row]:
+    for proposal in Proposal.objects.filter(candidate=user).select_related("game").order_by("pk"):
+        yield _game(proposal.game) | {"sentence": proposal.sentence}
 
 
 def _rankings(user: User) -> Iterator[Row]:
@@ -216,5 +236,6 @@ def _history(user: User) -> Iterator[Row]:
             "what": event.kind,
             "done_by_you": event.actor_id == user.pk,
             "power": event.data.get("power", ""),
+            "reason": event.data.get("reason", "") if event.actor_id == user.pk else "",
             "at": event.created_at,
         }

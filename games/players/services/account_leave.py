@@ -26,6 +26,8 @@ from games.models import (
     Proposal,
     Ranking,
     Seat,
+    SeatApplication,
+    SeatOffer,
     Standby,
     Status,
     Substitution,
@@ -65,6 +67,8 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
     Game.objects.filter(creator=by, is_practice=True).delete()
     Deputy.objects.filter(user=by).delete()
     Proposal.objects.filter(candidate=by).delete()
+    SeatApplication.objects.filter(user=by).delete()
+    SeatOffer.objects.filter(user=by).delete()
     Delivery.objects.filter(user=by).delete()
     Note.objects.filter(user=by).delete()
     NoticeSettings.objects.filter(user=by).delete()

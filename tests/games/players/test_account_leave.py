@@ -17,7 +17,9 @@ from games.models import (
     PressMessage,
     Ranking,
     Seat,
+    SeatApplication,
     SeatAssignment,
+    SeatOffer,
     SeatState,
 )
 from games.notices.services.notice_settings_save import calendar_renew
@@ -26,8 +28,11 @@ from games.players.services import account_leave as module
 from games.players.services.account_leave import account_leave
 from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
+from games.replacement.services.seat_apply import seat_apply
+from games.replacement.services.seat_offer import seat_offer
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
@@ -95,6 +100,17 @@ def test_notices_settings_and_blocks_are_removed(game, alice, bob, charlie):
     assert not Delivery.objects.filter(user=alice).exists()
     assert not NoticeSettings.objects.filter(user=alice).exists()
     assert not PlayerBlock.objects.exists()
+
+
+def test_what_was_asked_for_and_offered_is_removed_with_its_words(game, charlie, greta):
+    """Nobody waits for somebody who has left, and the sentence was for the GM alone."""
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    seat = {"game_id": game.pk, "power": "FR", "now": NOW}
+    seat_apply(by=charlie, sentence="I am Charlie, of the club.", **seat)
+    seat_offer(by=greta, account="Charlie", **seat)
+    leave(charlie)
+    assert not SeatApplication.objects.exists()
+    assert not SeatOffer.objects.exists()
 
 
 def test_more_time_that_the_others_had_agreed_on_is_given(game, alice, bob):

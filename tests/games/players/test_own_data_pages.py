@@ -12,11 +12,13 @@ from django.urls import reverse
 from ambition.users import export as module
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.ceilings import EXPORTS
+from games.gm.services.game_cancel import game_cancel
 from games.models import EventKind, Game, OrderSheet
 from games.notices.services.webhook_set import webhook_set
 from games.players.services.player_block import player_block
 from games.press.services.press_mute import press_mute
 from games.press.services.press_send import press_send
+from games.replacement.services.seat_apply import seat_apply
 from games.seats.services.seat_open import seat_open
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import submit
@@ -165,7 +167,7 @@ def test_the_number_of_queries_does_not_grow_with_what_there_is(
         submit(table, alice, "FR", f"A Par - Bur {phase}", phase_number=phase, now=None)
         phase_resolve_now(game_id=table.pk, by=greta)
     assert OrderSheet.objects.filter(saved_by=alice).count() > 3
-    with django_assert_max_num_queries(34):
+    with django_assert_max_num_queries(36):
         taken(alice)
 
 
@@ -200,6 +202,17 @@ def test_its_words_are_in_the_language_of_its_reader(taken, table, alice, greta)
     alice.language = "de"
     alice.save()
     assert taken(alice)["notices"][0]["title"] == "Frühjahr 1763 ist ausgewertet"
+
+
+def test_what_was_written_to_gms_and_players_is_in_it(taken, table, greta, charlie):
+    seat_open(game_id=table.pk, by=greta, power="FR")
+    seat_apply(game_id=table.pk, power="FR", by=charlie, sentence="I have time.")
+    (row,) = taken(charlie)["applications"]
+    assert (row["power"], row["sentence"], row["state"]) == ("FR", "I have time.", "waiting")
+    game_cancel(game_id=table.pk, by=greta, reason="We all travel.")
+    said = [row["reason"] for row in taken(greta)["history"] if row["what"] == "cancelled"]
+    assert said == ["We all travel."]
+    assert taken(charlie)["candidacies"] == []
 
 
 def test_it_is_whole_where_the_site_is_served_as_in_production(alice):
