@@ -16,6 +16,8 @@ from games.models import MarkSign
 
 MOST_MARKS = 12
 MOST_WORDS = 24
+# Longer than any name of a space: of what is longer no more is read.
+MOST_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,11 @@ def _read(variant: Variant, mark: Mark, number: int) -> Mark:
     if mark.sign not in MarkSign.values:
         raise unknown_choice(f"sign-{number}")
     known = _vocabulary(variant)
-    key = known.names.get(words(mark.space))
+    typed = mark.space[:MOST_NAME]
+    key = known.names.get(words(typed))
     if key is None:
         raise Unprocessable(
-            "no_such_space", _no_space(variant, mark.space, said), field=f"space-{number}"
+            "no_such_space", _no_space(variant, typed, said), field=f"space-{number}"
         )
     return Mark(key, mark.sign, said)
 

@@ -23,6 +23,8 @@ from games.what_if.queries.by_hand import Hands, play, possible
 MOST_SIGNS = 6_000
 MOST_BYTES = 40_000
 MOST_STEPS = 16
+# In all phases together: more than every unit of the largest board has.
+MOST_LINES = 2_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def write_trial(trial: Trial) -> str:
     data = [*map(dict, trial.played), dict(trial.draft)]
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
     code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    if len(code) > MOST_SIGNS:
+    if len(code) > MOST_SIGNS or _lines(trial) > MOST_LINES:
         raise Unprocessable(
             "too_many_orders", _("These are more orders than an address holds. Undo a phase.")
         )
@@ -109,13 +111,18 @@ def read_trial(code: str) -> Trial:
         if not unpack.eof:
             raise ValueError
         *played, draft = map(_hands, _listed(json.loads(text)))
-        if len(played) > MOST_STEPS:
+        found = Trial(tuple(played), draft)
+        if len(played) > MOST_STEPS or _lines(found) > MOST_LINES:
             raise ValueError
     except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
         raise Malformed(
             "no_such_board", _("This address names no board: it may have been cut off.")
         ) from error
-    return Trial(tuple(played), draft)
+    return found
+
+
+def _lines(trial: Trial) -> int:
+    return sum(len(lines) for hands in (*trial.played, trial.draft) for lines in hands.values())
 
 
 def _listed(value: Any) -> list[Any]:

@@ -1,6 +1,9 @@
 """Whatever people type is read in a moment, whatever it is made of."""
 
+import base64
+import json
 import time
+import zlib
 from functools import partial
 
 import pytest
@@ -11,12 +14,21 @@ from adjudicator.notation import parse_order
 from adjudicator.state import PhaseKind
 from ambition.users.models import NAME_PATTERN, plain_name
 from games.conditional.text import read_conditional
-from games.core.errors import TooLarge, Unprocessable
+from games.core.errors import Malformed, TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
 from games.lobby.services.game_create import table_name
+from games.notes.queries.marks import Mark, marks_read
 from games.orders.text import read_sheet
 from games.press import text as press
 from games.press.words import ADDRESS
+from games.what_if.queries.trial import (
+    MOST_LINES,
+    MOST_STEPS,
+    Trial,
+    read_trial,
+    tried,
+    write_trial,
+)
 from maps.load import load_variant
 
 VARIANT = load_variant("standard")
@@ -133,6 +145,32 @@ def test_a_name_of_anything_is_looked_at_at_once(part):
 def test_a_name_as_large_as_a_form_is_brought_into_its_form_at_once(read, part, start):
     text = text_of(part, A_FORM, start=start)
     assert is_quick(lambda: read(text))
+
+
+@pytest.mark.parametrize("part", ["a ", "x-", "\ufdfa", "\u0301\u0323"])
+def test_a_mark_as_large_as_a_request_is_looked_at_at_once(part):
+    mark = Mark(text_of(part, 1_000_000), "star", "x")
+
+    def read() -> None:
+        with pytest.raises(Unprocessable):
+            marks_read(VARIANT, [mark])
+
+    assert is_quick(read)
+
+
+@pytest.mark.parametrize("line", ["xx", "A Par - Bur"])
+@pytest.mark.parametrize("steps", [1, MOST_STEPS])
+def test_a_board_of_anything_is_played_out_at_once(line, steps):
+    hands = {"FRANCE": (line,) * (MOST_LINES // (steps + 1))}
+    code = write_trial(Trial((hands,) * steps, hands))
+    assert is_quick(lambda: tried(VARIANT, VARIANT.start, read_trial(code)))
+
+
+def test_an_address_with_more_lines_than_any_board_is_not_read():
+    data = [{"FRANCE": ["xx"] * (MOST_LINES + 1)}]
+    packed = zlib.compress(json.dumps(data).encode(), 9)
+    with pytest.raises(Malformed):
+        read_trial(base64.urlsafe_b64encode(packed).decode().rstrip("="))
 
 
 @pytest.mark.parametrize("read", [read_sheet, partial(read_conditional, PhaseKind.RETREATS)])
