@@ -75,6 +75,8 @@ ROLES = (
 )
 EVERYBODY = (VISITOR, *ROLES)
 PASSWORD = "a-horse-of-1763"
+# Whoever knows it reads the site's numbers, and nobody is told it.
+METRICS_TOKEN = "canarymetricstoken"
 # A page that hands these on runs somebody else's script, or reckons for them.
 MARKUP = "<i canary"
 RECKONED = "36481"
@@ -150,9 +152,11 @@ def canary_world() -> World:
             world.people[role] = _person(world, role)
         world.open = _game(world, "open", is_public=True, is_anonymous=True)
         world.hidden = _game(world, "hidden", is_public=False)
-        world.ranked, world.dealt = _ranked(world), _ranked(world)
+        world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
         game_start(game_id=world.dealt.pk, by=world.people["GM"])
+        _bid(world, "played", "GM")
         _roll_back(world.dealt, world.people["GM"])
+        _bid(world, "again")
         world.practice = practice_create(creator=world.people["france"], power="FR")
     name = world.keep("canarysecret", "GM", "staff")
     world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
@@ -299,15 +303,32 @@ def _write(
     return press_send(game_id=game.pk, by=world.people[by], to=to, text=text, proposal=proposal)
 
 
-def _ranked(world: World) -> Game:
+def _ranked(world: World, **settings: object) -> Game:
     """A table that forms, with rankings that nobody else knows."""
-    gm = world.people["GM"]
-    game = game_create(creator=gm, name=hostile("canaryranked"), seat_choice="preferences")
+    gm, settings = world.people["GM"], {"seat_choice": "preferences"} | settings
+    game = game_create(creator=gm, name=hostile("canaryranked"), **settings)
     powers = [seat.power for seat in game.seats.order_by("pk")]
     for shift, role in enumerate(("france", "austria")):
         ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
         ranking_submit(game_id=game.pk, by=world.people[role], ranks=ranks)
     return game
+
+
+def _bid(world: World, word: str, *later: str) -> None:
+    """Bids of influence of everybody at the table of The Rise of Rome I; `later` are those who may
+    read them once they are settled."""
+    roles = {user.pk: role for role, user in world.people.items()}
+    for seat in world.dealt.seats.exclude(holder=None):
+        role = roles[seat.holder_id]
+        one, two = (world.keep(f"canary{word}{seat.power}{n}", role, *later) for n in (1, 2))
+        orders_submit(
+            game_id=world.dealt.pk,
+            power=seat.power,
+            by=world.people[role],
+            phase_number=1,
+            orders=[],
+            bids=[Bid(3, hostile(one)), Bid(2, f"Ill for {two}")],
+        )
 
 
 def _roll_back(game: Game, gm: User) -> None:
@@ -329,6 +350,7 @@ def _keep_names(world: World) -> None:
 
 
 def _keep_of_games(world: World) -> None:
+    world.keep(METRICS_TOKEN)
     for game in world.games:
         world.keep(game.invite_token, "GM")
         world.keep(str(game.seed))

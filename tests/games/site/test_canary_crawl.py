@@ -21,6 +21,7 @@ from tests.games.notices.notice_cast import send_all
 from tests.games.site.canaries import (
     EVERYBODY,
     MARKUP,
+    METRICS_TOKEN,
     RECKONED,
     World,
     canary_world,
@@ -36,11 +37,11 @@ MARKED_UP = {"text/html", "image/svg+xml", "application/xhtml+xml"}
 LEFT_OUT = {Route("account_logout", ()), Route("admin:logout", ())}
 NOT_ALLOWED = 405
 OPENERS = ("GM", "france", "visitor", "staff", "asked for the GM role")
-# In the demo alone, by a token of the environment, and what the admin refuses to all: whatever
-# changes a game is a service. No result of the world is held back: see test_held_results.py.
-SHUT = re.compile(
-    r"demo|mailbox|metrics|admin:games_\w+_(add|delete)|admin:autocomplete|games:gm_result"
-)
+# In the demo alone, and what the admin refuses to all: whatever changes a game is a service. No
+# result of the world is held back: see test_held_results.py.
+SHUT = re.compile(r"demo|mailbox|admin:games_\w+_(add|delete)|admin:autocomplete|games:gm_result")
+# What is told to whoever knows a token: everybody is asked with it and without it.
+BY_TOKEN = {"metrics": {"Authorization": f"Bearer {METRICS_TOKEN}"}}
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -57,8 +58,9 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 
 
 @pytest.fixture(autouse=True)
-def _ready(world, monkeypatch):
+def _ready(world, monkeypatch, settings, tmp_path):
     """The site is well; streams say what they know at the moment, hear no hints, and end."""
+    settings.METRICS_TOKEN, settings.METRICS_DIR = METRICS_TOKEN, tmp_path
     monkeypatch.setattr(hubs, "hints", silence)
     # However long a crawl takes on a busy machine, the last sweep is not long ago.
     heartbeat(name=DEADLINES, now=timezone.now() + timedelta(hours=1))
@@ -81,6 +83,8 @@ def crawl(world: World, role: str) -> Iterator[tuple[Route, Answer]]:
             with untouched():
                 answer = asked(client, address)
             yield route, answer
+            if route.name in BY_TOKEN:
+                yield route, asked(client, address, headers=BY_TOKEN[route.name])
             if answer.status == NOT_ALLOWED:
                 break
 
@@ -130,7 +134,7 @@ def is_open_to(world: World, route: Route, role: str) -> bool:
     client = world.client(role)
     for address in addresses(world, route):
         with untouched():
-            answer = asked(client, address)
+            answer = asked(client, address, headers=BY_TOKEN.get(route.name, {}))
         to = answer.headers.get("Location", "")
         if answer.status == 200 or (to != "" and "/login/" not in to):
             return True
@@ -149,6 +153,21 @@ def test_neither_an_answer_nor_the_log_tells_a_secret_or_is_unsafe(world, role):
     lines = log.getvalue()
     found += [("the log", secret.word) for secret in world.secrets if secret.word in lines]
     assert found == []
+
+
+@pytest.mark.parametrize("role", ["france", "austria"])
+def test_there_are_bids_of_influence_to_find(world, role):
+    page = asked(world.client(role), world.dealt.get_absolute_url()).said
+    own = [each.word for each in world.secrets if each.known_to == {role}]
+    assert [word for word in own if "canaryagain" in word and word in page]
+
+
+@pytest.mark.parametrize("role", ["visitor", "france", "GM", "staff"])
+def test_numbers_are_told_for_the_token_alone(world, role):
+    plain = asked(world.client(role), "/metrics")
+    known = asked(world.client(role), "/metrics", headers=BY_TOKEN["metrics"])
+    assert (plain.status, "ambition_" in plain.said) == (401, False)
+    assert (known.status, "ambition_phases_overdue" in known.said) == (200, True)
 
 
 def test_the_crawl_reaches_every_address(world):
