@@ -15,6 +15,7 @@ from adjudicator.special.armed_neutrals import (
     supported_units,
 )
 from adjudicator.special.influence import influence_points
+from adjudicator.special.joint_winter import is_joint
 from adjudicator.special.minor_rebuild import rebuilt_minors, settle_pending_minors
 from adjudicator.state import (
     Alliance,
@@ -184,6 +185,8 @@ def _finish_season(
 
 
 def _concerned(variant: Variant, position: Position, power: str) -> bool:
+    if is_joint(variant, position) and position.ordered_by(power):
+        return True
     match position.turn.phase:
         case PhaseKind.RETREATS:
             return any(

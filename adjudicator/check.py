@@ -8,6 +8,7 @@ from adjudicator.legality import legal_movement
 from adjudicator.notation import parse_order
 from adjudicator.orders import Disband, Move, Order, Remove, Retreat, space_of
 from adjudicator.reasons import Reason
+from adjudicator.special.joint_winter import OF_WINTER, is_joint, spring_ahead
 from adjudicator.state import Dislodged, PhaseKind, Position
 from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
@@ -28,6 +29,8 @@ def check_order(variant: Variant, position: Position, power: str, order: str | O
     adjudicator.errors.IllegalOrder: STP does not touch BAR.
     """
     parsed = parse_order(variant, order, position) if isinstance(order, str) else order
+    if is_joint(variant, position) and not isinstance(parsed, OF_WINTER):
+        position = spring_ahead(variant, position, power, parsed)
     if position.turn.phase is PhaseKind.MOVEMENT:
         return legal_movement(Terrain(variant, position), power, parsed)
     if position.turn.phase is PhaseKind.RETREATS:

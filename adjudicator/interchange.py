@@ -101,7 +101,7 @@ def outcome_to_data(outcome: Outcome, public: bool = False) -> Data:
     }
     if not public:
         data["void_bids"] = [_void_bid(void) for void in outcome.void_bids]
-    if outcome.turn.phase is PhaseKind.ALLIANCES:
+    if outcome.turn.phase is PhaseKind.ALLIANCES or outcome.alliances:
         data["alliances"] = dict(outcome.alliances)
     return data | {
         "dislodged": _dislodged(outcome.dislodged),

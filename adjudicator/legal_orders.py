@@ -21,6 +21,7 @@ from adjudicator.orders import (
     Waive,
 )
 from adjudicator.special.extra_homes import build_sites
+from adjudicator.special.joint_winter import is_joint, spring_ahead
 from adjudicator.state import PhaseKind, Position, Unit
 from adjudicator.terrain import SUPPORT, Terrain
 from adjudicator.variant import Variant
@@ -40,13 +41,10 @@ def options(variant: Variant, position: Position, power: str) -> Options:
     >>> [str(order) for order in options(variant, variant.start, "TURKEY")["SMY"]][:3]
     ['A SMY H', 'A SMY - ANK', 'A SMY - ARM']
     """
+    if is_joint(variant, position):
+        return _joint_options(variant, position, power)
     if position.turn.phase is PhaseKind.MOVEMENT:
-        terrain = Terrain(variant, position)
-        return {
-            unit.space: tuple(movement_options(terrain, unit))
-            for unit in position.units
-            if position.side(unit) == power
-        }
+        return _movement_options(variant, position, power)
     if position.turn.phase is PhaseKind.RETREATS:
         return {
             item.unit.space: (
@@ -59,6 +57,33 @@ def options(variant: Variant, position: Position, power: str) -> Options:
     if position.turn.phase is PhaseKind.ALLIANCES:
         return {}
     return _adjustment_options(variant, position, power)
+
+
+def _movement_options(variant: Variant, position: Position, power: str) -> Options:
+    terrain = Terrain(variant, position)
+    return {
+        unit.space: tuple(movement_options(terrain, unit))
+        for unit in position.units
+        if position.side(unit) == power
+    }
+
+
+def _joint_options(variant: Variant, position: Position, power: str) -> Options:
+    """Builds and removals, and for Spring what each unit may do, those being built too."""
+    found = {}
+    if position.turn.phase is PhaseKind.ADJUSTMENTS:
+        found = dict(_adjustment_options(variant, position, power))
+    # Nothing is built where an order only speaks of the units that there are.
+    imagined = [spring_ahead(variant, position, power, Waive())]
+    builds = [order for orders in found.values() for order in orders if isinstance(order, Build)]
+    imagined += [spring_ahead(variant, position, power, order) for order in builds]
+    for number, ahead in enumerate(imagined):
+        terrain = Terrain(variant, ahead)
+        for unit in ahead.units if not number else ahead.units[-1:]:
+            if ahead.side(unit) == power:
+                more = tuple(movement_options(terrain, unit))
+                found[unit.space] = (*found.get(unit.space, ()), *more)
+    return found
 
 
 def movement_options(terrain: Terrain, unit: Unit) -> Iterator[Order]:

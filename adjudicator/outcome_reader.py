@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import position_from_data
 from adjudicator.outcome import Bid, MinorResult, OrderResult, Outcome, VoidBid
 from adjudicator.reasons import Reason, Result
+from adjudicator.special.joint_winter import is_joint
 from adjudicator.state import Dislodged, PhaseKind, Position, Season, Turn, Unit
 from adjudicator.variant import Variant
 
@@ -31,11 +32,16 @@ def outcome_from_data(variant: Variant, before: Position, data: Data) -> Outcome
     stood = {str(unit): unit for unit in before.units}
     # A dislodged unit and the one that beat it can be called the same; only the former goes.
     stood |= {str(item.unit): item.unit for item in before.dislodged}
+    minors = {unit.power: unit for unit in before.units}
+    position = position_from_data(variant, data["position"])
+    if is_joint(variant, before):
+        stood |= _built(data["orders"])
+        minors = _minors_in_spring(variant, minors, position, data["minors"])
     return Outcome(
         turn=before.turn,
         orders=tuple(_order(row) for row in data["orders"]),
-        position=position_from_data(variant, data["position"]),
-        minors=tuple(_minor(before, row) for row in data["minors"]),
+        position=position,
+        minors=tuple(_minor(minors, row) for row in data["minors"]),
         void_bids=tuple(_void_bid(row) for row in data.get("void_bids", ())),
         dislodged=tuple(
             Dislodged(_unit(stood, text), item["by"], tuple(item["retreats"]))
@@ -54,8 +60,25 @@ def _order(row: Data) -> OrderResult:
     return OrderResult(row["power"], row["order"], result, reason, tuple(row["by"]))
 
 
-def _minor(before: Position, row: Data) -> MinorResult:
-    unit = next((unit for unit in before.units if unit.power == row["minor"]), None)
+def _built(orders: Iterable[Data]) -> dict[str, Unit]:
+    """The units that a joint sheet built before its Spring."""
+    builds = ((row["power"], row["order"].split()) for row in orders if row["result"] == "builds")
+    return {f"{kind} {place}": Unit(power, kind, place) for power, (_, kind, place) in builds}
+
+
+def _minors_in_spring(
+    variant: Variant, before: Mapping[str, Unit], after: Position, rows: Iterable[Data]
+) -> dict[str, Unit]:
+    """The minors' units once Winter had rebuilt some and sent others home: as their orders name
+    them, where they stand after holding, or where they start."""
+    ordered = (row for row in rows if row["order"])
+    named = {row["minor"]: Unit(row["minor"], *row["order"].split()[:2]) for row in ordered}
+    held = {unit.power: unit for unit in after.units}
+    return {**variant.start_units, **before, **held, **named}
+
+
+def _minor(minors: Mapping[str, Unit], row: Data) -> MinorResult:
+    unit = minors.get(row["minor"])
     if unit is None:
         raise ImpossibleData("minors", f"no unit stood in {row['minor']}")
     return MinorResult(

@@ -20,10 +20,10 @@ from adjudicator.outcome import Bid, OrderResult, Outcome
 from adjudicator.reasons import Result
 from adjudicator.retreats import resolve_retreats
 from adjudicator.special.influence import settle_alliances
+from adjudicator.special.joint_winter import PowerOrders, is_joint, joined, parted
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant import Variant
 
-PowerOrders = Mapping[str, Sequence[str | Order]]
 PowerBids = Mapping[str, Sequence[Bid]]
 
 
@@ -50,15 +50,45 @@ def resolve(
     >>> str(outcome.position.turn)
     'Fall 1901 movement'
     """
+    if is_joint(variant, position):
+        return _winter_with_spring(variant, position, orders, bids or {}, direct)
+    return _one_phase(variant, position, orders, bids or {}, direct)
+
+
+def _one_phase(
+    variant: Variant,
+    position: Position,
+    orders: PowerOrders,
+    bids: PowerBids,
+    direct: Sequence[str],
+) -> Outcome:
     match position.turn.phase:
         case PhaseKind.MOVEMENT:
-            return _movement(variant, position, orders, bids or {}, direct)
+            return _movement(variant, position, orders, bids, direct)
         case PhaseKind.RETREATS:
             return _retreats(variant, position, orders)
         case PhaseKind.ADJUSTMENTS:
             return _adjustments(variant, position, orders)
         case PhaseKind.ALLIANCES:
-            return _alliances(variant, position, orders, bids or {})
+            return _alliances(variant, position, orders, bids)
+
+
+def _winter_with_spring(
+    variant: Variant,
+    position: Position,
+    orders: PowerOrders,
+    bids: PowerBids,
+    direct: Sequence[str],
+) -> Outcome:
+    winter, spring = parted(variant, position, orders)
+    bidding = PhaseKind.ALLIANCES if variant.rules.influence else PhaseKind.MOVEMENT
+    parts: list[Outcome] = []
+    while not parts or parts[-1].turn.phase is not PhaseKind.MOVEMENT:
+        here = parts[-1].position if parts else position
+        phase = here.turn.phase
+        given = spring if phase is PhaseKind.MOVEMENT else {} if parts else winter
+        parts.append(_one_phase(variant, here, given, bids if phase is bidding else {}, direct))
+    return joined(position.turn, parts)
 
 
 def _movement(

@@ -108,5 +108,6 @@ CHECKS: Mapping[str, Check] = {
     "build_limit": _limit,
     "builds": _word("homes", "owned"),
     "influence": _influence,
+    "separate_winter": _flag,
     "permanent_civil_disorder": _flag,
 }

@@ -56,6 +56,7 @@ class Rules:
     - influence: base, per_centre: the points of each power for alliances with armed neutrals;
       alliances: how many it may have; grace: for how many Winters an armed neutral outlives the
       loss of its home, none unless said. Empty: the minors are no armed neutrals.
+    - separate_winter: false: the sheets of Winter come with the orders of Spring.
     - permanent_civil_disorder: whether a GM may break a power into new minors.
     """
 
@@ -74,6 +75,7 @@ class Rules:
     build_limit: int | None = None
     builds: str = "homes"
     influence: Mapping[str, int] = field(default_factory=dict)
+    separate_winter: bool = True
     permanent_civil_disorder: bool = False
 
     def changed(self, data: Mapping[str, Any]) -> Rules:

@@ -1,4 +1,5 @@
-"""The variants that games can be created of: those with a drawn board, whose phases have pages."""
+"""The variants that games can be created of: those with a drawn board, whose phases have pages, one
+phase a page."""
 
 from __future__ import annotations
 
@@ -11,4 +12,5 @@ from maps.render import has_geometry
 def playable_variants() -> list[Variant]:
     """Each with its names in the language of whoever reads; those with bids come first."""
     drawn = [variant_named(name) for name in variant_ids() if has_geometry(name)]
-    return sorted(drawn, key=lambda variant: (-variant.rules.bid_maximum, variant.name))
+    played = [variant for variant in drawn if variant.rules.separate_winter]
+    return sorted(played, key=lambda variant: (-variant.rules.bid_maximum, variant.name))

@@ -1,0 +1,83 @@
+"""Winter without a season of its own: its sheets come with the orders of Spring."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator import Bid, Outcome, Position, Turn, Unit, check_order, options, resolve
+from adjudicator.calendar import powers_concerned
+from adjudicator.errors import IllegalOrder
+from adjudicator.interchange import outcome_to_data
+from adjudicator.outcome_reader import outcome_from_data
+from adjudicator.state import PhaseKind, Season
+from maps.load import load_variant
+
+JOINT = {"separate_winter": False}
+ROME = load_variant("rise-of-rome-1").with_rules(JOINT)
+PLAIN = load_variant("standard").with_rules(JOINT)
+WINTER = Position(
+    Turn(220, Season.WINTER, PhaseKind.ADJUSTMENTS),
+    (Unit("Ill", "A", "Ill"), Unit("RO", "A", "Etu")),
+    {"Rom": "RO", "Etu": "RO"},
+)
+SHEET = {"RO": ["Build A Rom", "A Rom - Cam", "A Etu - Rom", "A Ill - Apo"]}
+
+
+def results(outcome: Outcome) -> dict[str, str]:
+    return {line.order: str(line.result) for line in outcome.orders}
+
+
+def test_builds_and_alliances_come_before_the_spring_of_the_same_sheet() -> None:
+    outcome = resolve(ROME, WINTER, SHEET, {"RO": [Bid(9, "Ill")]})
+    assert results(outcome) == {
+        "Build A Rom": "builds",
+        "A Rom - Cam": "moves",
+        "A Etu - Rom": "moves",
+        "A Ill - Apo": "moves",
+    }
+    assert outcome.alliances == {"Ill": "RO"}
+    assert str(outcome.turn) == "Winter 220 adjustments"
+    assert str(outcome.position.turn) == "Fall 219 movement"
+
+
+def test_the_first_alliances_come_with_the_first_spring() -> None:
+    outcome = resolve(ROME, ROME.start, {"RO": ["A Rom - Umb"]}, {"RO": [Bid(9, "Lig")]})
+    assert results(outcome)["A Rom - Umb"] == "moves"
+    assert outcome.position.alliances["Lig"].power == "RO"
+    assert str(outcome.position.turn) == "Fall 220 movement"
+
+
+def test_winter_is_never_skipped_and_all_with_a_unit_are_asked() -> None:
+    fall = replace(PLAIN.start, turn=Turn(1901, Season.FALL, PhaseKind.MOVEMENT))
+    winter = resolve(PLAIN, fall, {}).position
+    assert str(winter.turn) == "Winter 1901 adjustments"
+    assert powers_concerned(PLAIN, winter) == tuple(PLAIN.powers)
+    after = resolve(PLAIN, winter, {"FRANCE": ["A PAR - BUR"]})
+    assert results(after)["A PAR - BUR"] == "moves"
+    assert str(after.position.turn) == "Fall 1902 movement"
+
+
+def test_an_outcome_of_both_comes_back_as_it_was() -> None:
+    outcome = resolve(ROME, WINTER, SHEET, {"RO": [Bid(9, "Ill"), Bid(3, "Rome")]})
+    assert outcome_from_data(ROME, WINTER, outcome_to_data(outcome)) == outcome
+
+
+def test_what_is_offered_is_accepted_for_units_to_be_built_too() -> None:
+    found = options(ROME, WINTER, "RO")
+    assert {"Build A Rom", "A Rom - Umb"} <= {str(order) for order in found["Rom"]}
+    assert "A Etu - Lig" in {str(order) for order in found["Etu"]}
+    for orders in found.values():
+        for order in orders:
+            assert check_order(ROME, WINTER, "RO", order) == order
+
+
+def test_a_unit_that_cannot_be_built_has_no_orders() -> None:
+    with pytest.raises(IllegalOrder):
+        check_order(ROME, WINTER, "RO", "A Cam - Rom")
+
+
+def test_winter_is_a_season_of_its_own_unless_it_is_said() -> None:
+    rome = load_variant("rise-of-rome-1")
+    assert str(resolve(rome, WINTER, SHEET).position.turn) == "Winter 220 alliances"
