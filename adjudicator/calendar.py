@@ -57,6 +57,12 @@ def next_turn(variant: Variant, turn: Turn, dislodged: bool) -> Turn:
     return Turn(turn.year + variant.calendar.step, Season.SPRING, PhaseKind.MOVEMENT)
 
 
+def first_year(variant: Variant) -> int:
+    """The year of the first Spring."""
+    turn = variant.start.turn
+    return turn.year + (variant.calendar.step if turn.season is Season.WINTER else 0)
+
+
 def phase_kinds(variant: Variant) -> tuple[PhaseKind, ...]:
     """The kinds of phases that a game of this variant has."""
     return (*USUAL_KINDS, PhaseKind.ALLIANCES) if variant.rules.influence else USUAL_KINDS

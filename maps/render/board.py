@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from adjudicator.calendar import first_year
 from adjudicator.orders import Build, space_of
 from adjudicator.state import Position, Unit
 from adjudicator.variant import Variant
@@ -117,7 +118,9 @@ class Board:
 
     def year(self, position: Position) -> str:
         """ "Europe in the year 1766": the variant's line below the title, in this year."""
-        began, now = self.variant.start.turn.year, position.turn.year
+        began, now = first_year(self.variant), position.turn.year
+        if position.turn == self.variant.start.turn:
+            now = began  # a Winter before the first Spring belongs to its year
         return self.theme.subtitle.replace(str(began), str(now))
 
     def subtitle(self, text: str) -> Element:

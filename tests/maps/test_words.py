@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.orders import Move
 from adjudicator.reasons import Result
-from adjudicator.state import Alliance
+from adjudicator.state import Alliance, PhaseKind, Season, Turn
 from maps.load import load_variant
 from maps.names import named
 from maps.render import DrawnOrder, overlay_svg, religions_svg, share_svg, standalone_svg
@@ -66,6 +66,13 @@ def test_an_armed_neutral_wears_the_colours_and_the_code_of_its_ally():
     assert 'href="#allied-spears-A"/><text y="21">RO<' in unit
     group = drawn.partition('id="unit-Ill"')[0].rpartition("data-power=")[2]
     assert group.startswith('"RO"')
+
+
+def test_the_line_below_the_title_counts_years_back_where_the_variant_does():
+    rome = load_variant("rise-of-rome-1")
+    later = replace(rome.start, turn=Turn(211, Season.FALL, PhaseKind.MOVEMENT))
+    assert "in the year 220 BC" in standalone_svg(rome, rome.start)
+    assert "in the year 211 BC" in standalone_svg(rome, later)
 
 
 def test_a_minor_is_told_in_the_words_handed_in(variant):

@@ -9,6 +9,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from adjudicator.calendar import first_year
 from games.core.accounts import Visitor
 from games.core.codec import variant_named
 from games.core.variants import playable_variants
@@ -16,7 +17,6 @@ from games.core.words.lists import listed
 from games.core.words.turns import minors_title
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.variant_games import variant_games
-from games.lobby.words.rules import first_year
 from games.models.titles import year_title
 from maps.render import board_size, drawing_version
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from adjudicator import Variant
 from adjudicator.board import Crossing
-from adjudicator.state import Season
+from adjudicator.calendar import first_year
 from games.core.words.turns import religion_name
 from games.lobby.words.builds import build_rules, space_names
 from games.lobby.words.neutrals import influence_rules, neutral_rules
@@ -70,12 +70,6 @@ def _aim(variant: Variant) -> Iterator[str]:
             "first": year_title(variant.calendar, first_year(variant)),
             "second": year_title(variant.calendar, first_year(variant) + variant.calendar.step),
         }
-
-
-def first_year(variant: Variant) -> int:
-    """The year of the first Spring."""
-    turn = variant.start.turn
-    return turn.year + (variant.calendar.step if turn.season is Season.WINTER else 0)
 
 
 def _minors(variant: Variant) -> Iterator[str]:
