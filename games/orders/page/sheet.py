@@ -168,6 +168,7 @@ class OrdersPane:
     lost: list[str]
     asks_final: bool
     is_influence: bool
+    publishes_all: bool
     examples: list[str]
 
 
@@ -220,6 +221,7 @@ def orders_pane(
         lost=form.lost,
         asks_final=asks and form.status is not None and form.status.asks,
         is_influence=seen.report.is_influence,
+        publishes_all=seen.variant.rules.minor_orders_published == "written",
         examples=bid_examples(seen.variant, seen.power) if seen.report.is_influence else [],
     )
 

@@ -34,13 +34,13 @@ WARNINGS = {
         _("The bid is void and its points are lost."),
     ),
     Reason.WRONG_PHASE: (
-        _("No Diplomacy Points."),
-        _("Bids count in movement phases only: this one does nothing."),
+        _("No bids."),
+        _("This phase takes no bids: this one does nothing."),
     ),
 }
 IMPOSSIBLE = (
     _("Impossible order."),
-    _("The minor cannot do this: if it wins, the order is published and the minor holds."),
+    _("The minor cannot do this: if it wins, the minor holds."),
 )
 
 

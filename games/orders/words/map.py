@@ -51,7 +51,7 @@ def map_words(fall: str) -> dict[str, str]:
         "cannot_hold": _("{unit} cannot hold."),
         "nothing_here": _("Nothing to order in {space}."),
         "ordered": _("{order}: ordered."),
-        "bid": _("{order}: {points} points."),
+        "bid": _("{order}: {points} DP."),
         "bid_no_points": _("{order}: chosen, but no point is left for it."),
         "taken_back": _("{space}: taken back."),
         "do_hold": _("Hold"),

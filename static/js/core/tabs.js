@@ -37,8 +37,10 @@ function initialise(panes) {
     event.preventDefault();
     history.replaceState(null, "", tab.hash);
     show(tab);
-    // Below a large map the pane may be out of sight.
-    if (panes.closest(".large-map")) paneOf(tab).scrollIntoView({ block: "nearest" });
+    // Below the map, as on a phone, the pane may be out of sight.
+    const pane = paneOf(tab);
+    if (panes.closest(".large-map")) pane.scrollIntoView({ block: "nearest" });
+    else if (pane.getBoundingClientRect().top > innerHeight / 2) pane.scrollIntoView();
   });
 
   bar.addEventListener("keydown", (event) => {

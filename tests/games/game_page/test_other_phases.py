@@ -143,7 +143,7 @@ def test_there_are_no_points_outside_movement(visit, alice, table):
     page = visit(alice)
     assert 'id="points"' not in page.get().content.decode()
     page.order(points_Sav_0="1", bid_Sav_0="A Sav H")
-    assert "Bids count in movement phases only" in text_of(page.get())
+    assert "This phase takes no bids" in text_of(page.get())
 
 
 @pytest.mark.django_db
