@@ -184,7 +184,7 @@ def _to_come(told: Told, space: str) -> str:
     if held and held.power == told.power:
         return _("It is the home of your ally, and no centre of yours.")
     if told.outcome.turn.season is not Season.SPRING:
-        return ""
+        return _after_retreats(told)
     return _("Stay until the end of %(fall)s, and it is your centre.") % {
         "fall": fall_title(told.variant)
     }
@@ -222,7 +222,12 @@ def _left_to_do(told: Told) -> str:
     if told.outcome.turn.season is Season.SPRING:
         fall = fall_title(told.variant)
         return _("Whoever stands there at the end of %(fall)s owns it.") % {"fall": fall}
-    return ""
+    return _after_retreats(told)
+
+
+def _after_retreats(told: Told) -> str:
+    is_retreat = told.outcome.position.turn.phase is PhaseKind.RETREATS
+    return _("Centres change hands after the retreats.") if is_retreat else ""
 
 
 def _reached(variant: Variant, kind: str, location: str) -> frozenset[str]:

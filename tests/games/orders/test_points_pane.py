@@ -7,7 +7,7 @@ CARRIED_OUT = "Of what wins nothing is told unless it is carried out."
 
 
 def pane(*, publishes_all: bool) -> str:
-    game = {"variant_id": "ambition-empire-2002"}
+    game = {"pk": 1, "variant_id": "ambition-empire-2002"}
     return render_to_string(
         "games/orders/points.html", {"game": game, "publishes_all": publishes_all}
     )

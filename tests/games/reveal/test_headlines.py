@@ -38,6 +38,18 @@ def test_a_centre_that_was_lost_is_told_to_its_owner():
     )
 
 
+def test_in_fall_centres_change_hands_after_the_retreats():
+    units = [("FR", "A", "Pic"), ("HA", "A", "SNe"), ("HA", "A", "Swi"), ("FR", "A", "Bur")]
+    before = stand(Season.FALL, *units)
+    found = told(before, FR="A Pic - Par", HA="A SNe - Bur, A Swi S A SNe - Bur")
+    assert "Your army in Burgundy was dislodged by Austria. It may retreat." in found
+    entered = told(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur, A Swi S A SNe - Bur")
+    assert entered[0] == (
+        "France stands in Southern Netherlands, your centre."
+        " Centres change hands after the retreats."
+    )
+
+
 def test_a_minor_that_is_beaten_is_disbanded():
     before = stand(Season.SPRING, ("FR", "A", "Mar"))
     found = told(before, bids=[Bid(1, SWISS)], FR="A Mar - Sav")
