@@ -13,7 +13,7 @@ from adjudicator import Variant
 from games.conditional.forms import UnsavedConditional
 from games.conditional.page import ConditionalFold, conditional_folds
 from games.conditional.used import ConditionalUsed, conditional_used
-from games.core.accounts import Visitor
+from games.core.accounts import User, Visitor
 from games.core.answers import context_of
 from games.core.board.board import Board
 from games.game_page.page.policy import policy
@@ -30,6 +30,7 @@ from games.phases.queries.events import EventLine
 from games.press.page.context import PressPart
 from games.press.page.pane import PressPane
 from games.press.page.proposal_board import Proposal
+from games.replacement.services.authorize_seat import barred_from
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
 from games.seats.queries.invitation import invite_url
@@ -93,11 +94,14 @@ class Map:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPane:
-    """The pane of seats, but for joining."""
+    """The pane of seats, but for joining. Of the open seats of a game that runs, `free_seats` are
+    those that the visitor may ask for, and `barred` says why the others are not for the visitor."""
 
     seats: list[ListedSeat]
     my_seat: ListedSeat | None
     open_seats: list[ListedSeat]
+    free_seats: list[ListedSeat]
+    barred: list[str]
     can_start: bool
     invite_url: str
     policy: list[tuple[str, str]]
@@ -174,7 +178,7 @@ def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageCont
         map=_map(
             page, asked, press, is_asked=is_asked or bool(conditional and conditional.conditional)
         ),
-        seats=_seats_pane(page, seats, mine, press.mode),
+        seats=_seats_pane(page, seats, mine, press.mode, asked.visitor),
         joining=joining(
             page.game,
             page.variant,
@@ -248,20 +252,36 @@ def _map(page: GamePage, asked: Asked, press: PressPart, *, is_asked: bool) -> M
 
 
 def _seats_pane(
-    page: GamePage, seats: list[ListedSeat], mine: ListedSeat | None, press_mode: str
+    page: GamePage,
+    seats: list[ListedSeat],
+    mine: ListedSeat | None,
+    press_mode: str,
+    visitor: Visitor,
 ) -> SeatsPane:
     game = page.game
+    open_seats = [seat for seat in seats if seat.state == "open"]
+    barred = {} if mine else _barred(page, open_seats, visitor)
     can_start = game.status == Status.FORMING and page.viewer.is_gm
     return SeatsPane(
         seats=seats,
         my_seat=mine,
-        open_seats=[seat for seat in seats if seat.state == "open"],
+        open_seats=open_seats,
+        free_seats=[seat for seat in open_seats if seat.power not in barred],
+        barred=list(dict.fromkeys(barred.values())),
         can_start=can_start,
         invite_url=invite_url(game) if can_start else "",
         policy=policy(game, page.variant),
         press_mode=press_mode,
         shares=shares(game, page.variant),
     )
+
+
+def _barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> dict[str, str]:
+    """Which open seats of a game that runs are not for the visitor, and why."""
+    is_asked = page.game.status == Status.RUNNING and open_seats and visitor.is_authenticated
+    if not is_asked or not isinstance(visitor, User):
+        return {}
+    return barred_from(game=page.game, user=visitor, powers=[seat.power for seat in open_seats])
 
 
 def _phases_pane(page: GamePage) -> PhasesPane:

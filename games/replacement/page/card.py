@@ -40,6 +40,7 @@ class CardContext:
     pass_on: str
     card_next: str
     can_apply: bool
+    barred: str
     has_applied: bool
     waiting: str
     sentence: str
@@ -53,10 +54,12 @@ def card_context(
     *,
     is_gm: bool,
     plays_here: bool,
+    barred: str,
     invite: str,
     unsaved: UnsavedApplication | None = None,
 ) -> CardContext:
-    """The card for whoever looks at it; `invite` is the token by which a visitor came."""
+    """The card for whoever looks at it; `invite` is the token by which a visitor came,
+    `barred` why the seat is not for whoever looks."""
     seat, game = card.seat, card.game
     own = card.own.sentence if card.own else ""
     return CardContext(
@@ -70,7 +73,8 @@ def card_context(
         gets=what_a_newcomer_gets(game),
         pass_on=pass_on(game, seat.power) if is_gm or game.is_public else "",
         card_next=_way_back(game, seat.power, invite),
-        can_apply=seat.state == SeatState.OPEN and not is_gm and not plays_here,
+        can_apply=seat.state == SeatState.OPEN and not is_gm and not plays_here and not barred,
+        barred=barred,
         has_applied=card.own is not None,
         waiting=_waiting(card.waiting),
         sentence=unsaved.sentence if unsaved else own,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict, Forbidden
+from games.core.errors import Conflict, Forbidden, Refused
 from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
 from games.core.refusals import no_such_game, not_running
@@ -53,6 +54,24 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
 def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> None:
     """Refuses whoever runs the game or ran it, who sits in it, has a substitute there or was one
     for another seat than this power's, and the site's staff."""
+    _check_outsider(game, user, field)
+    if _stood_in(game, user) - {power}:
+        raise _substitute_once(field)
+
+
+def barred_from(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
+    """Which of these powers' seats somebody cannot have, and why, in a sentence: before anything
+    is asked."""
+    try:
+        _check_outsider(game, user, "")
+    except Refused as refusal:
+        return dict.fromkeys(powers, refusal.message)
+    stood_in = _stood_in(game, user)
+    return {power: _substitute_once("").message for power in powers if stood_in - {power}}
+
+
+def _check_outsider(game: Game, user: User, field: str) -> None:
+    """Refuses whom no seat of the game is for."""
     if has_run(game, user):
         raise Forbidden(
             "gm_plays_not",
@@ -76,15 +95,20 @@ def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> No
         raise Conflict(
             "seated_already", _("This account holds a seat in this game already."), field=field
         )
-    stood_in = SeatAssignment.objects.filter(
-        seat__game=game, user=user, stands_in_for__isnull=False
+
+
+def _stood_in(game: Game, user: User) -> set[str]:
+    """The powers that somebody played as a substitute."""
+    played = SeatAssignment.objects.filter(seat__game=game, user=user, stands_in_for__isnull=False)
+    return set(played.values_list("seat__power", flat=True))
+
+
+def _substitute_once(field: str) -> Conflict:
+    return Conflict(
+        "stood_in",
+        _("Whoever was a substitute in a game takes no other seat of it."),
+        field=field,
     )
-    if stood_in.exclude(seat__power=power).exists():
-        raise Conflict(
-            "stood_in",
-            _("Whoever was a substitute in a game takes no other seat of it."),
-            field=field,
-        )
 
 
 def check_may_see(*, game: Game, invite: str) -> None:

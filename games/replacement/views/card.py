@@ -13,10 +13,12 @@ from games.core.answers import account_of, account_view, context_of, form_of, ga
 from games.core.errors import Refused
 from games.core.forms import clean
 from games.core.own_words import FIELD
+from games.models import Game
 from games.replacement.forms import UnsavedApplication
 from games.replacement.page.card import card_context
 from games.replacement.queries.seat_card import seat_card
 from games.replacement.services.application_withdraw import application_withdraw
+from games.replacement.services.authorize_seat import barred_from
 from games.replacement.services.seat_apply import seat_apply
 
 
@@ -71,11 +73,21 @@ def _show(
 ) -> HttpResponse:
     invite = invite_of(request, pk)
     game, viewer = get_game_for_view(request.user, pk, invite=invite)
+    plays_here = viewer.seat_id is not None
     context = card_context(
         seat_card(game, power, viewer),
         is_gm=viewer.is_gm,
-        plays_here=viewer.seat_id is not None,
+        plays_here=plays_here,
+        barred="" if viewer.is_gm or plays_here else _barred(request, game, power),
         invite=invite,
         unsaved=unsaved,
     )
     return render(request, "games/replacement/card.html", context_of(context), status=status)
+
+
+def _barred(request: HttpRequest, game: Game, power: str) -> str:
+    """Why the seat is not for the visitor, if that is known before asking."""
+    user = request.user
+    if not user.is_authenticated:
+        return ""
+    return barred_from(game=game, user=user, powers=[power]).get(power, "")

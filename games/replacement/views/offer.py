@@ -40,7 +40,7 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         game = found.seat.game
         viewer = Viewer(game.pk, user_id=by.pk)
         card = seat_card(game, found.seat.power, viewer)
-        shown = card_context(card, is_gm=False, plays_here=False, invite="")
+        shown = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
         context = context_of(shown) | {"offer": found}
         return render(request, "games/replacement/offer.html", context)
     if "accept" not in request.POST:

@@ -15,12 +15,14 @@ from games.seats.queries.seat_table import SeatRow
 @dataclass(frozen=True, slots=True)
 class ListedSeat:
     """A row of the table. `power_name` is the short name, `player_url` "" where nobody is
-    named."""
+    named; `instead_of` says for whom a substitute plays, "" where none does or players are
+    secret."""
 
     power: str
     power_name: str
     player_name: str
     player_url: str
+    instead_of: str
     state: str
     centres: int
     units: int
@@ -37,6 +39,7 @@ def _listed(row: SeatRow) -> ListedSeat:
         power_name=row.short,
         player_name=row.holder_name or _without_name(row),
         player_url=reverse("games:player", args=[row.holder_id]) if row.holder_id else "",
+        instead_of=_("for %(name)s") % {"name": row.lent_by_name} if row.lent_by_name else "",
         state=row.state,
         centres=row.centres,
         units=row.units,
@@ -48,5 +51,5 @@ def _without_name(row: SeatRow) -> str:
         case SeatState.COMPUTER:
             return _("Computer")
         case SeatState.HELD:
-            return _("Secret")
+            return _("A substitute") if row.seat.lent_by_id else _("Secret")
     return ""

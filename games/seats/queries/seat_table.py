@@ -18,7 +18,8 @@ from games.models import Game, OrderSheet, Phase, Readiness, Seat
 @dataclass(frozen=True, slots=True)
 class SeatRow:
     """One power of the table. `state` is a code of visibility.seat_states; `holder_name` is ""
-    and `holder_id` None where no person holds the seat, and where players are secret."""
+    and `holder_id` None where no person holds the seat, and where players are secret;
+    `lent_by_name` is the player's while a substitute holds it, likewise."""
 
     seat: Seat
     power: str
@@ -26,6 +27,7 @@ class SeatRow:
     short: str
     holder_name: str
     holder_id: int | None
+    lent_by_name: str
     state: str
     centres: int
     units: int
@@ -38,7 +40,7 @@ def game_seats(game: Game, phase: Phase | None) -> list[Any]:
     """The seats of a game with their holders, in the order of the variant's powers; `ready_at`
     says since when each is final in the phase, `is_ordered` whether it has a sheet in it."""
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
-    seats = Seat.objects.filter(game=game).select_related("holder").order_by("pk")
+    seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
     return list(seats.annotate(ready_at=Subquery(final), is_ordered=Exists(sheet)))
 
@@ -62,6 +64,7 @@ def seat_table(
             short=powers[seat.power].short,
             holder_name=seat.holder.get_short_name() if seat.holder and named else "",
             holder_id=seat.holder_id if named else None,
+            lent_by_name=seat.lent_by.get_short_name() if seat.lent_by and named else "",
             state=seat_state(
                 phase, seat, is_ready=seat.ready_at is not None, is_ordered=seat.is_ordered
             ),

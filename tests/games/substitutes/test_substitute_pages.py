@@ -8,8 +8,10 @@ from django.utils import timezone
 
 from games.models import Game
 from games.players.services.player_block import player_block
+from games.seats.services.seat_open import seat_open
 from games.substitutes.services.substitute_accept import substitute_accept
 from games.substitutes.services.substitute_ask import substitute_ask
+from games.substitutes.services.substitution_end import substitution_end
 from tests.games.cast import account, seat_of
 from tests.games.table import text_of
 
@@ -128,3 +130,43 @@ def test_in_an_anonymous_game_the_gms_substitute_is_not_named_to_the_player(
     substitute_ask(game_id=game.pk, by=greta, **ask)
     assert "Dora" not in text_of(visit(alice, game).get("substitute"))
     assert "Alice" not in text_of(visit(dora, game).get("substitute_asked"))
+
+
+def seats_pane(page) -> str:
+    return " ".join(text_of(page).split("Seats and centres", 1)[1].split())
+
+
+def test_the_table_of_seats_says_who_plays_for_whom(visit, lent):
+    assert "Dora for Alice" in seats_pane(visit().get("game"))
+
+
+def test_in_an_anonymous_game_the_table_of_seats_names_neither(visit, open_table, dora):
+    game = open_table(is_anonymous=True)
+    day = timezone.localdate() + WEEK
+    player = seat_of(game, "FR").holder
+    substitute_ask(game_id=game.pk, by=player, account="Dora", last_day=day)
+    substitute_accept(game_id=game.pk, by=dora)
+    page = seats_pane(visit(None, game).get("game"))
+    assert "A substitute" in page
+    assert "Dora" not in page
+    assert player.get_short_name() not in page
+
+
+def test_a_former_substitute_reads_why_no_other_seat_is_to_be_had(visit, lent, dora, greta):
+    substitution_end(game_id=lent.pk, by=dora)
+    seat_open(game_id=lent.pk, by=greta, power="HA")
+    visitor = visit(dora)
+    said = "takes no other seat of it."
+    page = visitor.get("game")
+    assert said in text_of(page)
+    assert "Take a seat" not in text_of(page)
+    card = visitor.get("seat_card", power="HA")
+    assert said in text_of(card)
+    assert "Apply for this seat" not in text_of(card)
+
+
+def test_a_former_substitute_may_ask_for_the_seat_that_was_played(visit, lent, dora, greta):
+    substitution_end(game_id=lent.pk, by=dora)
+    seat_open(game_id=lent.pk, by=greta, power="FR")
+    assert "Take a seat" in text_of(visit(dora).get("game"))
+    assert "Apply for this seat" in text_of(visit(dora).get("seat_card", power="FR"))
