@@ -30,9 +30,11 @@ HEADINGS: dict[Urgency, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The lines of one urgency."""
+    """The lines of one urgency; `before` is the first deadline among them, in words, "" for
+    none."""
 
     heading: str
+    before: str
     lines: list[Line]
 
 
@@ -69,6 +71,7 @@ class InboxContext:
     left_out: int
     bulk: str
     bulk_again: str
+    bulk_last: str
     remindable: int
     tabs: list[TableTab]
     table: ChosenTable | None
@@ -90,13 +93,14 @@ def inbox_context(
         now=now,
         summary=_summary(len(inbox.tables), len(lines)),
         groups=[
-            Group(str(heading), found)
+            Group(str(heading), _before(found, now), found)
             for code, heading in HEADINGS.items()
             if (found := [line for line in lines[:MOST_LINES] if line.urgency == code])
         ],
         left_out=max(0, len(lines) - MOST_LINES),
         bulk=_late_words(late, inbox.tables, now) if late else "",
         bulk_again=clock(min(again), now) if again and not remindable else "",
+        bulk_last=_last_reminded(late, now) if remindable else "",
         remindable=remindable,
         tabs=[_tab(item, now, is_chosen=item is table) for item in inbox.tables],
         table=_shown(table, now) if table else None,
@@ -165,6 +169,18 @@ def _late_words(late: list[BoardSeat], tables: list[Table], now: datetime) -> st
     at = ngettext("at %(n)s table", "at %(n)s tables", count) % {"n": count}
     said = ngettext("%(n)s late %(at)s.", "%(n)s late %(at)s.", len(late))
     return said % {"n": len(late), "at": at}
+
+
+def _last_reminded(late: list[BoardSeat], now: datetime) -> str:
+    """When any of those who are late was last reminded; "" where nobody was."""
+    at = max((seat.reminded_at for seat in late if seat.reminded_at), default=None)
+    return _("Last reminded: %(time)s.") % {"time": clock(at, now)} if at else ""
+
+
+def _before(lines: list[Line], now: datetime) -> str:
+    """What is the first to be due among these lines."""
+    due = [line.phase.due_at for line in lines if line.phase and line.phase.due_at]
+    return _("before %(time)s") % {"time": clock(min(due), now)} if due else ""
 
 
 def _summary(tables: int, lines: int) -> str:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.codec import variant_of
 from games.core.words.times import clock
 from games.gm.page.late_board import (
     again_words,
@@ -22,7 +22,8 @@ from games.gm.page.late_board import (
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Progress, Table
 from games.gm.queries.urgency import Urgency, is_near, urgency
-from games.models import Game, Phase
+from games.models import Game, Phase, ThreadKind
+from games.press.queries.unread import UnreadThread
 
 EXTEND_HOURS = 24
 
@@ -65,8 +66,8 @@ def lines_of(inbox: Inbox, now: datetime, touched: str) -> Iterable[Line]:
     for table in inbox.tables:
         yield from _of_phase(table, now)
         yield from _of_seats(table, now, touched)
-        if count := inbox.unread.get(table.game.pk, 0):
-            yield _of_press(table, count)
+        for waiting in inbox.unread.get(table.game.pk, ()):
+            yield _of_press(table, waiting)
 
 
 def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
@@ -188,19 +189,25 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
     return None
 
 
-def _of_press(table: Table, count: int) -> Line:
+def _of_press(table: Table, waiting: UnreadThread) -> Line:
+    """What waits in a thread; it leads to the message itself."""
+    thread, count, powers = waiting.thread, waiting.unread, variant_of(table.game).powers
     said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
-    url = f"{table.game.get_absolute_url()}#press"
+    to_gm = thread.kind == ThreadKind.GM
+    power = thread.powers[0] if to_gm else ""
+    url = waiting.url(table.game.get_absolute_url())
     return Line(
-        id=f"press-{table.game.pk}",
+        id=f"press-{thread.pk}",
         urgency=Urgency.TODAY,
         mark="",
         badge=_("Press"),
         game=table.game,
         phase=None,
         url=url,
+        power=power,
+        power_name=powers[power].short if power else "",
         says=said,
-        facts=_("written to you as the GM"),
+        facts=_("written to you as the GM") if to_gm else _("written to all"),
         acts=[Act(_("Read"), url)],
     )
 
@@ -217,8 +224,8 @@ def _extend(game: Game, phase: Phase, seat: BoardSeat) -> Act:
 
 
 def _excuse(game: Game, phase: Phase, seat: BoardSeat) -> Act:
-    query = urlencode({"power": seat.power, "line": _line_id(seat)})
-    return Act(_("Excuse…"), f"{reverse('games:gm_excuse', args=[game.pk])}?{query}", key="x")
+    fields = [("power", seat.power), *_back(phase, seat)]
+    return Act(_("Excuse"), reverse("games:gm_excuse", args=[game.pk]), fields, key="x")
 
 
 def _resolve(game: Game) -> Act:

@@ -6,21 +6,23 @@ from dataclasses import dataclass
 
 from games.core.accounts import User
 from games.gm.queries.late_board import Table, run_games, tables_of
-from games.press.queries.unread import unread_by_game
+from games.press.queries.unread import UnreadThread, unread_of_gm
 
 
 @dataclass(frozen=True, slots=True)
 class Inbox:
-    """The tables that are not over, the oldest first; `unread` counts the messages to the GM by
-    game."""
+    """The tables that are not over, the oldest first; `unread` are the threads in which something
+    waits for the GM, by game."""
 
     tables: list[Table]
-    unread: dict[int, int]
+    unread: dict[int, list[UnreadThread]]
 
 
 def inbox_of(user: User) -> Inbox:
     """The inbox of a GM; one without tables has an empty one."""
     games = list(run_games(user.pk))
-    unread = unread_by_game(user) if games else {}
-    own = {game.pk for game in games}
-    return Inbox(tables_of(games), {pk: count for pk, count in unread.items() if pk in own})
+    unread: dict[int, list[UnreadThread]] = {game.pk: [] for game in games}
+    for waiting in unread_of_gm(user.pk) if games else ():
+        if waiting.thread.game_id in unread:
+            unread[waiting.thread.game_id].append(waiting)
+    return Inbox(tables_of(games), unread)

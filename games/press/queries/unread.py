@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
@@ -11,6 +12,7 @@ from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
 from games.models import PressMember, PressMessage, PressMute, PressThread, SeatState
+from games.press.words import thread_url
 
 
 def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:
@@ -31,14 +33,36 @@ def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:
     return members.annotate(unread=Coalesce(Subquery(unread), Value(0)))
 
 
+@dataclass(frozen=True, slots=True)
+class UnreadThread:
+    """A thread of a game in which so many messages wait to be read."""
+
+    thread: PressThread
+    unread: int
+
+    def url(self, page_url: str) -> str:
+        """The address of its last message on a game's page."""
+        return f"{thread_url(page_url, self.thread.key)}#message-{self.thread.last_number}"
+
+
 def unread_by_game(user: Visitor) -> Counter[int]:
     """How many messages wait for this person, by game; in one query."""
     found: Counter[int] = Counter()
     if user.is_authenticated:
-        waiting = memberships_of(user.pk).filter(thread__last_number__gt=F("read_to"))
-        for game_id, unread in with_unread(waiting).values_list("thread__game_id", "unread"):
+        for game_id, unread in _waiting(user.pk).values_list("thread__game_id", "unread"):
             found[game_id] += unread
     return found
+
+
+def unread_of_gm(user_id: int) -> list[UnreadThread]:
+    """The threads in which messages wait for a GM, in one query; what waited first comes first."""
+    own = _waiting(user_id).filter(seat__isnull=True, unread__gt=0)
+    rows = own.select_related("thread").order_by("thread__last_message")
+    return [UnreadThread(row.thread, row.unread) for row in rows]
+
+
+def _waiting(user_id: int) -> QuerySet[Any]:
+    return with_unread(memberships_of(user_id).filter(thread__last_number__gt=F("read_to")))
 
 
 def press_total(game_id: int, user_id: int) -> int:

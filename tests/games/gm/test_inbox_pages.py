@@ -67,6 +67,20 @@ def test_a_message_to_the_gm_leads_to_the_orders_it_is_about(visit, near, alice,
     assert envelope not in visit(alice).client.get(near.get_absolute_url() + url).content.decode()
 
 
+def test_an_unread_message_leads_to_itself(desk, near, alice):
+    press_send(game_id=near.pk, by=alice, to=["gm"], text="One order is wrong.")
+    page = desk.get(INBOX).content.decode()
+    assert f'href="{near.get_absolute_url()}?thread=gm:FR#message-1"' in page
+
+
+def test_the_inbox_says_by_when_and_who_was_reminded_when(desk, near):
+    due = timezone.localtime(near.phases.get().due_at)
+    desk.post(f"/games/{near.pk}/gm/remind/", {"power": "FR", "phase": "1"})
+    page = " ".join(text_of(desk.get(INBOX)).split())
+    assert re.search(rf"Now before .*{due:%H:%M}", page)
+    assert "Last reminded:" in page
+
+
 def test_the_head_of_every_page_counts_the_seats_for_their_gm_alone(desk, visit, alice):
     assert "seats wait for you" in text_of(desk.get("/"))
     assert "GM desk" not in text_of(visit(alice).client.get("/"))

@@ -92,18 +92,25 @@ def near(table):
     return table
 
 
-def test_an_excuse_is_asked_about_and_leads_back_to_its_line(visit, near, greta):
-    desk = visit(greta)
-    line = f"seat-{near.seats.get(power='HA').pk}"
-    link = f"{address(near, 'gm_excuse')}?power=HA&line={line}"
-    assert link.replace("&", "&amp;") in desk.client.get("/gm/").content.decode()
+def test_on_its_line_of_the_inbox_an_excuse_is_one_click(visit, near, greta):
+    desk, line = visit(greta), f"seat-{near.seats.get(power='HA').pk}"
+    fields = {"power": "HA", "phase": "1", "line": line}
+    assert f'action="{address(near, "gm_excuse")}"' in desk.client.get("/gm/").content.decode()
+    answer = desk.post("gm_excuse", fields)
+    assert answer.url == f"/gm/?table={near.pk}&line={line}#{line}"
+    assert Excuse.objects.get().seat.power == "HA"
+    again = desk.post("gm_excuse", fields)
+    assert again.status_code == 409
+    assert "is excused in this phase already" in text_of(again)
+
+
+def test_on_the_late_board_an_excuse_is_asked_about(visit, near, greta):
+    desk, query = visit(greta), "?power=HA&line=table"
+    link = f"{address(near, 'gm_excuse')}{query}"
+    assert link in desk.client.get("/gm/").content.decode()
     page = text_of(desk.client.get(link))
     assert "the phase is open for at most 24 hours more" in page
     assert not Excuse.objects.exists()
-    data = {"power": "HA", "phase": "1", "line": line, "reason": "A wedding."}
-    answer = desk.post("gm_excuse", data)
-    assert answer.url == f"/gm/?table={near.pk}&line={line}#{line}"
-    assert Excuse.objects.get().seat.power == "HA"
 
 
 @pytest.mark.parametrize(("query", "status"), [("", 404), ("?power=%00", 404), ("?power=RU", 409)])
