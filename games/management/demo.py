@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.db import transaction
 
 from games.computer import choose_orders
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.outbox import quietly
+from games.core.words.settings import PACES
 from games.lobby.services.game_create import game_create
 from games.models import (
     Game,
@@ -23,6 +25,7 @@ from games.models import (
     Seat,
     SeatChoice,
     SeatState,
+    Standby,
 )
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_declare import ready_declare
@@ -32,6 +35,7 @@ from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
+from games.standby.services.standby_save import standby_save
 from games.votes.queries.rules import survivors
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
@@ -51,6 +55,8 @@ PLAYERS = (
 GM = ("gm@demo.invalid", "Greta GM")
 BUSY_GM = ("busy-gm@demo.invalid", "Gustav GM")
 NEWCOMERS = (("newcomer1@demo.invalid", "Nadia"), ("newcomer2@demo.invalid", "Marek"))
+SUBSTITUTE = ("substitute@demo.invalid", "Selma")
+ON_STANDBY = ("standby@demo.invalid", "Stefan")
 
 RUNNING = "The Hubertusburg table"
 RUNNING_SEATS = 7
@@ -80,6 +86,20 @@ def busy_gm() -> User:
 def newcomers() -> list[User]:
     """People who play nowhere yet and would take a seat, likewise."""
     return [_account(*newcomer) for newcomer in NEWCOMERS]
+
+
+def substitute() -> User:
+    """Who plays a seat while its player is away, likewise."""
+    return _account(*SUBSTITUTE)
+
+
+def on_standby() -> User:
+    """Who is ready to take any seat that opens, likewise."""
+    user = _account(*ON_STANDBY)
+    if not Standby.objects.filter(user=user).exists():
+        paces = [code for code, _name in PACES]
+        standby_save(by=user, paces=paces, languages=[code for code, _name in settings.LANGUAGES])
+    return user
 
 
 def demo_games(gm: User, players: list[User]) -> list[Game]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -26,8 +26,11 @@ from games.schedule.schedule import fixed_schedule
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_open import seat_open
+from games.substitutes.services.substitute_accept import substitute_accept
+from games.substitutes.services.substitute_ask import substitute_ask
 
 LENGTH = timedelta(days=2)
+AWAY = timedelta(days=10)
 MISTAKEN = (
     "My orders are final, and one is wrong: I wrote %(written)s and meant %(meant)s. I am on a "
     "train until tomorrow. Could you correct it, please?"
@@ -43,9 +46,9 @@ SENTENCES = (
 @dataclass(frozen=True)
 class BusyTable:
     """A table whose first phase is due in so long. Powers by their places in the variant's list:
-    those that have nothing, or not all, ordered; the one that has lost its player; and the one of a
-    mistaken order, which writes to the GM. Where it `is_held`, the deadline was missed before, and
-    the phase waits for those."""
+    those that have nothing, or not all, ordered; the one that has lost its player; the one of a
+    mistaken order, which writes to the GM; and the one that a substitute plays. Where it `is_held`,
+    the deadline was missed before, and the phase waits for those."""
 
     name: str
     left: timedelta
@@ -53,32 +56,43 @@ class BusyTable:
     incomplete: int | None = None
     opened: int | None = None
     mistaken: int | None = None
+    lent: int | None = None
     is_held: bool = False
 
 
 TABLES = (
     BusyTable("Monday congress", timedelta(hours=4), (4, 5), incomplete=8),
-    BusyTable("The Silesian table", timedelta(hours=9), (1, 7), mistaken=2, is_held=True),
+    BusyTable("The Silesian table", timedelta(hours=9), (1, 7), mistaken=2, lent=5, is_held=True),
     BusyTable("Lisbon evening", timedelta(hours=20), (9,), opened=6),
 )
 
 
 def busy_games(
-    gm: User, players: list[User], newcomers: list[User], now: datetime | None = None
+    gm: User,
+    players: list[User],
+    newcomers: list[User],
+    substitute: User,
+    now: datetime | None = None,
 ) -> list[Game]:
-    """The busy tables that are not there yet; the newcomers apply for the seat that is open."""
+    """The busy tables that are not there yet; the newcomers apply for the seat that is open, the
+    substitute plays for whoever is away."""
     now = now or timezone.now()
     made = []
     with quietly():
         for table in TABLES:
             if not Game.objects.filter(name=table.name, gm=gm).exists():
                 with transaction.atomic():
-                    made.append(_build(table, gm, players, newcomers, now))
+                    made.append(_build(table, gm, players, newcomers, substitute, now))
     return made
 
 
 def _build(
-    table: BusyTable, gm: User, players: list[User], newcomers: list[User], now: datetime
+    table: BusyTable,
+    gm: User,
+    players: list[User],
+    newcomers: list[User],
+    substitute: User,
+    now: datetime,
 ) -> Game:
     for player in players:
         # Late players are left to their GM.
@@ -99,6 +113,10 @@ def _build(
     if game.started_at is None:
         game_start(game_id=game.pk, by=gm, now=begun)
     powers = list(held)
+    if table.lent is not None:
+        power = powers[table.lent]
+        _lend(game, held[power], substitute, begun, last_day=(now + AWAY).date())
+        held[power] = substitute
     _order(table, game, held, begun + timedelta(hours=20))
     if table.opened is not None:
         power, left = powers[table.opened], now - timedelta(hours=6)
@@ -109,6 +127,13 @@ def _build(
         phase = game.phases.get()
         phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=phase.due_at)
     return game
+
+
+def _lend(game: Game, player: User, substitute: User, now: datetime, *, last_day: date) -> None:
+    """The player asks the substitute, who accepts."""
+    name = substitute.get_short_name()
+    substitute_ask(game_id=game.pk, by=player, account=name, last_day=last_day, now=now)
+    substitute_accept(game_id=game.pk, by=substitute, now=now)
 
 
 def _order(table: BusyTable, game: Game, held: Mapping[str, User], now: datetime) -> None:

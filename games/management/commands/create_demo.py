@@ -9,7 +9,14 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.demo import busy_gm, demo_accounts, demo_games, newcomers
+from games.management.demo import (
+    busy_gm,
+    demo_accounts,
+    demo_games,
+    newcomers,
+    on_standby,
+    substitute,
+)
 from games.management.demo_busy import busy_games
 
 
@@ -29,8 +36,9 @@ class Command(BaseCommand):
         if options["migrate"]:
             call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
         gm, players = demo_accounts()
+        on_standby()
         for game in [
             *demo_games(gm, players),
-            *busy_games(busy_gm(), players, newcomers()),
+            *busy_games(busy_gm(), players, newcomers(), substitute()),
         ]:
             self.stdout.write(f"Made “{game.name}”.")

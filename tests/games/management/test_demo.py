@@ -14,6 +14,7 @@ from games.core.codec import variant_of
 from games.gm.queries.late_board import run_games, tables_of
 from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
+from games.standby.queries.ready import ready_for
 
 # The demo is of the embedded setting alone.
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -44,8 +45,8 @@ def demo(django_db_setup, django_db_blocker) -> Iterator[dict[str, Game]]:
 
 
 def test_everybody_of_the_demo_has_a_verified_address(demo):
-    assert User.objects.filter(email__endswith="@demo.invalid").count() == 14
-    assert EmailAddress.objects.filter(verified=True).count() == 14
+    assert User.objects.filter(email__endswith="@demo.invalid").count() == 16
+    assert EmailAddress.objects.filter(verified=True).count() == 16
 
 
 def test_nobody_signs_in_to_the_demo_with_a_password(demo):
@@ -86,6 +87,16 @@ def test_two_wait_for_an_answer_about_the_open_seat(demo):
     assert sorted(counts)[-2:] == [0, 2]
 
 
+def test_somebody_plays_for_a_player_who_is_away(demo):
+    lent = Seat.objects.get(lent_by__isnull=False)
+    assert (str(lent.holder), str(lent.lent_by)) == ("Selma", "Farid")
+
+
+def test_somebody_is_ready_to_take_the_open_seat(demo):
+    ready = ready_for(demo["Lisbon evening"], "any")
+    assert [str(row.user) for row in ready] == ["Stefan"]
+
+
 def test_one_of_them_waits_for_its_late_players(demo):
     gm = User.objects.get(email=BUSY_GM[0])
     held = [table for table in tables_of(run_games(gm.pk)) if table.phase and table.phase.is_held]
@@ -101,4 +112,4 @@ def test_a_table_is_over_and_won(demo):
 
 def test_making_the_demo_again_adds_nothing(demo):
     tables()
-    assert (User.objects.count(), Game.objects.count()) == (14, 7)
+    assert (User.objects.count(), Game.objects.count()) == (16, 7)
