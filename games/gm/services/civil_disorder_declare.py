@@ -52,13 +52,19 @@ def civil_disorder_declare(
             _("Type “%(name)s” to confirm.") % {"name": preview.confirm},
             field="confirm",
         )
-    position = preview.disorder.position
+    position, before = preview.disorder.position, phase.position
     phase.position = position_data(position)
     phase.concerned = list(powers_concerned(variant_of(game), position))
     phase.save(update_fields=["position", "concerned"])
     seat_vacate(seat=seat_named(game, power), state=SeatState.CIVIL_DISORDER, now=now)
     Readiness.objects.filter(phase=phase, seat__state=SeatState.HELD).delete()
-    data = {"power": power, **became_data(became(preview.disorder)), **reason_if_any(reason)}
+    # Both boards stay to be looked at: nothing else keeps the one before.
+    data = {
+        "power": power,
+        **became_data(became(preview.disorder)),
+        "boards": [before, phase.position],
+        **reason_if_any(reason),
+    }
     event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)
     votes_review(game=game, now=now)
     return phase

@@ -9,8 +9,10 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator import Variant
+from adjudicator import ImpossibleData, Variant
+from adjudicator.interchange import position_from_data
 from games.core.words.times import moment
+from games.corrections.page.diff import diff
 from games.models import Game, Seat, SeatState, Status
 from games.trust.queries.acts import Act, Acts
 from games.trust.queries.gms import GmTenure
@@ -40,7 +42,7 @@ class Filter:
 @dataclass(frozen=True, slots=True)
 class ShownAct:
     """A line of the acts; `tone` marks what is grave: "bad", "warn" or ""; `url` is the page that
-    tells more, "" for none."""
+    tells more, "" for none, `boards` are pictures: a label and an address."""
 
     at: datetime
     sentence: str
@@ -48,6 +50,7 @@ class ShownAct:
     reason: str
     tone: str
     url: str
+    boards: list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,7 @@ def trust_context(
         ],
         filters=_filters(found, chosen),
         chosen=chosen,
-        acts=[_shown(act) for act in found.rows],
+        acts=[_shown(game, variant, act) for act in found.rows],
         older=found.older,
         settings=settings,
         gms=[Held(gm.name, _when(gm.started_at, gm.ended_at, start)) for gm in gms],
@@ -127,9 +130,24 @@ def _filters(found: Acts, chosen: str) -> list[Filter]:
     return [Filter("", _("All"), found.total, is_chosen=not chosen), *groups]
 
 
-def _shown(act: Act) -> ShownAct:
+def _shown(game: Game, variant: Variant, act: Act) -> ShownAct:
     tone = GROUPS[act.group].tone if act.group else ""
-    return ShownAct(act.at, act.sentence, act.who, act.reason, tone, act.url)
+    boards = _boards(game, variant, act)
+    return ShownAct(act.at, act.sentence, act.who, act.reason, tone, act.url, boards)
+
+
+def _boards(game: Game, variant: Variant, act: Act) -> list[tuple[str, str]]:
+    """The boards before and after an act, what changed ringed; none that cannot be read or drawn
+    any more."""
+    if len(act.boards) != 2:
+        return []
+    try:
+        before, after = (position_from_data(variant, data) for data in act.boards)
+    except ImpossibleData:
+        return []
+    shown = diff(game, before, after)
+    sides = ((_("The board before"), shown.before), (_("The board after"), shown.after))
+    return [(label, side.url) for label, side in sides if side.url]
 
 
 def _held(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Held]:

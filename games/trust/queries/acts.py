@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -39,7 +40,8 @@ PLAY = frozenset(
 @dataclass(frozen=True, slots=True)
 class Act:
     """What was done, by whom, and why, as far as that was said. `group` is the code of a record
-    of groups.py, `url` the page that tells more, "" for none."""
+    of groups.py, `url` the page that tells more, "" for none; `boards` are those before and after,
+    in the interchange form, where the event keeps them."""
 
     at: datetime
     sentence: str
@@ -47,6 +49,7 @@ class Act:
     reason: str
     group: str
     url: str = ""
+    boards: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,7 @@ def acts(
                 reason=reason_of(event),
                 group=group_of(event.kind),
                 url=url_of(event),
+                boards=tuple(event.data.get("boards", ())),
             )
             for event in public
         ],

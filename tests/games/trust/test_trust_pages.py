@@ -1,7 +1,10 @@
 """The page that tells everybody what was done with a game."""
 
+import re
+
 import pytest
 
+from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.seats.services.seat_open import seat_open
 from tests.games.table import text_of
 
@@ -15,6 +18,16 @@ def test_everybody_who_may_see_the_game_reads_it(visit, request, greta, table, w
     assert page.status_code == 200
     assert "The GM opened the seat of Austria." in text_of(page)
     assert "Gone for &lt;b&gt;months&lt;/b&gt;." in page.content.decode()
+
+
+def test_the_boards_before_and_after_a_civil_disorder_are_to_be_seen(visit, greta, table):
+    civil_disorder_declare(game_id=table.pk, by=greta, power="FR", confirm="France")
+    page = visit().get("trust").content.decode()
+    boards = re.findall(r'href="([^"]+/corrections/boards/[^"]+)">The board (before|after)', page)
+    assert [label for _url, label in boards] == ["before", "after"]
+    drawn = [visit().client.get(url).content for url, _label in boards]
+    assert drawn[0] != drawn[1]
+    assert len(page) < 60_000
 
 
 def test_a_stranger_reads_nothing_of_a_private_game(visit, private_table, charlie):
