@@ -14,6 +14,7 @@ from games.core.events import event_add
 from games.core.reasons import reason_needed
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Game
+from games.policy.settings_mark import check_settings_seen
 from games.schedule.checks import check_schedule
 from games.schedule.schedule import Schedule
 from games.schedule.stored import schedule_data, schedule_fields, schedule_of
@@ -21,16 +22,23 @@ from games.schedule.stored import schedule_data, schedule_fields, schedule_of
 
 @transaction.atomic
 def schedule_change(
-    *, game_id: int, by: User, schedule: Schedule, reason: str, now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    schedule: Schedule,
+    reason: str,
+    seen: str = "",
+    now: datetime | None = None,
 ) -> Game:
     """The running game with the schedule that its GM has changed, from the next phase on: the open
     one keeps its deadline, its grace and its early end. All are told, with the reason.
 
-    Refuses a schedule that cannot be kept, the one that the game has, and a change without a
-    reason.
+    Refuses a schedule that cannot be kept, the one that the game has, a change without a reason,
+    and one of settings that are others by now than were `seen`.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
+    check_settings_seen(game, seen)
     said = reason_needed(reason)
     check_schedule(schedule, now.date())
     before, after = schedule_data(schedule_of(game)), schedule_data(schedule)

@@ -34,6 +34,7 @@ from games.models import (
 )
 from games.models.game import new_assignment_seed
 from games.policy.policy import NmrPolicy
+from games.policy.settings_mark import check_settings_seen
 from games.policy.stored import policy_fields
 from games.schedule.schedule import Schedule
 from games.schedule.stored import schedule_fields
@@ -57,19 +58,22 @@ def settings_change(
     is_anonymous: bool,
     press_handed_on: str = PressHandedOn.ALL,
     standby: str = "",
+    seen: str = "",
     now: datetime | None = None,
 ) -> Game:
     """The forming game with the settings that its GM has changed; whoever has joined is told what
     has.
 
     Refuses what `game_create` refuses, and, once somebody has joined, another variant, another
-    way to the seats and naming players who joined in secret.
+    way to the seats and naming players who joined in secret; and settings that are others by now
+    than were `seen`.
     """
     now = now or timezone.now()
     lock_accounts([by.pk])
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
         raise started_already()
+    check_settings_seen(game, seen)
     schedule = for_variant(schedule, variant_id)
     chosen = checked_settings(
         seat_choice,

@@ -16,22 +16,30 @@ from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Game
 from games.policy.checks import check_policy
 from games.policy.policy import NmrPolicy
+from games.policy.settings_mark import check_settings_seen
 from games.policy.stored import policy_data, policy_fields, policy_of
 from games.schedule.stored import schedule_of
 
 
 @transaction.atomic
 def policy_change(
-    *, game_id: int, by: User, policy: NmrPolicy, reason: str, now: datetime | None = None
+    *,
+    game_id: int,
+    by: User,
+    policy: NmrPolicy,
+    reason: str,
+    seen: str = "",
+    now: datetime | None = None,
 ) -> Game:
     """The running game with the policy that its GM has changed, from the next phase on. All are
     told, with the reason.
 
-    Refuses a policy that contradicts itself or the schedule, the one that the game has, and a
-    change without a reason.
+    Refuses a policy that contradicts itself or the schedule, the one that the game has, a
+    change without a reason, and one of settings that are others by now than were `seen`.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
+    check_settings_seen(game, seen)
     said = reason_needed(reason)
     check_policy(policy, schedule_of(game))
     before, after = policy_data(policy_of(game)), policy_data(policy)

@@ -10,6 +10,7 @@ from games.core.errors import Refused
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.services.settings_change import settings_change
 from games.models import Delivery, Event, Game, Seat
+from games.policy.settings_mark import settings_mark
 from games.policy.stored import policy_of
 from games.schedule.schedule import fixed_schedule
 from games.schedule.stored import schedule_of
@@ -174,6 +175,23 @@ def test_what_is_refused_on_the_page_is_kept(visit, table, greta, wrong):
     assert answer.status_code == 422
     assert "America/New_York" in answer.content.decode()
     assert not Event.objects.filter(kind="schedule_changed").exists()
+
+
+@pytest.mark.parametrize("name", ["table", "forming"])
+def test_of_two_windows_the_later_overwrites_nothing_unseen(visit, request, greta, name):
+    game = request.getfixturevalue(name)
+    page = visit(greta, game)
+    sent = WEEKLY | {"reason": "Thursdays suit us.", "seen": settings_mark(game)}
+    assert page.post("settings", sent).status_code == 302
+    late = page.post("settings", sent | {"grace": "4", "reason": "My own window."})
+    assert late.status_code == 409
+    said = late.content.decode()
+    assert "were changed since you opened this page" in said
+    assert "My own window." in said or name == "forming"
+    game.refresh_from_db()
+    assert game.grace == 2 * HOUR
+    # What was typed, sent again with what is there now, is taken.
+    assert f'value="{settings_mark(game)}"' in said
 
 
 @pytest.mark.parametrize("who", ["alice", "charlie"])
