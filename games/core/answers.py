@@ -24,6 +24,7 @@ from django.views.decorators.http import require_POST
 
 from games.core.accounts import User
 from games.core.errors import Refused, Unavailable
+from games.core.forms import clean
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 # So many at once: between them others have their turn.
 PIECES = 200
+# The fields of forms in which people write sentences.
+WRITTEN = ("reason", "sentence")
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
 
@@ -115,7 +118,8 @@ def account_of(request: HttpRequest) -> User:
 def refused(
     request: HttpRequest, refusal: Refused, *, pk: Any = None, typed: str = ""
 ) -> HttpResponse:
-    """The page that says what was refused, with what was sent."""
+    """The page that says what was refused, with what was sent; where no form shows it again, the
+    sentences that somebody wrote to it."""
     back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
     if request.path == back:
         back = ""
@@ -127,7 +131,7 @@ def refused(
         "sentence": refusal.message,
         "code": refusal.code,
         "back_url": back,
-        "typed": typed,
+        "typed": typed or _written(request),
         "sign_in_next": back if refusal.code == "signed_out" else "",
     }
     response = render(request, "games/core/refused.html", context, status=refusal.status)
@@ -136,6 +140,12 @@ def refused(
         if refusal.retry_after is not None:
             response.headers["Retry-After"] = str(refusal.retry_after)
     return response
+
+
+def _written(request: HttpRequest) -> str:
+    """The sentences that a form held."""
+    found = (clean(request.POST.get(name, "")).strip() for name in WRITTEN)
+    return "\n\n".join(text for text in found if text)
 
 
 def streamed(request: HttpRequest, pieces: Iterator[str], **options: Any) -> StreamingHttpResponse:

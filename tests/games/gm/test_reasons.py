@@ -64,3 +64,11 @@ def test_the_history_tells_what_became_of_a_power_in_disorder(game, greta, charl
     line = event_list(game, viewer_of(charlie, game))[0]
     assert "Liverpool becomes a minor power with a fleet." in line.sentence
     assert "4 units are disbanded: " in line.sentence
+
+
+def test_a_reason_is_kept_where_the_act_is_refused(visit, table, greta):
+    sent = {"power": "FR", "reason": "No answer to three messages."}
+    visit(greta).post("gm_open_seat", sent)
+    answer = visit(greta).post("gm_open_seat", sent)
+    assert answer.status_code == 409
+    assert sent["reason"] in answer.content.decode()
