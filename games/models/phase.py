@@ -180,6 +180,11 @@ class Phase(models.Model):
         return {"pk": self.game_id, "number": self.number, **line}
 
     @property
+    def clock_mark(self) -> str:
+        """A mark that is another one as soon as the deadline is."""
+        return self.due_at.isoformat() if self.due_at else str(self.time_left or "")
+
+    @property
     def is_open(self) -> bool:
         return self.status == PhaseStatus.OPEN
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.clock.services.authorize_clock import check_clock_seen
 from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.errors import Unprocessable
@@ -31,12 +32,13 @@ def deadline_extend(
     by_how_much: timedelta,
     phase_number: int | None = None,
     reason: str = "",
+    seen: str = "",
     now: datetime | None = None,
 ) -> Phase:
     """The open phase with the deadline that its GM has moved, from now where it has passed.
 
     All read the reason, if one is given. With `phase_number` a phase that has been resolved in
-    the meantime is a conflict.
+    the meantime is a conflict, with `seen` (Phase.clock_mark) a deadline that was moved.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
@@ -48,6 +50,7 @@ def deadline_extend(
         raise held_back()
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
+    check_clock_seen(phase=phase, seen=seen, field="hours")
     said = reason_if_any(reason)
     count_towards(CLOCK_CHANGES, by.pk, now)
     phase_extend(

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.clock.queries.waiting import people_due
+from games.clock.services.authorize_clock import check_clock_seen
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
@@ -33,15 +34,16 @@ def deadline_set(
     wall: datetime,
     phase_number: int | None = None,
     reason: str = "",
+    seen: str = "",
     now: datetime | None = None,
 ) -> Phase:
     """The open phase with the deadline that its GM has set: what the clocks of the game's zone are
-    to show. The next phase follows the schedule again; all
-    read the reason, if one is given.
+    to show. The next phase follows the schedule again; all read the reason, if one is given.
 
     Refuses a time that these clocks never show, that has passed or is far away; one that is earlier
     than the deadline and in less than 12 hours, unless all players are final; and a phase that has
-    no deadline, is paused or was resolved in the meantime.
+    no deadline, is paused, was resolved in the meantime or has another deadline than was `seen`
+    (Phase.clock_mark).
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
@@ -51,6 +53,7 @@ def deadline_set(
         raise held_back()
     if phase.due_at is None:
         raise no_deadline()
+    check_clock_seen(phase=phase, seen=seen, field=FIELD)
     schedule = schedule_of(game)
     if not exists(schedule, wall):
         raise _refusal(

@@ -219,7 +219,7 @@ def _remind(game: Game, phase: Phase, seat: BoardSeat) -> Act:
 
 def _extend(game: Game, phase: Phase, seat: BoardSeat) -> Act:
     label = _("Extend %(hours)s h") % {"hours": EXTEND_HOURS}
-    fields = [("hours", EXTEND_HOURS), *_back(phase, seat)]
+    fields = [("hours", EXTEND_HOURS), ("seen", phase.clock_mark), *_back(phase, seat)]
     return Act(label, reverse("games:gm_extend", args=[game.pk]), fields, key="e")
 
 

@@ -18,7 +18,7 @@ from games.clock.services.game_resume import game_resume
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view, context_of, form_of
-from games.core.errors import Unprocessable
+from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
 from games.gm.forms import read_moment, read_wall
 from games.gm.page.desk import DeskTyped, desk_context
@@ -32,7 +32,7 @@ from games.gm.page.questions import (
 from games.gm.queries.desk import gm_board
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_seen import gm_seen
-from games.gm.views.inbox import back
+from games.gm.views.inbox import back, show_inbox
 from games.models import Game, Right
 from games.seats.queries.joined import joined_in
 from games.seats.services.game_start import game_start
@@ -70,13 +70,21 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
     hours = whole_number(request.POST.get("hours", ""))
     if hours is None or not 0 < hours <= 744:
         return show_desk(request, pk, 422, DeskTyped(extend_error=_("Choose a number of hours.")))
-    phase = deadline_extend(
-        game_id=pk,
-        by=account_of(request),
-        by_how_much=timedelta(hours=hours),
-        phase_number=_phase(request),
-        reason=_reason(request),
-    )
+    try:
+        phase = deadline_extend(
+            game_id=pk,
+            by=account_of(request),
+            by_how_much=timedelta(hours=hours),
+            phase_number=_phase(request),
+            reason=_reason(request),
+            seen=_seen(request),
+        )
+    except Refused as refusal:
+        if "line" in request.POST:
+            return show_inbox(request, refusal)
+        if refusal.field != "hours":
+            raise
+        return show_desk(request, pk, refusal.status, DeskTyped(extend_error=refusal.message))
     messages.success(request, _("%(phase)s has more time.") % {"phase": phase.title})
     return back(request, pk)
 
@@ -99,8 +107,11 @@ def deadline(request: HttpRequest, pk: int) -> HttpResponse:
             wall=wall,
             phase_number=_phase(request),
             reason=_reason(request),
+            seen=_seen(request),
         )
-    except Unprocessable as refusal:
+    except Refused as refusal:
+        if not refusal.field:
+            raise
         refused = DeskTyped(deadline_typed=typed, deadline_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
     messages.success(
@@ -226,3 +237,8 @@ def _reason(request: HttpRequest) -> str:
 def _phase(request: HttpRequest) -> int:
     """The number of the phase that the desk showed; 0 is none."""
     return whole_number(request.POST.get("phase", "")) or 0
+
+
+def _seen(request: HttpRequest) -> str:
+    """The deadline that the page showed, as Phase.clock_mark."""
+    return clean(request.POST.get("seen", ""))

@@ -138,3 +138,36 @@ def test_what_cannot_be_meant_is_refused_at_its_field_and_kept(visit, greta, tab
     assert 'aria-describedby="deadline-error"' in page
     assert typed.strip("\x00") in page
     assert open_phase(table).due_at == before
+
+
+def test_two_who_give_more_time_at_once_give_it_once(game, greta):
+    seen = open_phase(game).clock_mark
+    deadline_extend(game_id=game.pk, by=greta, by_how_much=DAY, seen=seen, now=NOW)
+    again = {"game_id": game.pk, "by": greta, "by_how_much": DAY, "seen": seen, "now": NOW}
+    assert refused(deadline_extend, **again) == ("clock_moved", 409)
+    assert open_phase(game).due_at == DUE + DAY
+
+
+def test_a_deadline_is_not_set_beside_one_that_was_moved(game, greta):
+    seen = open_phase(game).clock_mark
+    move(game, greta, DUE + HOUR)
+    assert refused(move, game, greta, DUE + DAY, seen=seen) == ("clock_moved", 409)
+    assert open_phase(game).due_at == DUE + HOUR
+
+
+def test_what_was_typed_stays_where_the_deadline_was_moved(visit, table, greta):
+    desk = visit(greta)
+    sent = {"deadline": "2999-01-01T12:00", "phase": "1", "seen": "x", "reason": "They asked."}
+    answer = desk.post("gm_deadline", sent)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "The deadline was moved since you opened this page" in page
+    assert 'value="2999-01-01T12:00"' in page
+    assert 'value="They asked."' in page
+
+
+def test_on_a_line_of_the_inbox_it_is_said_there(visit, table, greta):
+    sent = {"hours": "24", "phase": "1", "seen": "x", "line": "table"}
+    answer = visit(greta).post("gm_extend", sent)
+    assert answer.status_code == 409
+    assert "data-inbox" in answer.content.decode()
