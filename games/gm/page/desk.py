@@ -18,6 +18,8 @@ from games.phases.queries.events import EventLine, rights_words
 from games.seats.queries.invitation import invite_url
 from games.seats.queries.seat_table import SeatRow
 
+# What was done before is behind a fold: a phone has little room.
+NEWEST = 6
 PAUSE = timedelta(days=7)
 EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
@@ -95,6 +97,7 @@ class DeskContext:
     invite_url: str
     disorder_seats: list[NamedPower]
     events: list[EventLine]
+    earlier_events: list[EventLine]
     may: May
     deputies: list[DeputyRow]
     rights: list[tuple[str, str]]
@@ -136,7 +139,8 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         gm_role_offered_to=game.gm_role_offered_to,
         invite_url=("" if game.status == Status.FINISHED or not viewer.is_gm else invite_url(game)),
         disorder_seats=_disorder_seats(desk) if running and viewer.is_gm else [],
-        events=desk.events,
+        events=desk.events[:NEWEST],
+        earlier_events=desk.events[NEWEST:],
         may=May(
             run=viewer.is_gm,
             extend=viewer.may(Right.EXTEND),
