@@ -57,9 +57,10 @@ def _held(game: Game, users: Collection[int]) -> dict[int, set[int]]:
 
 
 def _players(game: Game) -> set[int]:
-    """Who plays now."""
+    """Who plays now, or is away while a substitute does."""
     held = Seat.objects.filter(game=game, state=SeatState.HELD)
-    return {user for user in held.values_list("holder_id", flat=True) if user is not None}
+    pairs = held.values_list("holder_id", "lent_by_id")
+    return {user for pair in pairs for user in pair if user is not None}
 
 
 def _ever(game: Game) -> set[int]:

@@ -7,12 +7,13 @@ from django.utils import timezone
 
 from games.core.access import get_game_for_view, viewer_of
 from games.core.visibility import visible_receipts, visible_sheet
-from games.models import Seat, Substitution
+from games.models import Seat, SeatFlag, Substitution
 from games.orders.services.ready_declare import ready_declare
 from games.players.services.player_block import player_block
 from games.press.queries.threads import press_whole
 from games.press.queries.unread import unread_by_game
 from games.press.services.press_send import press_send
+from games.replacement.queries.flags import flags
 from games.replacement.services.seat_apply import seat_apply
 from games.replacement.services.seat_resign import seat_resign
 from games.seats.services.seat_open import seat_open
@@ -208,6 +209,11 @@ def flagged(asked, bob, dora):
     player_block(by=bob, account_id=dora.pk)
     assert substitute_accept(game_id=asked.pk, by=dora, now=NOW) is None
     return asked
+
+
+def test_whom_a_player_who_is_away_has_blocked_is_flagged(lent, alice, charlie):
+    player_block(by=alice, account_id=charlie.pk)
+    assert flags(seat_of(lent, "HA"), charlie.pk) == [SeatFlag.BLOCKED]
 
 
 def test_the_gm_confirms_whoever_is_flagged(flagged, alice, dora, greta):
