@@ -68,6 +68,21 @@ def test_of_an_applicant_and_an_offer_taken_at_once_one_has_the_seat(opened, gre
     assert {"offer_over", "application_over"} & set(answers)
 
 
+def test_of_two_applicants_taken_in_two_windows_one_has_the_seat(opened, greta):
+    people = [account("First window"), account("Second window")]
+    asked = {"game_id": opened.pk, "power": "FR", "sentence": "I would.", "now": NOW}
+    first, second = (seat_apply(by=user, **asked).pk for user in people)
+
+    def take(number):
+        chosen = {"game_id": opened.pk, "by": greta, "application_id": number}
+        return str(application_accept(now=NOW, **chosen).holder)
+
+    answers = both(lambda: take(first), lambda: take(second))
+    holder = str(seat_of(opened, "FR").holder)
+    assert sorted(answers) == sorted([holder, "application_over"])
+    assert Event.objects.filter(game=opened, kind="seat_replaced").count() == 1
+
+
 def test_an_address_that_two_follow_at_once_gives_the_seat_to_one(opened, greta):
     offer = seat_offer(game_id=opened.pk, by=greta, power="FR", now=NOW)
     people = [account("First come"), account("Second come")]
