@@ -4,12 +4,12 @@ from django.urls import URLPattern, path
 
 from games.phases.views import (
     chronicle,
-    colours,
     downloads,
     gallery,
     held_result,
     layers,
     phase,
+    style_sheet,
 )
 
 urlpatterns: list[URLPattern] = [
@@ -46,6 +46,6 @@ urlpatterns: list[URLPattern] = [
         gallery.gallery_picture,
         name="gallery_picture",
     ),
-    path("boards/<str:version>/colours.css", colours.colours, name="colours"),
+    path("boards/<str:version>/site.css", style_sheet.site_sheet, name="style_sheet"),
     path("boards/<str:version>/<str:layer>.svg", layers.board_layer, name="board_layer"),
 ]

@@ -218,7 +218,7 @@ def site(**changes: Any) -> dict[str, Any]:
         "demo": True,
         "csrf_token": "token",
         "now": NOW,
-        "colours_url": "/colours.css",
+        "style_url": "/site.css",
     }
     return facts | {"game_zone": "Europe/London"} | changes
 

@@ -1,4 +1,4 @@
-"""The style sheet of the powers' colours: those of every variant, from the variants' data.
+"""The powers' colours as style rules: those of every variant, from the variants' data.
 
 A chip or a unit has its power's code as a class, and stands in an element that names the variant
 in `data-variant`; the style of both is static/css/components.css.
@@ -6,33 +6,17 @@ in `data-variant`; the style of both is static/css/components.css.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from functools import cache
 
-from django.urls import reverse
-
 from maps.colours import power_colours
 from maps.load import load_variant, variant_ids
-
-VERSION_LENGTH = 8
 
 
 @cache
 def colours_sheet() -> str:
     """A rule for each power of each variant that can be played."""
     return "".join(rule for variant_id in variant_ids() for rule in _rules(variant_id))
-
-
-@cache
-def colours_version() -> str:
-    """Changes whenever the sheet does."""
-    return hashlib.sha256(colours_sheet().encode()).hexdigest()[:VERSION_LENGTH]
-
-
-def colours_url() -> str:
-    """The address of the sheet, named after its content."""
-    return reverse("games:colours", kwargs={"version": colours_version()})
 
 
 def _rules(variant_id: str) -> Iterator[str]:

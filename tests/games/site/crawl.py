@@ -20,7 +20,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
-from games.core.board.colours import colours_version
+from games.core.style_sheet import style_version
 from games.corrections.page.picture import picture_signed
 from games.models import NoticeKind, Proposal
 from games.notices.letters import end_token
@@ -108,7 +108,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:example", "key"): ["tie"],
         ("games:board_layer", "version"): [layer_version(world.open.variant_id)],
         ("games:board_layer", "layer"): sorted(LAYERS)[:2],
-        ("games:colours", "version"): [colours_version()],
+        ("games:style_sheet", "version"): [style_version()],
         ("games:player_by_name", "name"): [world.people["france"].name],
         ("account_confirm_email", "key"): [_confirmation(world)],
         ("account_reset_password_from_key", "uidb36"): [user_pk_to_url_str(world.people["france"])],

@@ -1,29 +1,38 @@
-"""The powers' colours: one style sheet, made of the variants' data and kept for ever."""
+"""One style sheet for all pages, kept for ever, with the colours of the variants' powers."""
+
+import re
 
 import pytest
+from django.contrib.staticfiles.finders import find
 
-from games.core.board.colours import colours_url
+from games.core.style_sheet import style_url
 from maps.load import load_variant, variant_ids
 
 
 def test_the_sheet_is_kept_for_ever(client):
-    answer = client.get(colours_url())
+    answer = client.get(style_url())
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert answer.headers["Content-Type"] == "text/css; charset=utf-8"
 
 
 def test_the_sheet_asks_the_database_nothing(client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
-        client.get(colours_url())
+        client.get(style_url())
+
+
+def test_the_sheet_names_faces_that_there_are(client):
+    faces = re.findall(r'url\("/static/(fonts/[^"]+)"\)', client.get(style_url()).content.decode())
+    assert "fonts/alegreya-400.woff2" in faces
+    assert all(find(face) for face in faces)
 
 
 def test_a_sheet_that_is_not_there_is_not_found(client, db):
-    assert client.get("/boards/old/colours.css").status_code == 404
+    assert client.get("/boards/old/site.css").status_code == 404
 
 
 @pytest.mark.parametrize("variant_id", variant_ids())
 def test_every_power_of_every_variant_has_its_colour(client, variant_id):
-    sheet = client.get(colours_url()).content.decode()
+    sheet = client.get(style_url()).content.decode()
     for key, power in load_variant(variant_id).powers.items():
         rule = f'[data-variant="{variant_id}"] :is(.chip, .unit, .curve).{key} {{'
         assert f"--power: {power.colour};" in sheet.partition(rule)[2].partition("}")[0]
@@ -33,7 +42,7 @@ def test_every_power_of_every_variant_has_its_colour(client, variant_id):
 def test_a_page_of_a_game_names_its_variant_and_asks_for_the_sheet(visit, table):
     page = visit().get().content.decode()
     assert f'<body data-variant="{table.variant_id}">' in page
-    assert f'<link rel="stylesheet" href="{colours_url()}">' in page
+    assert f'<link rel="stylesheet" href="{style_url()}">' in page
 
 
 @pytest.mark.django_db

@@ -1,0 +1,59 @@
+"""The style sheet that every page loads: files of static/css in order, and the powers' colours.
+
+One file comes sooner than eight: a phone waits for each as long as for the page itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.templatetags.static import static
+from django.urls import reverse
+
+from games.core.board.colours import colours_sheet
+
+PARTS = ("fonts", "tokens", "base", "components", "board", "game", "orders")
+VERSION_LENGTH = 8
+FILE = re.compile(r'url\("\.\./([^"]+)"\)')
+
+# When each part was changed last: whoever works on them sees it at the next request.
+Changed = tuple[int, ...]
+
+
+def style_sheet() -> str:
+    """The whole sheet."""
+    return _sheet(_changed())
+
+
+def style_version() -> str:
+    """Changes whenever the sheet does."""
+    return _version(_changed())
+
+
+def style_url() -> str:
+    """The address of the sheet, named after its content."""
+    return reverse("games:style_sheet", kwargs={"version": style_version()})
+
+
+def _changed() -> Changed:
+    return tuple(path.stat().st_mtime_ns for path in _paths())
+
+
+@cache
+def _sheet(_of: Changed) -> str:
+    parts = "".join(path.read_text(encoding="utf-8") for path in _paths())
+    return FILE.sub(lambda found: f'url("{static(found[1])}")', parts) + colours_sheet()
+
+
+@cache
+def _version(of: Changed) -> str:
+    return hashlib.sha256(_sheet(of).encode()).hexdigest()[:VERSION_LENGTH]
+
+
+@cache
+def _paths() -> list[Path]:
+    return [settings.BASE_DIR / "static" / "css" / f"{part}.css" for part in PARTS]
