@@ -1,0 +1,165 @@
+"""Pictures of pages for docs/pictures/pages: what somebody sees first, on a desk, a tablet and a
+phone, by day and by night.
+
+    script/pictures [SCENE ...] [--out FOLDER]
+
+Makes the demo in a folder that is thrown away, and opens its pages in Chromium. A scene is a page,
+who opens it, and what is done there before it is looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "pictures" / "pages"
+# Width, height, and whether it is touched.
+SIZES = ((1400, 900, False), (820, 1180, True), (390, 844, True))
+SCHEMES = {"day": "light", "night": "dark"}
+QUALITY = 72
+WAIT = 60_000
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The name of an address with its parts, where `pk` is the demo's running table; an account."""
+
+    address: str
+    parts: dict[str, Any] = field(default_factory=dict)
+    who: str = ""
+    query: str = ""
+    act: Callable[[Any], None] | None = None
+
+
+def half_an_order(page: Any) -> None:
+    """Gives one order on the map, and chooses the unit for the next."""
+    ready(page)
+    for space in ("Lon", "Eng", "Edi"):
+        page.locator(f".overlay #space-{space}").focus()
+        page.keyboard.press("Enter")
+    page.locator(".board-areas .target").first.wait_for(state="attached")
+
+
+def ready(page: Any) -> None:
+    """Waits for the map to take orders."""
+    page.locator("[data-order-tools].ready").wait_for()
+
+
+TABLE = {"pk": 1}
+SCENES = {
+    "home": Scene("games:home"),
+    "boards": Scene("games:home", who="Alice"),
+    "reveal": Scene("games:last", TABLE, who="Alice"),
+    "ordering": Scene("games:game", TABLE, who="Alice", act=half_an_order),
+    "points": Scene("games:game", TABLE, who="Alice", query="#points", act=ready),
+    "learning": Scene("games:lesson", {"key": "support"}, query="?also=2"),
+    "first-year": Scene("games:guided"),
+    "story": Scene("games:phase", TABLE | {"number": 3}),
+}
+
+
+def names(scenes: list[str]) -> Iterator[tuple[str, str, tuple[int, int, bool], str]]:
+    """Each picture's file with its scene, size and scheme."""
+    for scene in scenes:
+        for size in SIZES:
+            for said, scheme in SCHEMES.items():
+                yield f"{scene}-{size[0]}-{said}.webp", scene, size, scheme
+
+
+def main() -> None:
+    """Draws the pictures."""
+    parser = argparse.ArgumentParser(prog="script/pictures", description=__doc__)
+    parser.add_argument("scenes", nargs="*", choices=[[], *SCENES], metavar="SCENE")
+    parser.add_argument("--out", type=Path, default=FOLDER)
+    given = parser.parse_args()
+    given.out.mkdir(parents=True, exist_ok=True)
+    sys.path.insert(0, str(ROOT))
+    with demo() as server, server() as address, browser() as chromium:
+        for name, scene, size, scheme in names(given.scenes or list(SCENES)):
+            picture = drawn(chromium, address, SCENES[scene], size, scheme)
+            (given.out / name).write_bytes(picture)
+            sys.stdout.write(f"{name}: {len(picture) // 1000} kB\n")
+
+
+@contextmanager
+def demo() -> Iterator[Any]:
+    """Makes the demo; gives what starts its server."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "VAR_DIR": folder,
+            "DEBUG": "1",
+            "DJANGO_SETTINGS_MODULE": "ambition.settings",
+            "DJANGO_ALLOW_ASYNC_UNSAFE": "1",
+            "LOG_LEVEL": "ERROR",
+        }
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        from tests.bench.pages import server
+
+        call_command("create_demo", migrate=True, stdout=StringIO())
+        yield server
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    """Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.bench.pages import CHROMIUM
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+def drawn(
+    chromium: Any, address: str, scene: Scene, size: tuple[int, int, bool], scheme: str
+) -> bytes:
+    """What a scene shows first, as WebP."""
+    from django.urls import reverse
+
+    width, height, is_touched = size
+    context = chromium.new_context(
+        base_url=address,
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="en-GB",
+        timezone_id="UTC",
+        has_touch=is_touched,
+        is_mobile=is_touched,
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(WAIT)
+    page = context.new_page()
+    if scene.who:
+        page.goto("/demo/")
+        page.get_by_role("button", name=scene.who).click()
+        page.wait_for_load_state()
+    page.goto(reverse(scene.address, kwargs=scene.parts) + scene.query)
+    page.evaluate("document.fonts.ready")
+    if scene.act:
+        scene.act(page)
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    session = context.new_cdp_session(page)
+    options = {"format": "webp", "quality": QUALITY}
+    shown = session.send("Page.captureScreenshot", options)["data"]
+    context.close()
+    return base64.b64decode(shown)
+
+
+if __name__ == "__main__":
+    main()
