@@ -2,7 +2,8 @@
 
     python tests/faults/mail_server_down.py [--games 20] [--json]
 
-Lost is a mail that never came, doubled one that came twice. The deadlines must not wait for it.
+Lost is a mail that never came, doubled one that came twice. Neither the deadlines nor the computer
+players of a practice table may wait for it.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ def main() -> int:
         sink.is_silent = True
         sink.open()
         seconds.append(timed_round(storm))
+        thought = timed_practice()
         refused = tried_in_vain()
         sink.is_silent = False
         wait_until(lambda: waiting() == 0, 600)
@@ -45,6 +47,7 @@ def main() -> int:
             phases=wanted.games * storm.rounds,
             seconds_of_deadlines_while_down=seconds[0],
             seconds_of_deadlines_while_silent=seconds[1],
+            seconds_of_computer_players_while_silent=thought,
             mails=len(sink.ids),
             mails_tried_in_vain=refused,
         )
@@ -56,6 +59,24 @@ def timed_round(storm: Storm) -> int:
     storm.set_due()
     storm.wait()
     return round(time.monotonic() - began)
+
+
+def timed_practice(tables: int = 3) -> float:
+    """How long it takes until all computer players of new practice tables have ordered."""
+    from games.core.accounts import User
+    from games.lobby.services.practice_create import practice_create
+    from games.models import Game, OrderSheet
+
+    began = time.monotonic()
+    creator = User.objects.order_by("pk")[0]
+    games = [practice_create(creator=creator, power="FR").pk for _ in range(tables)]
+    sheets = OrderSheet.objects.filter(phase__game__in=games, saved_by=None)
+    if not wait_until(lambda: sheets.count() == 9 * tables, 120):
+        raise SystemExit("The computer players have not ordered.")
+    seconds = round(time.monotonic() - began, 1)
+    # The storm counts what became of every other game.
+    Game.objects.filter(pk__in=games).delete()
+    return seconds
 
 
 def tried_in_vain() -> int:
