@@ -113,6 +113,19 @@ SHEETS = Ceiling(
     PHASE,
     gettext_lazy("These orders were changed %(most)s times: what is saved stays as it is."),
 )
+# Over all games: the versions of all sheets are kept.
+SAVES = Ceiling(
+    "saves",
+    2_000,
+    HOUR,
+    gettext_lazy("Orders are saved at most %(most)s times in an hour. Wait a little."),
+)
+NOTES = Ceiling(
+    "notes",
+    300,
+    DAY,
+    gettext_lazy("At most %(most)s new notes are kept in a day. Go on tomorrow."),
+)
 EXPORTS = Ceiling(
     "exports",
     5,

@@ -15,7 +15,7 @@ from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.conditional.report import conditional_report
 from games.core.accounts import User
-from games.core.ceilings import SHEETS, check_ceiling
+from games.core.ceilings import SAVES, SHEETS, check_ceiling, count_towards
 from games.core.codec import position_of, variant_of
 from games.core.errors import Conflict
 from games.core.line import season_phases
@@ -106,6 +106,7 @@ def _save(
     if seen_version is not None and seen_version != version:
         raise sheet_changed()
     check_ceiling(SHEETS, version, field="orders")
+    count_towards(SAVES, by.pk, now, field="orders")
     sheets.filter(is_current=True).update(is_current=False)
     return ConditionalSheet.objects.create(
         phase=season,

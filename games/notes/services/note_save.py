@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.core.access import get_game_for_view, get_phase
 from games.core.accounts import User
+from games.core.ceilings import NOTES, count_towards
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
 from games.core.locks import lock_accounts, lock_game
@@ -57,8 +58,11 @@ def note_save(
         )
     if note is None and not (text or rows):
         return None
-    note = note or Note(user=by, game=game, phase=phase, version=0)
+    now = now or timezone.now()
+    if note is None:
+        count_towards(NOTES, by.pk, now, field="text")
+        note = Note(user=by, game=game, phase=phase, version=0)
     note.text, note.marks, note.version = text, rows, note.version + 1
-    note.saved_at = now or timezone.now()
+    note.saved_at = now
     note.save()
     return note

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator import Bid
 from games.core.accounts import User
-from games.core.ceilings import SHEETS, check_ceiling
+from games.core.ceilings import SAVES, SHEETS, check_ceiling, count_towards
 from games.core.codec import bids_to_rows
 from games.core.refusals import sheet_changed
 from games.models import OrderSheet, Phase, Seat
@@ -36,6 +36,8 @@ def sheet_save(
     if seen_version is not None and seen_version != version:
         raise sheet_changed()
     check_ceiling(SHEETS, version, field="orders")
+    if by is not None:
+        count_towards(SAVES, by.pk, now, field="orders")
     if current:
         OrderSheet.objects.filter(pk=current.pk).update(is_current=False)
     return OrderSheet.objects.create(

@@ -18,8 +18,10 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_withdraw import gm_role_withdraw
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, OrderSheet, PressMessage, Proposal, Status
+from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Status
+from games.notes.services.note_save import note_save
 from games.orders.services.ready_mark import ready_mark
+from games.orders.services.sheet_save import sheet_save
 from games.press.services.press_send import press_send
 from games.replacement.services.seat_offer import seat_offer
 from games.seats.services.invite_renew import invite_renew
@@ -57,6 +59,8 @@ def lowered(monkeypatch):
         ("OFFERS", 20, DAY),
         ("MESSAGES", 300, timedelta(hours=1)),
         ("SHEETS", 2_000, timedelta.max),
+        ("SAVES", 2_000, timedelta(hours=1)),
+        ("NOTES", 300, DAY),
         ("EXPORTS", 5, DAY),
     ],
 )
@@ -209,3 +213,23 @@ def test_so_is_a_conditional_sheet(game, alice):
     sheet = file("A Par - Gas").sheet
     type(sheet).objects.filter(pk=sheet.pk).update(version=2_000)
     assert refused(file, "A Par - Pic") == TOO_MANY
+
+
+def test_sheets_are_saved_so_often_in_an_hour(game, alice, lowered):
+    lowered(sheet_save, "SAVES")
+    for order in ("A Par H", "A Par - Bur"):
+        submit(game, alice, "FR", order)
+    assert refused(submit, game, alice, "FR", "A Par - Pic") == TOO_MANY
+    later = {"now": NOW + timedelta(hours=1)}
+    assert submit(game, alice, "FR", "A Par - Pic", **later).sheet.version == 3
+
+
+def test_so_many_notes_are_begun_in_a_day(game, alice, lowered):
+    lowered(note_save, "NOTES")
+    note = {"game_id": game.pk, "by": alice, "now": NOW}
+    note_save(**note, text="Watch Bob.")
+    note_save(**note, text="Watch Greta.", seen=1)
+    note_save(**note, text="Watch Munich.", number=1)
+    Note.objects.all().delete()
+    assert refused(note_save, **note, text="Watch Paris.") == TOO_MANY
+    assert note_save(**note | {"now": NOW + DAY}, text="Watch Paris.")
