@@ -5,6 +5,7 @@ import pytest
 from games.core.codec import position_of
 from games.models import Phase
 from games.orders.page.options import order_options
+from games.phases.queries.replay import replay
 from maps.load import load_variant
 from tests.games.table import saved, text_of
 
@@ -117,3 +118,12 @@ def test_everybody_reads_who_is_allied_and_nothing_of_the_bids(rome, visit, ende
 def test_without_bids_the_alliances_stay(visit, ended):
     ended(1)
     assert "The alliances stay as they were" in text_of(visit().get("phase", number=1))
+
+
+def test_what_influence_decided_is_decided_the_same_again(rome, carthage, table, ended):
+    rome.send_text("9 on Illyria\n4 for Carthage on Liguria")
+    carthage.send_text("5 on Liguria")
+    for number in (1, 2):
+        ended(number)
+    resolved = Phase.objects.filter(game=table, status="resolved")
+    assert [replay(phase).is_broken for phase in resolved] == [False, False]
