@@ -125,6 +125,8 @@ class World:
     secrets: list[Secret] = field(default_factory=list)
     calendars: dict[str, str] = field(default_factory=dict)
     browsers: dict[str, Client] = field(default_factory=dict)
+    # What crawl.py has found for each of its routes.
+    addresses: dict[object, list[str]] = field(default_factory=dict)
 
     @property
     def games(self) -> tuple[Game, ...]:
