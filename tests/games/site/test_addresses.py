@@ -35,11 +35,11 @@ def test_every_number_in_an_address_of_the_games_is_bounded():
     assert [whole for whole in loose if not whole.startswith("admin/")] == []
 
 
-@pytest.mark.parametrize("digits", [18, 20, 400])
 @pytest.mark.parametrize("address", sorted(NUMBERED))
-def test_a_number_of_many_digits_is_not_found(client, alice, address, digits):
+def test_a_number_of_many_digits_is_not_found(client, alice, address):
     client.force_login(alice)
-    typed = re.sub(r"<number:\w+>", "9" * digits, address)
-    typed = re.sub(r"<\w+:\w+>", "x", typed)
-    answers = [client.get(f"/{typed}"), client.post(f"/{typed}")]
-    assert {answer.status_code for answer in answers} <= {302, 404, 405}
+    words = re.sub(r"<(?!number:)\w+:\w+>", "x", address)
+    for digits in (18, 20, 400):
+        typed = re.sub(r"<number:\w+>", "9" * digits, words)
+        answers = [client.get(f"/{typed}"), client.post(f"/{typed}")]
+        assert {answer.status_code for answer in answers} <= {302, 404, 405}, digits
