@@ -10,6 +10,7 @@ from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
 from tests.browser.taps import find_places
 from tests.games.cast import account
+from tests.games.copies import copy_of
 
 
 @pytest.fixture
@@ -17,10 +18,14 @@ def solo_table(live_server, monkeypatch) -> Game:
     """Greta is the GM."""
     monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
     alice, greta = account("Alice"), account("Greta")
-    game = game_create(creator=greta, name="The Hubertusburg table")
-    seat_join(game_id=game.pk, by=alice, power="FR")
-    game_start(game_id=game.pk, by=greta)
-    return game
+
+    def make() -> Game:
+        game = game_create(creator=greta, name="The Hubertusburg table")
+        seat_join(game_id=game.pk, by=alice, power="FR")
+        game_start(game_id=game.pk, by=greta)
+        return game
+
+    return copy_of("solo", [alice, greta], make)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from games.seats.services.seat_join import seat_join
 from tests.browser.choose import choose
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
+from tests.games.copies import copy_of
 
 
 @pytest.fixture
@@ -25,12 +26,16 @@ def idle(monkeypatch):
 @pytest.fixture
 def table(live_server, idle) -> Game:
     """Alice is France, Bob is Austria, Greta the GM; Charlie has an account."""
-    people = {name: account(name) for name in ("Alice", "Bob", "Charlie", "Greta")}
-    game = game_create(creator=people["Greta"], name="The Hubertusburg table")
-    seat_join(game_id=game.pk, by=people["Alice"], power="FR")
-    seat_join(game_id=game.pk, by=people["Bob"], power="HA")
-    game_start(game_id=game.pk, by=people["Greta"])
-    return game
+    alice, bob, _charlie, greta = map(account, ("Alice", "Bob", "Charlie", "Greta"))
+
+    def make() -> Game:
+        game = game_create(creator=greta, name="The Hubertusburg table")
+        seat_join(game_id=game.pk, by=alice, power="FR")
+        seat_join(game_id=game.pk, by=bob, power="HA")
+        game_start(game_id=game.pk, by=greta)
+        return game
+
+    return copy_of("playing", [alice, bob, greta], make)
 
 
 @pytest.fixture
