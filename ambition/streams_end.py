@@ -48,12 +48,15 @@ async def answer(site: Site, scope: dict[str, Any], receive: Receive, send: Send
 
     async def receive_or_stop() -> Message:
         message, stopped = asyncio.ensure_future(receive()), asyncio.ensure_future(stop.wait())
-        await asyncio.wait([message, stopped], return_when=asyncio.FIRST_COMPLETED)
-        stopped.cancel()
-        if message.done() and not stop.is_set():
-            return message.result()
-        message.cancel()
-        return {"type": "http.disconnect"}
+        try:
+            await asyncio.wait([message, stopped], return_when=asyncio.FIRST_COMPLETED)
+            if message.done() and not stop.is_set():
+                return message.result()
+            return {"type": "http.disconnect"}
+        finally:
+            # Also where the answer is over first and nobody waits for either any more.
+            message.cancel()
+            stopped.cancel()
 
     _open.add(stop)
     try:

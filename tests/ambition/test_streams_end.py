@@ -104,3 +104,21 @@ def test_without_a_server_the_signal_does_what_it_did():
     end_streams_on_stop()
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
     signal.signal(signal.SIGTERM, before)
+
+
+def test_an_answer_that_is_over_leaves_nobody_waiting():
+    async def left() -> int:
+        visit = Visit(LIVE)
+
+        async def site(_scope: Any, receive: Any, _send: Any) -> None:
+            visit.begun.set()
+            listening = asyncio.ensure_future(receive())
+            await asyncio.sleep(0)
+            listening.cancel()
+            await asyncio.wait([listening])
+
+        await answer(site, {"path": LIVE}, visit.receive, visit.send)
+        await asyncio.sleep(0)
+        return len(asyncio.all_tasks()) - 1
+
+    assert asyncio.run(left()) == 0
