@@ -314,7 +314,7 @@ def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
         conflict=sheet.conflict if sheet else "",
         asked=sheet.asked if sheet else "",
         listed=asked.listed,
-        asks=asked.opened == "final",
+        asks=page.phase is not None and asked.opened == f"final-{page.phase.number}",
     )
 
 

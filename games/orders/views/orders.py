@@ -76,7 +76,7 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
         typed = with_proposed(typed, entitlement(variant_of(game), position, viewer.power))
     saved = _save(game, viewer, by, typed, now)
     if typed.action == ASK_FIRST and not _is_finished(saved, viewer):
-        return redirect(f"{game.get_absolute_url()}?open=final")
+        return redirect(f"{game.get_absolute_url()}?open=final-{typed.phase}")
     if typed.action in FINAL:
         ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now)
         phase = get_phase(game, typed.phase)

@@ -38,7 +38,7 @@ def test_a_finished_sheet_is_final_at_once(visit, alice, table):
 def test_what_is_missing_is_saved_and_asked_about(visit, alice, table, changed, sentence):
     player = visit(alice)
     answer = player.order("ask_final", **(WHOLE | changed))
-    assert answer["Location"] == f"/games/{table.pk}/?open=final"
+    assert answer["Location"] == f"/games/{table.pk}/?open=final-1"
     assert saved(table, "FR") is not None
     assert not is_final(table)
     page = text_of(player.client.get(answer["Location"]))
@@ -54,5 +54,10 @@ def test_the_answer_makes_it_final(visit, alice, table):
 def test_nothing_is_asked_where_nothing_is_missing(visit, alice, table):
     player = visit(alice)
     player.order(**WHOLE)
-    page = text_of(player.client.get(f"/games/{table.pk}/?open=final"))
+    page = text_of(player.client.get(f"/games/{table.pk}/?open=final-1"))
+    assert "Final as they are?" not in page
+
+
+def test_the_question_of_another_phase_is_not_asked_again(visit, alice, table):
+    page = text_of(visit(alice).client.get(f"/games/{table.pk}/?open=final-0"))
     assert "Final as they are?" not in page
