@@ -18,10 +18,11 @@ from games.core.pace import BOARDS, check_pace
 from games.learn.forms import also_number, read_bids, read_orders, with_own_orders
 from games.learn.page.first_year import address, first_year_context
 from games.learn.page.lesson import example_entries, lesson_context, parts
-from games.learn.page.turn import STEPS, turn_svg
+from games.learn.page.turn import turn_svg
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
 from games.learn.queries.first_year import hints_of, with_hint, year_of
+from games.lobby.queries.turn import STEPS
 from games.what_if.queries.by_hand import Hands, possible
 from games.what_if.queries.trial import read_trial, resolved, write_trial
 from maps.render import drawing_version

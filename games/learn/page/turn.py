@@ -10,11 +10,10 @@ from games.core.board.drawn_lines import drawn_lines
 from games.core.board.words import board_words
 from games.learn.queries.answer import answer
 from games.learn.queries.chapters import shown_turn
+from games.lobby.queries.turn import RESULT, TOGETHER, WRITE
 from games.phases.page.results import drawn
 from maps.render import crop_to, cut_svg
 
-WRITE, TOGETHER, RESULT = "write", "together", "result"
-STEPS = (WRITE, TOGETHER, RESULT)
 # Of the board's width, and what is seen around the places that the turn is about.
 LEAST, AROUND = 0.2, 45.0
 

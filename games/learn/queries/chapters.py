@@ -34,6 +34,7 @@ from django.utils.translation import gettext
 
 from adjudicator import Bid, Position, Variant, position_from_data, position_to_data
 from games.core.codec import variant_named
+from games.lobby.queries.turn import TURN_FILE
 from games.what_if.queries.by_hand import Hands, play
 from maps.load import load_variant
 
@@ -107,7 +108,7 @@ def examples() -> tuple[Chapter, ...]:
 @cache
 def shown_turn() -> Chapter:
     """The turn that the first page shows; what stands in the lists are the reader's orders."""
-    return _folder("turn")[0]
+    return _read(TURN_FILE)
 
 
 def _folder(name: str) -> tuple[Chapter, ...]:

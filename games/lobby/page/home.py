@@ -8,7 +8,6 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
 from games.lobby.page.own_boards import BoardRow, board_rows
@@ -16,6 +15,7 @@ from games.lobby.page.practice_powers import practice_powers
 from games.lobby.page.variants import VariantCard, variant_cards
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, games_of
+from games.lobby.queries.turn import turn_steps
 from games.models import Game, Phase
 from games.phases.queries.newest import furthest_phase
 from games.press.queries.unread import unread_by_game
@@ -81,25 +81,11 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
 
 def _steps() -> list[Step]:
     version = f"{drawing_version()}-{get_language()}"
-
-    def step(name: str, title: str, text: str) -> Step:
-        picture = reverse("games:turn_picture", kwargs={"version": version, "step": name})
-        return Step(picture, title, text)
-
     return [
-        step(
-            "write",
-            _("Talk, then write orders in secret."),
-            _("France wants Savoy, and pays Switzerland to help. Nobody reads it before the end."),
-        ),
-        step(
-            "together",
-            _("All orders happen at once."),
-            _("Austria wants Savoy too. Two against one wins: France has Switzerland’s support."),
-        ),
-        step(
-            "result",
-            _("See what happened, and why."),
-            _("France stands in Savoy, Austria bounced. Then comes the next turn."),
-        ),
+        Step(
+            reverse("games:turn_picture", kwargs={"version": version, "step": step.key}),
+            step.title,
+            step.text,
+        )
+        for step in turn_steps()
     ]
