@@ -24,8 +24,10 @@ logger = logging.getLogger(__name__)
 def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
     """Every computer player of an open phase that is not final orders and is; gives their number.
 
-    Doing it twice changes nothing: the choice follows from the game's secret seed. A computer
-    player that fails leaves its units holding rather than the game waiting.
+    Doing it twice changes nothing: the choice follows from the game's secret seed, and at a
+    practice table from how often the phase was taken back, so that the others need not do again
+    what the player has seen. A computer player that fails leaves its units holding rather than the
+    game waiting.
     """
     now = now or timezone.now()
     phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
@@ -40,6 +42,8 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
 
 def _order(phase: Phase, position: Position, seat: Seat, now: datetime) -> bool:
     seed = f"{phase.game.seed}:{phase.number}:{seat.power}"
+    if phase.game.is_practice and phase.line > 1:
+        seed += f":{phase.line}"
     number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])
     try:
         level = Level(phase.game.computer_level)

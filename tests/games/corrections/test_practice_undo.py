@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from games.computer import Sheet
 from games.corrections.services.practice_undo import practice_undo
 from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet
@@ -72,3 +73,15 @@ def test_the_page_takes_it_back_and_tells_it(client, played, alice):
     assert answer.status_code == 302
     assert open_phase(played).number == 1
     assert "The last phase was taken back" in client.get(played.get_absolute_url()).content.decode()
+
+
+def test_computer_players_may_choose_anew_once_a_phase_was_taken_back(practice, alice, monkeypatch):
+    seeds = []
+    monkeypatch.setattr(
+        "games.computer.services.computers_order.choose_orders",
+        lambda _variant, _position, _power, seed, _level: seeds.append(seed) or Sheet(),
+    )
+    for _ in range(2):
+        ready_declare(game_id=practice.pk, power="FR", by=alice, phase_number=1, now=NOW)
+        undone(practice, alice, open_phase(practice).number)
+    assert len(seeds) == len(set(seeds)) == 18
