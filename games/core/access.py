@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User, Visitor
 from games.core.errors import NotFound
-from games.core.refusals import no_offer, no_seat, no_such_game, not_gm, phase_over, signed_out
+from games.core.refusals import (
+    no_offer,
+    no_seat,
+    no_such_game,
+    not_gm,
+    other_power_in_hand,
+    phase_over,
+    signed_out,
+)
 from games.core.visibility import Viewer
 from games.models import (
     UNANSWERED,
@@ -97,11 +105,16 @@ def viewer_of(user: Visitor, game: Game) -> Viewer:
     return _viewer(user, game, seat.pk if seat else None, seat.power if seat else "", has_ranked)
 
 
-def get_own_game(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
+def get_own_game(
+    user: Visitor, pk: int, *, invite: str = "", power: str = ""
+) -> tuple[Game, Viewer]:
     """A game in which `user` holds a seat; refuses everybody else, whom a private game is not
-    there for. A player's every change of a draft asks for it: one small query."""
+    there for, and a page of another `power` than the one that is in hand by now. A player's every
+    change of a draft asks for it: one small query."""
     seat = _held_by(user).select_related("game").filter(game=pk).order_by().first()
     if seat is not None:
+        if power and power != seat.power:
+            raise other_power_in_hand()
         return seat.game, _viewer(user, seat.game, seat.pk, seat.power, has_ranked=False)
     get_game_for_view(user, pk, invite=invite)
     check_signed_in(user)
@@ -112,7 +125,7 @@ def get_seat_for_orders(user: Visitor, game: Game) -> Seat:
     """The seat that `user` holds in a game; refuses whoever holds none."""
     seat = None
     if user.is_authenticated:
-        seat = Seat.objects.filter(game=game, holder_id=user.pk, state=SeatState.HELD).first()
+        seat = _held_by(user).filter(game=game).first()
     if seat is None:
         raise no_seat()
     return seat
@@ -160,10 +173,10 @@ def get_open_phase(game: Game, number: int) -> Phase:
 
 
 def _held_by(user: Visitor) -> QuerySet[Seat]:
-    """The seats that a person holds at present."""
+    """The seats that a person holds at present, at a practice table the one that is in hand."""
     if not user.is_authenticated:
         return Seat.objects.none()
-    return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD)
+    return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD, in_hand=True)
 
 
 def _lent_by(user: Visitor) -> QuerySet[Seat]:

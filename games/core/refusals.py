@@ -62,6 +62,14 @@ def no_seat() -> Forbidden:
     return Forbidden("no_seat", _("You hold no seat in this game."))
 
 
+def other_power_in_hand() -> Conflict:
+    """Another tab of the same browser plays another power of the table by now."""
+    return Conflict(
+        "other_power_in_hand",
+        _("You play another power of this table by now. Choose this one again, then send it."),
+    )
+
+
 def not_gm() -> Forbidden:
     """This is for the GM."""
     return Forbidden("not_gm", _("Only the GM of this game may do this."))

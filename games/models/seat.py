@@ -25,6 +25,9 @@ class Seat(models.Model):
     the seat ordered before `hidden_before`, if that is set, is not for its present holder. While a
     substitute holds it, `lent_by` is its player, who has no access to it, until `lent_until`.
 
+    At a practice table one person may hold every seat, and plays one at a time: the one that is
+    `in_hand`. Everywhere else a player has one seat, which is.
+
     An open seat is offered in turn to people on standby who read the language `standby`, any, or
     nobody where it is ""; `standby_since` is from when on people are asked once each."""
 
@@ -38,6 +41,7 @@ class Seat(models.Model):
         blank=True,
         related_name="seats",
     )
+    in_hand = models.BooleanField(default=True, db_default=True)
     resigns_after = models.ForeignKey(
         Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -65,7 +69,7 @@ class Seat(models.Model):
             models.UniqueConstraint(
                 fields=["game", "holder"],
                 name="seat_one_for_each_player",
-                condition=Q(holder__isnull=False),
+                condition=Q(holder__isnull=False, in_hand=True),
             ),
             models.CheckConstraint(
                 name="seat_held_by_somebody",

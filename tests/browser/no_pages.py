@@ -7,6 +7,7 @@ NO_PAGES = {
     "games:schedule_preview",
     "games:live",
     "games:invite",
+    "games:in_hand",
     "games:join",
     "games:leave",
     "games:orders",

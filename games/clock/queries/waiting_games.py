@@ -10,13 +10,15 @@ from games.models import Readiness, Seat, SeatState, Status
 
 
 def waiting_seats(user: Visitor) -> QuerySet[Seat]:
-    """The visitor's seats with something to order in an open phase and that are not final."""
+    """The visitor's seats with something to order in an open phase and that are not final; of a
+    practice table the one in hand."""
     if not user.is_authenticated:
         return Seat.objects.none()
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     seats = Seat.objects.filter(
         holder_id=user.pk,
         state=SeatState.HELD,
+        in_hand=True,
         game__status=Status.RUNNING,
         game__phases__status="open",
         game__phases__held_back_at__isnull=True,

@@ -14,6 +14,7 @@ from games.core.outbox import order_computers
 from games.models import Game, Phase
 from games.schedule.deadlines import deadline_after, usual_time
 from games.schedule.stored import schedule_of
+from games.seats.services.seat_take_in_hand import hand_follow
 
 # A phase that was resolved later than this after its deadline takes nothing from the next one.
 LATEST = timedelta(hours=1)
@@ -54,6 +55,8 @@ def phase_open(
     )
     if not is_again:
         conditional_use(game=game, phase=phase, position=position, now=now)
+    if game.is_practice:
+        hand_follow(game=game, phase=phase)
     if (has_computers or phase.kind != PhaseKind.MOVEMENT) and is_worker_needed(phase):
         order_computers(phase)
     return phase

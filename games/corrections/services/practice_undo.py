@@ -29,14 +29,15 @@ def practice_undo(
     player has seen; a table that has gone on since is a conflict."""
     now = now or timezone.now()
     game = lock_game(game_id)
-    seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
-    if not game.is_practice or seat is None:
+    own = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD)
+    powers = set(own.values_list("power", flat=True))
+    if not game.is_practice or not powers:
         raise no_seat()
     check_at_rest(game, now)
     newest = game.phases.current().order_by("-number").first()
     if newest is None or newest.number != phase_number:
         raise phase_resolved()
-    plan = roll_back_plan(game, _last_ordered(game, seat.power).number)
+    plan = roll_back_plan(game, _last_ordered(game, powers).number)
     plan = replace(plan, data={**plan.data, "is_practice": True})
     count_towards(PRACTICE_UNDOS, by.pk, now)
     return line_replace(
@@ -49,10 +50,10 @@ def practice_undo(
     )
 
 
-def _last_ordered(game: Game, power: str) -> Phase:
+def _last_ordered(game: Game, powers: set[str]) -> Phase:
     phases = game.phases.current().order_by("-number").only("number", "status", "concerned")
     for phase in phases:
         is_open = phase.is_open and game.status == Status.RUNNING
-        if power in phase.concerned and not is_open:
+        if not powers.isdisjoint(phase.concerned) and not is_open:
             return phase
     raise Conflict("nothing_to_undo", _("Nothing has been played yet that could be taken back."))

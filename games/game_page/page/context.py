@@ -99,6 +99,7 @@ class SeatsPane:
 
     seats: list[ListedSeat]
     my_seat: ListedSeat | None
+    plays_all: bool
     open_seats: list[ListedSeat]
     free_seats: list[ListedSeat]
     barred: list[str]
@@ -268,6 +269,7 @@ def _seats_pane(
         open_seats=open_seats,
         free_seats=[seat for seat in open_seats if seat.power not in barred],
         barred=list(dict.fromkeys(barred.values())),
+        plays_all=mine is not None and _plays_all(page),
         can_start=can_start,
         invite_url=invite_url(game) if can_start else "",
         policy=policy(game, page.variant),
@@ -282,6 +284,12 @@ def _barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> d
     if not is_asked or not isinstance(visitor, User):
         return {}
     return barred_from(game=page.game, user=visitor, powers=[seat.power for seat in open_seats])
+
+
+def _plays_all(page: GamePage) -> bool:
+    """Whether the viewer holds every seat of a practice table."""
+    holders = {row.seat.holder_id for row in page.seats}
+    return page.game.is_practice and holders == {page.viewer.user_id}
 
 
 def _phases_pane(page: GamePage) -> PhasesPane:

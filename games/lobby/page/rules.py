@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.core.codec import variant_named
 from games.core.variants import playable_variants
+from games.lobby.page.practice_powers import powers_of
 from games.lobby.words.rules import Section, rules_of
 
 
@@ -32,7 +33,7 @@ def rules_context(variant_id: str) -> RulesContext:
         description=variant.description,
         designers=", ".join(variant.designers),
         sections=rules_of(variant),
-        powers=[(power.key, power.name) for power in variant.powers.values()],
+        powers=powers_of(variant),
         others=[
             (other.id, other.name, other.description)
             for other in playable_variants()

@@ -15,6 +15,7 @@ from games.core.codec import variant_named
 from games.core.variants import playable_variants
 from games.core.words.lists import listed
 from games.core.words.turns import minors_title
+from games.lobby.page.practice_powers import powers_of
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.variant_games import variant_games
 from games.models.titles import year_title
@@ -61,7 +62,7 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
     return VariantContext(
         card=_card(variant, "start"),
         facts=_facts(variant),
-        powers=[(power.key, power.name) for power in variant.powers.values()],
+        powers=powers_of(variant),
         games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
         % {"forming": found.forming, "running": found.running, "finished": found.finished},
         items=game_items(found.newest, "watch"),

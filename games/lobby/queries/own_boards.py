@@ -57,6 +57,8 @@ def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     sheet = sheets.get(seat.pk) if seat else None
     is_asked = row.my_state in (*ACTIVE, "ready")
     others = [(one.power, state) for one, state in row.table if one is not seat and state in ACTIVE]
+    if row.game.is_practice:
+        others = []  # All of them are in the same hands.
     seen = seat.seen_phase if seat else None
     return OwnBoard(
         row=row,

@@ -16,6 +16,7 @@ from games.core.refusals import unknown_choice
 from games.core.variants import playable_variants
 from games.lobby.forms import NewGame
 from games.lobby.page.plan_shown import plan_shown
+from games.lobby.page.practice_powers import ALL
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
 from games.models import ComputerLevel
@@ -83,16 +84,16 @@ def _playable(variant_id: str) -> str | None:
 @require_POST
 @account_view
 def practice(request: HttpRequest) -> HttpResponse:
-    """A practice table: the chosen power against computer players. Where variants can be chosen
-    too, the power is sent as "variant/power"."""
+    """A practice table: the chosen power against computer players, or all powers. Where variants
+    can be chosen too, the power is sent as "variant/power"."""
     variant_id, _slash, power = request.POST.get("power", "").rpartition("/")
     game = practice_create(
         creator=account_of(request),
         power=power,
+        plays_all=power == ALL,
         variant_id=_playable(variant_id or request.POST.get("variant_id", "")),
         level=request.POST.get("level", "") or ComputerLevel.INTERMEDIATE,
     )
-    messages.success(
-        request, _("The table is laid. Each phase is resolved as soon as you are final.")
-    )
+    said = _("The table is laid. Each phase is resolved as soon as you are final.")
+    messages.success(request, said)
     return redirect(game)

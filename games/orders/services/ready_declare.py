@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.clock.services.phase_advance import phase_advance
 from games.core.accounts import User
+from games.models import Seat
 from games.orders.services.ready_mark import ready_mark
 
 
@@ -16,7 +17,10 @@ def ready_declare(
 ) -> None:
     """`power` is final; to be final without a sheet means to file an empty one. The phase is
     resolved before this returns if nobody else is waited for, but for computer players that think
-    long: the worker goes on once they have ordered."""
+    long: the worker goes on once they have ordered. Who plays every power of a practice table is
+    final with all of them."""
     now = now or timezone.now()
-    phase_id = ready_mark(game_id=game_id, power=power, by=by, phase_number=phase_number, now=now)
+    others = Seat.objects.filter(game=game_id, holder=by, in_hand=False).exclude(power=power)
+    for own in (power, *others.values_list("power", flat=True)):
+        phase_id = ready_mark(game_id=game_id, power=own, by=by, phase_number=phase_number, now=now)
     phase_advance(phase_id=phase_id, now=now, has_time=False)

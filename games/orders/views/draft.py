@@ -36,7 +36,9 @@ from games.phases.queries.newest import newest_phases
 @answered_in_json
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Save the draft of one's own seat, with whatever is wrong in it, and say what is."""
-    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
+    game, viewer = get_own_game(
+        request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
+    )
     typed = read_sheet_form(request.POST)
     written = typed.written()
 

@@ -50,7 +50,9 @@ def orders(request: HttpRequest, pk: int) -> HttpResponse:
     """Save, finalise or take back the orders of one's own seat; nothing that was typed is lost."""
     typed = read_sheet_form(request.POST)
     try:
-        game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
+        game, viewer = get_own_game(
+            request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
+        )
         try:
             return _act(request, game, viewer, typed)
         except Conflict:

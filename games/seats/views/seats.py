@@ -22,6 +22,7 @@ from games.seats.services.ranking_submit import ranking_submit
 from games.seats.services.ranking_withdraw import ranking_withdraw
 from games.seats.services.seat_join import seat_join
 from games.seats.services.seat_leave import seat_leave
+from games.seats.services.seat_take_in_hand import seat_take_in_hand
 
 
 @require_safe
@@ -45,6 +46,15 @@ def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
     invite_renew(game_id=pk, by=account_of(request))
     messages.success(request, _("The game has a new secret address; the old one is void."))
     return redirect("games:gm", pk=pk)
+
+
+@form_of("games:game")
+@account_view
+def take_in_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Another power of a practice table of which one holds all."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    seat_take_in_hand(game_id=pk, by=account_of(request), power=request.POST.get("power", ""))
+    return redirect(game)
 
 
 @form_of("games:game")

@@ -36,9 +36,11 @@ def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:
 
 
 def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
-    """Everybody who is asked; an open seat is waited for."""
-    held = _held(asked)
-    return bool(held) and len(held) == len(asked) and held <= set(agreeing)
+    """Everybody who is asked, with all seats that they hold; an open seat is waited for."""
+    held = [seat for seat in asked if seat.state == SeatState.HELD]
+    people = {seat.holder_id for seat in held}
+    agreed = {seat.holder_id for seat in held if seat.pk in agreeing}
+    return bool(held) and len(held) == len(asked) and people == agreed
 
 
 def more_than_half(asked: Collection[Seat], agreeing: Collection[int]) -> bool:

@@ -99,6 +99,8 @@ POSTS = [
         statuses=(409,),
         changes_nothing=True,
     ),
+    # One seat of that table is hers, and in hand already.
+    Post("games:in_hand", "france", {"power": "FR"}, on="practice", changes_nothing=True),
     Post("games:create", "stranger", NEW_GAME),
     Post("games:orders", "france", {"phase": 2, "action": "save", "order-Par": "A Par H"}),
     Post("games:draft", "france", {"phase": 2, "order-Par": "A Par - Bur"}, statuses=(200,)),

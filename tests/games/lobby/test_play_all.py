@@ -1,0 +1,109 @@
+"""One person plays every power of a practice table, one after another."""
+
+import pytest
+from django.urls import reverse
+
+from games.core.access import get_own_game
+from games.corrections.services.practice_undo import practice_undo
+from games.lobby.services.practice_create import practice_create
+from games.models import Game, OrderSheet, Phase, Status
+from games.orders.services.ready_declare import ready_declare
+from games.seats.services.seat_take_in_hand import seat_take_in_hand
+from games.votes.services.vote_propose import vote_propose
+from tests.games.cast import NOW, open_phase, refused, submit
+
+pytestmark = pytest.mark.django_db
+ROME = "rise-of-rome-1"
+
+
+@pytest.fixture
+def all_ten(alice) -> Game:
+    return practice_create(creator=alice, plays_all=True, now=NOW)
+
+
+def take(game, by, power):
+    seat_take_in_hand(game_id=game.pk, by=by, power=power)
+
+
+def in_hand(game):
+    return list(game.seats.filter(in_hand=True).values_list("power", flat=True))
+
+
+def test_every_seat_is_hers_and_one_is_in_hand(all_ten, alice):
+    assert set(all_ten.seats.values_list("holder", "state")) == {(alice.pk, "held")}
+    assert in_hand(all_ten) == ["BH"]
+
+
+def test_orders_of_each_power_stand_and_one_finalise_ends_the_phase(all_ten, alice):
+    submit(all_ten, alice, "FR", "A Par - Bur")
+    submit(all_ten, alice, "HA", "A Vie - Tyr")
+    ready_declare(game_id=all_ten.pk, power="BH", by=alice, phase_number=1, now=NOW)
+    units = open_phase(all_ten).position["units"]
+    assert (open_phase(all_ten).number, "A Bur" in units["FR"], "A Tyr" in units["HA"]) == (2, 1, 1)
+
+
+def test_a_phase_that_asks_another_power_puts_that_one_in_hand(all_ten, alice, bob):
+    Phase.objects.filter(pk=open_phase(all_ten).pk).update(season="fall", kind="movement")
+    take(all_ten, alice, "SW")
+    submit(all_ten, alice, "FR", "A Par - Bur")
+    submit(all_ten, alice, "HA", "A SNe - Bur", "A Mil - Sav")
+    ready_declare(game_id=all_ten.pk, power="SW", by=alice, phase_number=1, now=NOW)
+    phase = open_phase(all_ten)
+    assert set(in_hand(all_ten)) <= set(phase.concerned)
+
+
+def test_the_phase_is_taken_back_for_all(all_ten, alice):
+    submit(all_ten, alice, "FR", "A Par - Bur")
+    ready_declare(game_id=all_ten.pk, power="BH", by=alice, phase_number=1, now=NOW)
+    practice_undo(game_id=all_ten.pk, by=alice, phase_number=2, now=NOW)
+    phase = open_phase(all_ten)
+    assert phase.number == 1
+    assert OrderSheet.objects.filter(phase=phase, seat__power="FR", orders=["A Par - Bur"]).exists()
+
+
+def test_her_one_vote_is_that_of_all(all_ten, alice):
+    vote_propose(game_id=all_ten.pk, by=alice, kind="cancel", now=NOW)
+    all_ten.refresh_from_db()
+    assert all_ten.status == Status.FINISHED
+
+
+def test_nobody_takes_a_seat_of_somebody_else(all_ten, alice, bob):
+    assert refused(take, all_ten, bob, "FR") == ("no_seat", 403)
+    single = practice_create(creator=alice, power="FR", now=NOW)
+    assert refused(take, single, alice, "HA") == ("no_seat", 403)
+
+
+def test_the_page_switches_powers(client, alice, all_ten):
+    client.force_login(alice)
+    sent = {"power": "FR"}
+    page = client.post(reverse("games:in_hand", args=[all_ten.pk]), sent, follow=True)
+    assert page.context["my_seat"].power == "FR"
+    text = page.content.decode()
+    assert "Final as soon as" not in text
+    assert f"{reverse('games:orders', args=[all_ten.pk])}?power=FR" in text
+
+
+def test_a_page_of_a_power_that_is_not_in_hand_any_more_saves_nothing(client, alice, all_ten):
+    client.force_login(alice)
+    path = f"{reverse('games:orders', args=[all_ten.pk])}?power=FR"
+    sent = {"phase": "1", "seen": "0", "action": "save", "order-Par": "A Par - Bur"}
+    answer = client.post(path, sent)
+    assert answer.status_code == 409
+    assert refused(get_own_game, alice, all_ten.pk, power="FR") == ("other_power_in_hand", 409)
+    assert not OrderSheet.objects.exists()
+
+
+def test_rome_is_played_by_five_alone_through_its_alliances(client, alice):
+    client.force_login(alice)
+    client.post(reverse("games:practice"), {"power": f"{ROME}/all"})
+    game = alice.games_created.get()
+    assert game.name == "Practice, all 5 powers"
+    while (phase := open_phase(game)).kind != "movement":
+        ready_declare(
+            game_id=game.pk,
+            power=in_hand(game)[0],
+            by=alice,
+            phase_number=phase.number,
+            now=NOW,
+        )
+    assert client.get(game.get_absolute_url()).status_code == 200
