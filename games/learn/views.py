@@ -1,16 +1,19 @@
-"""The pages of chapters, worked examples and the guided year. None asks the database anything."""
+"""The pages of chapters, worked examples and the guided year. Nothing of them is stored, but for a
+year that somebody keeps as a practice table."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import check_for_language, override
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.answers import context_of, game_view
+from games.core.answers import account_of, context_of, game_view
 from games.core.board.pictures import SVG, picture_policy
 from games.core.errors import Malformed
 from games.core.forms import whole_number
@@ -21,13 +24,15 @@ from games.learn.page.lesson import example_entries, lesson_context, parts
 from games.learn.page.turn import turn_svg
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
-from games.learn.queries.first_year import hints_of, with_hint, year_of
+from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
+from games.learn.services.first_year_keep import first_year_keep
 from games.lobby.queries.turn import STEPS
 from games.what_if.queries.by_hand import Hands, possible
 from games.what_if.queries.trial import read_trial, resolved, write_trial
 from maps.render import drawing_version
 
 # Which chapters are done: their keys, sent to these pages alone.
+COOKIES = "/learn/"
 COOKIE = "learned"
 YEAR = 365 * 24 * 3600
 # How far the guided year was played: its address, of which browsers keep only so much.
@@ -125,8 +130,20 @@ def _ordered(request: HttpRequest) -> HttpResponse:
         hint = next((item for item in hints_of(year.now) if item.number == number), None)
         if hint:
             trial = with_hint(year_of(trial), hint)
+    year = year_of(trial)
+    if do == "keep" and request.user.is_authenticated:
+        return _as_table(request, year)
     quiet = {"hints": "0"} if data.get("hints") == "0" else {}
-    return redirect(address(write_trial(year_of(trial).trial), **quiet))
+    return redirect(address(write_trial(year.trial), **quiet))
+
+
+def _as_table(request: HttpRequest, year: Year) -> HttpResponse:
+    """The year as a practice table of one's own, which this browser then need not remember."""
+    game = first_year_keep(creator=account_of(request), year=year)
+    messages.success(request, _("The year is kept: here it goes on, against computer players."))
+    response = redirect(game)
+    response.delete_cookie(FIRST_YEAR, path=COOKIES)
+    return response
 
 
 def _named(listed: tuple[Chapter, ...], key: str) -> Chapter:
@@ -171,7 +188,7 @@ def _keep(
         name,
         value,
         max_age=seconds,
-        path="/learn/",
+        path=COOKIES,
         secure=request.is_secure(),
         httponly=True,
         samesite="Lax",

@@ -34,7 +34,8 @@ async function send(form, button) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-board]");
-  if (!form || isPlain) return;
+  // What leads to another page is left to the browser.
+  if (!form || isPlain || event.submitter?.value === "keep") return;
   event.preventDefault();
   const top = event.submitter?.value === "resolve";
   send(form, event.submitter).then(() => top && scrollTo({ top: 0, behavior: "instant" }));
