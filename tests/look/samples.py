@@ -267,7 +267,7 @@ def playing() -> dict[str, Any]:
         "order_rows": order_samples.order_rows(),
         "form_errors": [],
         "text_value": "A Tyr – Swi\n1: A Sav S A Tyr – Swi",
-        "text_errors": [(2, "No space is called “Bob”.")],
+        "text_errors": [(2, "No space is called “Bob”.", "")],
         "seen": 3,
         "saved_elsewhere": "A Tyr – Swi",
         "bids": order_samples.bids(),

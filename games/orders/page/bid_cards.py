@@ -14,7 +14,7 @@ from games.core.words.turns import religion_name
 from games.orders.forms.proposed_bid import MAX_LINES
 from games.orders.forms.sheet import TypedBid
 from games.orders.page.choices import option_list
-from games.orders.page.lines import line_said
+from games.orders.page.lines import line_rule, line_said
 from games.orders.queries.choices import is_offered, minor_choices
 from games.orders.queries.sheet_report import LineReport
 from games.orders.queries.useful_bids import MinorUse, Service, Use, minor_uses
@@ -37,6 +37,7 @@ class BidLine:
     error: str = ""
     warning_title: str = ""
     warning: str = ""
+    rule_url: str = ""
     options: str = ""
 
     @property
@@ -220,6 +221,7 @@ def _line(
         error=bid.error or (message if is_error else ""),
         warning_title=title,
         warning="" if is_error else message,
+        rule_url=line_rule(variant, report) if report and not bid.error else "",
     )
 
 

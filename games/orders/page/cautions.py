@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from adjudicator import Reason
 from adjudicator.board import Board
 from games.core.words.orders import place_name
 from games.orders.queries.cautions import Caution, Regret
@@ -47,6 +48,18 @@ SENTENCES = {
         _("They meet."),
         _("%(unit)s retreats to %(place)s too: both would be disbanded."),
     ),
+}
+# What each comes to where it is carried out: the chapter is that of the result.
+COMES_TO = {
+    Regret.TWO_INTO_ONE: Reason.CONTESTED,
+    Regret.OWN_UNIT: Reason.OWN_UNIT,
+    Regret.SWAP: Reason.HEAD_TO_HEAD,
+    Regret.MINOR_ALONE: Reason.DEFENDED,
+    Regret.UNMATCHED_SUPPORT: Reason.UNMATCHED,
+    Regret.SUPPORTED_AGAINST_OWN: Reason.OWN_UNIT,
+    Regret.UNMATCHED_CONVOY: Reason.CONVOY_MISSING,
+    Regret.NO_CONVOY: Reason.CONVOY_MISSING,
+    Regret.RETREATS_MEET: Reason.RETREAT_COLLISION,
 }
 
 

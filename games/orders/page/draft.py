@@ -9,9 +9,9 @@ from games.orders.page.bid_cards import BidCard
 from games.orders.page.sheet import Seen, sheet_form
 
 STATUS = ("text", "emphasis", "level", "missing")
-LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning")
+LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning", "rule_url")
 PROPOSAL = ("order", "printed", "says")
-ROW = ("field", "value", "as_written", "state", "title", "message", "plain")
+ROW = ("field", "value", "as_written", "state", "title", "message", "plain", "rule_url")
 
 
 def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any]:

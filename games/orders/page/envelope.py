@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.core.codec import variant_of
 from games.models import Game, OrderSheet, Phase
 from games.orders.forms.check import CheckedSheet
-from games.orders.page.lines import overspent, text_errors
+from games.orders.page.lines import TextLines, overspent, text_errors
 from games.orders.queries.saved_text import sheet_text
 
 
@@ -36,7 +36,7 @@ class EnvelopeContext:
     reason: str
     reason_error: str
     text_value: str
-    text_errors: list[tuple[int, str]]
+    text_errors: TextLines
     saved_elsewhere: str
     conflict: str
     seen: int
@@ -58,7 +58,7 @@ def envelope_context(
     checked = typed.checked
     errors = text_errors(variant, checked) if checked else []
     if checked and checked.report.overspent:
-        errors.append((0, overspent(checked.report)))
+        errors.append((0, overspent(checked.report), ""))
     return EnvelopeContext(
         game=game,
         phase=phase,

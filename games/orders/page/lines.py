@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Reason, Variant
+from games.core.words.paragraphs import paragraph_url
 from games.core.words.refusals import SENTENCES, refusal
 from games.orders.forms.check import CheckedSheet, ToldLine
-from games.orders.page.cautions import caution_words
+from games.orders.page.cautions import COMES_TO, caution_words
 from games.orders.queries.sheet_report import LineReport, LineStatus, SheetReport
 from games.orders.words.bid_warnings import bid_warning
 from games.orders.words.influence import REFUSED, influence_refusal
@@ -43,7 +44,16 @@ def line_message(variant: Variant, line: LineReport) -> str:
     return " ".join(filter(None, line_said(variant, line)))
 
 
-TextLines = list[tuple[int, str]]
+def line_rule(variant: Variant, line: LineReport) -> str:
+    """The address of what explains what is said of a line; empty where it explains itself."""
+    reasons = [line.error.reason] if line.error is not None else []
+    reasons += [line.reason] if line.reason is not None else []
+    reasons += [COMES_TO[caution.regret] for caution in line.cautions]
+    return next(filter(None, (paragraph_url(variant.id, reason) for reason in reasons)), "")
+
+
+# The number of a line, what is said of it, and the address of what explains that.
+TextLines = list[tuple[int, str, str]]
 
 
 def text_lines(variant: Variant, lines: Iterable[ToldLine]) -> tuple[TextLines, TextLines]:
@@ -53,7 +63,8 @@ def text_lines(variant: Variant, lines: Iterable[ToldLine]) -> tuple[TextLines, 
     warned: TextLines = []
     for told in lines:
         said = told.problem or (line_message(variant, told.line) if told.line else "")
-        (wrong if told.is_wrong else warned).append((told.number, said))
+        rule = line_rule(variant, told.line) if told.line and not told.problem else ""
+        (wrong if told.is_wrong else warned).append((told.number, said, rule))
     return wrong, warned
 
 

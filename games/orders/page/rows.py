@@ -12,7 +12,7 @@ from adjudicator.board import Board
 from adjudicator.orders import Disband, Hold, Order
 from games.core.words.orders import plain, printed
 from games.orders.page.choices import option_list
-from games.orders.page.lines import line_said
+from games.orders.page.lines import line_rule, line_said
 from games.orders.page.unfinished import row_label, without
 from games.orders.queries.choices import Choices, is_offered
 from games.orders.queries.sheet_report import LineReport, LineStatus
@@ -37,6 +37,7 @@ class OrderRow:
     title: str
     message: str
     plain: str
+    rule_url: str = ""
     options: str = ""
 
 
@@ -101,6 +102,7 @@ def _row(
         title=title,
         message=message,
         plain=said,
+        rule_url=line_rule(variant, line) if line else "",
     )
 
 

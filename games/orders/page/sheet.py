@@ -8,9 +8,10 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Variant
+from adjudicator import Position, Reason, Variant
 from games.core.codec import bids_from_rows
 from games.core.words.orders import printed
+from games.core.words.paragraphs import paragraph_url
 from games.models import OrderSheet
 from games.orders.forms.check import CheckedSheet, ToldLine, told_of_saved
 from games.orders.forms.sheet import TypedBid
@@ -290,7 +291,7 @@ def _text_lines(
 ) -> tuple[TextLines, TextLines]:
     wrong, warned = text_lines(variant, lines)
     if report.overspent:
-        wrong.append((0, overspent(report)))
+        wrong.append((0, overspent(report), paragraph_url(variant.id, Reason.OVERSPENT)))
     return wrong, warned
 
 

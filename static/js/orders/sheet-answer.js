@@ -58,7 +58,9 @@ function mark(answer, edited, isTyping) {
     const title = document.createElement("b");
     title.textContent = said?.error ? "" : (said?.warning_title ?? "");
     if (said?.error || said?.warning) line.closest("[data-minor] > details")?.setAttribute("open", "");
-    why.replaceChildren(...(said?.error || said?.warning ? [title, " ", said.error || said.warning] : []));
+    const minor = line.closest("[data-minor]")?.querySelector("summary b")?.textContent ?? "";
+    const told = said?.error || said?.warning;
+    why.replaceChildren(...(told ? [title, " ", told, ...whyMark(said.rule_url, minor)] : []));
   }
   if (text && answer.is_form && !isTyping) text.value = answer.text;
   tellText("text-errors", answer.text_errors);
@@ -73,12 +75,20 @@ function tellText(id, said) {
   if (!list) return;
   list.hidden = !said.length;
   list.replaceChildren(
-    ...said.map(([line, message]) =>
-      Object.assign(document.createElement("li"), {
-        textContent: `${line ? `${word("line", { line })} ` : ""}${message}`,
-      }),
-    ),
+    ...said.map(([line, message, url]) => {
+      const item = document.createElement("li");
+      item.append(`${line ? `${word("line", { line })} ` : ""}${message}`, ...whyMark(url, message));
+      return item;
+    }),
   );
+}
+
+// The question mark of components/why.html; nothing where no paragraph explains what is said.
+function whyMark(url, of) {
+  if (!url) return [];
+  const link = Object.assign(document.createElement("a"), { className: "why-mark", href: url, textContent: "?" });
+  link.setAttribute("aria-label", word("rules_say", { of }));
+  return [" ", link];
 }
 
 function markRow(row) {
@@ -90,8 +100,9 @@ function markRow(row) {
   const why = item.querySelector(".why");
   why.hidden = !row.message;
   const title = document.createElement("b");
+  const unit = select.labels[0]?.textContent.trim();
   title.textContent = row.title;
-  why.replaceChildren(title, row.title ? " " : "", row.message);
+  why.replaceChildren(title, row.title ? " " : "", row.message, ...(row.message ? whyMark(row.rule_url, unit) : []));
   if (row.state === "bad") select.setAttribute("aria-invalid", "true");
   else select.removeAttribute("aria-invalid");
 }

@@ -6,6 +6,8 @@ import pytest
 
 from adjudicator import Bid, Turn, Unit
 from adjudicator.state import Dislodged, PhaseKind, Season, sorted_units
+from games.core.words.paragraphs import paragraph_url
+from games.orders.page.cautions import COMES_TO
 from games.orders.queries.cautions import Regret
 from games.orders.queries.sheet_report import sheet_report
 from maps.load import load_variant
@@ -38,6 +40,11 @@ def cautions(position, power, orders, bids=()):
     return {
         line.text: [caution.regret for caution in line.cautions] for line in lines if line.cautions
     }
+
+
+def test_every_regret_has_its_chapter():
+    assert COMES_TO.keys() == set(Regret)
+    assert all(paragraph_url(VARIANT.id, reason) for reason in COMES_TO.values())
 
 
 THREE = board("FR", "A Par", "A Mar", "A Gas")

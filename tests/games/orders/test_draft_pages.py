@@ -53,7 +53,7 @@ def test_a_draft_as_text_fills_the_lines_and_the_cards(draft):
 def test_a_line_that_is_not_understood_is_saved_as_written_and_said(draft, table):
     answer = draft(action="text", text="A Par - Bur\nA Mar - Burgandy")
     assert answer.status_code == 200
-    [[line, sentence]] = answer.json()["text_errors"]
+    [[line, sentence, _rule]] = answer.json()["text_errors"]
     assert (line, "Did you mean" in sentence) == (2, True)
     assert answer.json()["lost"] == ["A Mar - Burgandy"]
     assert saved(table, "FR").orders == ["A Par - Bur", "A Mar - Burgandy"]
@@ -68,6 +68,15 @@ def test_a_warning_names_its_rule(draft):
     answer = draft(order_Mar="A Mar - Sav", points_Sav_0="1", bid_Sav_0="A Sav H")
     [card] = answer.json()["cards"]
     assert card["lines"][0]["warning_title"] == "You attack this minor."
+
+
+def test_what_is_said_of_a_line_leads_to_its_rule_however_the_line_came(draft):
+    answer = draft(order_Mar="A Mar - Sav", points_Sav_0="1", bid_Sav_0="A Sav H").json()
+    rules = {row["field"]: row["rule_url"] for row in answer["rows"]}
+    assert rules == {"order-Bre": "", "order-Mar": "/learn/support/", "order-Par": ""}
+    points = "/rules/ambition-empire-6.01/#points"
+    assert answer["cards"][0]["lines"][0]["rule_url"] == points
+    assert [url for *_line, url in answer["text_warnings"]] == ["/learn/support/", points]
 
 
 def test_a_bid_without_an_order_is_told_and_the_rest_is_saved(draft, table):
@@ -86,7 +95,7 @@ def test_too_many_points_are_saved_and_counted_however_they_come(draft, table, b
     assert answer["spent"] == 4
     assert answer["status"]["level"] == "warn"
     assert "every point is lost" in answer["status"]["text"]
-    assert [line for line, _sentence in answer["text_errors"]] == [0]
+    assert [line for line, *_said in answer["text_errors"]] == [0]
 
 
 SAME = {
@@ -111,7 +120,7 @@ def test_the_same_draft_is_told_the_same_by_form_and_as_text(draft, form, text):
 
 def test_a_bid_as_text_is_warned_of_with_its_line(draft):
     answer = draft(action="text", text="A Mar - Sav\n\n1: A Sav H").json()
-    assert [line for line, _sentence in answer["text_warnings"]] == [1, 3]
+    assert [line for line, *_said in answer["text_warnings"]] == [1, 3]
 
 
 def test_a_draft_is_told_which_minors_serve_it(draft):
