@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from adjudicator import (
     IllegalOrder,
@@ -16,10 +17,12 @@ from adjudicator import (
     check_order,
     parse_order,
 )
+from adjudicator.state import PhaseKind
 from games.core.forms import clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
 from games.core.words.refusals import refusal
 from games.phases.words.results import why
+from games.what_if.queries.alliances import read_alliance
 from games.what_if.queries.by_hand import Hands, asked_of, owner_of, owners_of, possible
 
 # An order may begin with its power, as "FR: Waive".
@@ -52,6 +55,13 @@ def read_text(variant: Variant, position: Position, text: str) -> tuple[Hands, l
     hands: dict[str, tuple[str, ...]] = {}
     bad = []
     for line in lines:
+        if position.turn.phase is PhaseKind.ALLIANCES:
+            meant = read_alliance(variant, position, line)
+            if meant and meant[0] not in hands:
+                hands[meant[0]] = (meant[1],)
+            else:
+                bad.append(BadLine(line, _alliance_refusal(meant)))
+            continue
         try:
             owner, order = _read(variant, position, line)
         except (InvalidOrder, IllegalOrder) as error:
@@ -66,6 +76,12 @@ def read_text(variant: Variant, position: Position, text: str) -> tuple[Hands, l
             reason = Reason.ORDERED_TWICE if is_second else Reason.MINOR_NEVER_MOVES
             bad.append(BadLine(line, why(reason)))
     return hands, bad
+
+
+def _alliance_refusal(meant: tuple[str, str] | None) -> str:
+    if meant:
+        return why(Reason.ORDERED_TWICE)
+    return _("Name an armed neutral, “for”, and the power that is to be its ally.")
 
 
 def written(hands: Hands) -> str:

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.safestring import SafeString
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from adjudicator.orders import space_of
+from adjudicator.special.influence import FOR
 from games.core.words.orders import place_name, plain_text
 from games.orders.page.choices import option_list
 from games.what_if.queries.by_hand import Asked
+
+SELECTED = mark_safe(" selected")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,7 @@ class HandRow:
     plain: str
     without: str
     options: SafeString
+    none: str = ""
 
 
 def hand_rows(
@@ -44,17 +49,20 @@ def placed(asked: Iterable[Asked], lines: Iterable[str]) -> dict[str, str]:
     fields: dict[str, str] = {}
     numbered = [item.field for item in asked if item.unit is None]
     by_space = {item.key: item.field for item in asked if item.unit is not None}
+    by_owner = {item.owner: item.field for item in asked if item.alliances}
     for line in lines:
         words = line.split()
         place = by_space.get(space_of(words[1])) if len(words) > 1 else None
         free = next((field for field in numbered if field not in fields), None)
-        field = place or free
+        field = place or free or next(iter(by_owner.values()), None)
         if field:
             fields.setdefault(field, line)
     return fields
 
 
 def _row(variant: Variant, position: Position, asked: Asked, line: str) -> HandRow:
+    if asked.alliances:
+        return _alliance_row(variant, position, asked, line)
     unit = asked.unit
     is_power = asked.owner in variant.powers
     return HandRow(
@@ -68,6 +76,38 @@ def _row(variant: Variant, position: Position, asked: Asked, line: str) -> HandR
         without=_without(asked, position),
         options=option_list(variant.board, asked.choices, line),
     )
+
+
+def _alliance_row(variant: Variant, position: Position, asked: Asked, line: str) -> HandRow:
+    """Whose ally an armed neutral is to be."""
+    assert asked.unit is not None, "an armed neutral is its unit"
+    held = position.alliances.get(asked.owner)
+    ally = variant.powers[held.power].short if held else ""
+    stays = _("It stays the ally of %(power)s.") % {"power": ally} if held else _("It has no ally.")
+    said = {each: _alliance(variant, each) for each in asked.alliances}
+    return HandRow(
+        field=asked.field,
+        unit=str(asked.unit),
+        place=place_name(variant.board, asked.unit.location),
+        kind=asked.unit.kind,
+        power="",
+        value=line,
+        plain=said.get(line, ""),
+        without=stays,
+        options=format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            ((each, SELECTED if each == line else "", words) for each, words in said.items()),
+        ),
+        none=f"{place_name(variant.board, asked.unit.location)}: {stays}",
+    )
+
+
+def _alliance(variant: Variant, line: str) -> str:
+    _minor, _for, power = line.partition(FOR)
+    if not power:
+        return _("Its alliance ends")
+    return _("Ally of %(power)s") % {"power": variant.powers[power].short}
 
 
 def _number(asked: Asked) -> str:

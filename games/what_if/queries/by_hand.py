@@ -1,6 +1,7 @@
 """A position in one hand: what every power and every minor is asked for, and what comes of it.
 
-Nothing here knows a game: a minor does what it is told, as if its order had won."""
+Nothing here knows a game: a minor does what it is told, as if its order had won, and an armed
+neutral is the ally of whom one chooses."""
 
 from __future__ import annotations
 
@@ -22,6 +23,12 @@ from adjudicator import (
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.orders import Build, Convoy, Move, Order, Waive, space_of
 from adjudicator.state import PhaseKind
+from games.what_if.queries.alliances import (
+    alliance_bids,
+    alliances_made,
+    alliances_possible,
+    neutrals,
+)
 
 # The minors, whose orders are shown together.
 MINORS = "-"
@@ -32,13 +39,15 @@ Hands = Mapping[str, tuple[str, ...]]
 @dataclass(frozen=True, slots=True)
 class Asked:
     """One thing that an owner is asked for: an order of a `unit`, or a build or removal with a
-    number; and whatever may be answered. `key` is the unit's space, or the number."""
+    number; and whatever may be answered, of an armed neutral its `alliances`. `key` is the unit's
+    space, or the number."""
 
     owner: str
     key: str
     unit: Unit | None
     choices: tuple[Order, ...]
     is_removal: bool = False
+    alliances: tuple[str, ...] = ()
 
     @property
     def field(self) -> str:
@@ -49,6 +58,9 @@ class Asked:
 def owners_asked(variant: Variant, position: Position) -> tuple[str, ...]:
     """The powers that have something to order in this phase, then the minors."""
     powers = tuple(power for power in variant.powers if _asked_count(variant, position, power))
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        units = neutrals(variant, position)
+        return tuple(unit.power for unit in units if asked_of(variant, position, unit.power))
     if position.turn.phase is not PhaseKind.MOVEMENT or variant.rules.influence:
         return powers
     minors = {unit.power for unit in position.units} - set(variant.powers)
@@ -64,6 +76,10 @@ def owners_of(variant: Variant, position: Position, shown: str) -> tuple[str, ..
 
 def asked_of(variant: Variant, position: Position, owner: str) -> tuple[Asked, ...]:
     """What a power or a minor is asked for."""
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        lines = alliances_possible(variant, position, owner) if owner in variant.minors else ()
+        units_of = [unit for unit in neutrals(variant, position) if unit.power == owner]
+        return tuple(Asked(owner, owner, unit, (), alliances=lines) for unit in units_of if lines)
     found = {
         space: tuple(order for order in orders if _may(variant, owner, order))
         for space, orders in options(variant, position, owner).items()
@@ -107,6 +123,9 @@ def possible(variant: Variant, position: Position, hands: Hands) -> dict[str, tu
 
 def play(variant: Variant, position: Position, hands: Hands) -> Outcome:
     """What comes of the orders, as everybody may see it."""
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        bids = alliance_bids(variant, position, hands)
+        return resolve(variant, position, {}, bids).public()
     orders = {owner: lines for owner, lines in hands.items() if owner in variant.powers}
     direct = [line for owner in hands if owner not in variant.powers for line in hands[owner]]
     return resolve(variant, position, orders, direct=direct).public()
@@ -114,6 +133,8 @@ def play(variant: Variant, position: Position, hands: Hands) -> Outcome:
 
 def published(variant: Variant, position: Position, outcome: Outcome) -> dict[str, tuple[str, ...]]:
     """The orders of a resolved phase, but for units that merely hold."""
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return possible(variant, position, alliances_made(position, outcome))
     hands: dict[str, tuple[str, ...]] = {}
     told = [(done.power, done.order) for done in outcome.orders]
     told += [(done.minor, done.published) for done in outcome.minors]
@@ -126,6 +147,10 @@ def published(variant: Variant, position: Position, outcome: Outcome) -> dict[st
 def _possible(
     variant: Variant, position: Position, owner: str, lines: Iterable[str]
 ) -> Iterable[str]:
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        offered = alliances_possible(variant, position, owner)
+        yield from [line for line in lines if line in offered][:1]
+        return
     seen = set()
     for line in lines:
         try:

@@ -1,5 +1,7 @@
 """A position in one hand: everybody is ordered, minors without any bid."""
 
+from dataclasses import replace
+
 import pytest
 
 from adjudicator import options
@@ -73,3 +75,18 @@ def test_minors_that_never_move_are_offered_no_move():
     assert not any(isinstance(order, Move) for order in asked.choices)
     move = next(o for o in options(variant, variant.start, minor)[minor] if isinstance(o, Move))
     assert possible(variant, variant.start, {minor: (str(move),)}) == {}
+
+
+def test_an_armed_neutral_is_the_ally_of_whom_one_says_until_it_is_not():
+    rome = load_variant("rise-of-rome-1")
+    assert owners_asked(rome, rome.start) == tuple(sorted(rome.minors))
+    hands = possible(rome, rome.start, {"Ill": ("Ill for RO",), "Cre": ("nonsense",)})
+    assert hands == {"Ill": ("Ill for RO",)}
+    outcome = play(rome, rome.start, hands)
+    assert published(rome, rome.start, outcome) == hands
+    allied = outcome.position
+    assert "order-RO-Ill" in {item.field for item in asked_of(rome, allied, "RO")}
+    again = replace(allied, turn=rome.start.turn)
+    for line, ally in (("Ill for MA", "MA"), ("end Ill", None)):
+        alliances = play(rome, again, possible(rome, again, {"Ill": (line,)})).position.alliances
+        assert (alliances["Ill"].power if "Ill" in alliances else None) == ally
