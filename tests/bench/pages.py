@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 CHROMIUM = "/usr/bin/chromium"
 MESSAGES = 5_000
-OVERLAY = re.compile(r'<div class="overlay".*?</svg></div>', re.DOTALL)
+OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
 FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {
   const found = list.getEntries().find((entry) => entry.name === "first-contentful-paint");
   if (found) tell(found.startTime);
