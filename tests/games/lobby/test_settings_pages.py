@@ -177,6 +177,11 @@ def test_what_is_refused_on_the_page_is_kept(visit, table, greta, wrong):
     assert not Event.objects.filter(kind="schedule_changed").exists()
 
 
+def test_a_change_beside_settings_that_moved_is_refused(game, greta):
+    sent = {"game_id": game.pk, "by": greta, "schedule": SLOTS, "reason": "We all travel."}
+    assert refused(schedule_change, seen="x", now=NOW, **sent) == ("settings_moved", 409)
+
+
 @pytest.mark.parametrize("name", ["table", "forming"])
 def test_of_two_windows_the_later_overwrites_nothing_unseen(visit, request, greta, name):
     game = request.getfixturevalue(name)
