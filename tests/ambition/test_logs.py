@@ -100,11 +100,13 @@ def ask(port: int, method: str, address: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.django_db
 def test_the_web_process_writes_no_secret_of_an_address(log):
     assert [line for line in log.splitlines() if SECRET in line] == []
 
 
 @pytest.mark.slow
+@pytest.mark.django_db
 @pytest.mark.parametrize("page", ["games:invite", "games:calendar", "games:unsubscribe"])
 def test_its_lines_name_the_page_instead(log, page):
     assert re.search(rf"(Not Found|Method Not Allowed).*: {page}", log)
