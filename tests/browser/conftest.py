@@ -38,7 +38,7 @@ ARGUMENTS = [
 # To paint the land again and again would be a third of the work: test_pictures.py looks at it.
 WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false"
 # A machine that does much else at once is slow; a condition that holds is not waited for.
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 60_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
 DESK = {"viewport": {"width": 1280, "height": 900}}
 # Where a page scrolls to is looked at, not its way there.

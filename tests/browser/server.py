@@ -15,7 +15,7 @@ from django.test import modify_settings
 from ambition.asgi import application
 
 HOST = "localhost"
-SECONDS = 20
+SECONDS = 60
 
 
 class Server:
