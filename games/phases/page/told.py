@@ -48,10 +48,12 @@ def quiet(facts: Facts) -> Told:
     """That nothing was gained or lost, with how many orders were carried out."""
     if facts.turn.phase is PhaseKind.ALLIANCES:
         return Told(QUIET, _("The alliances stay as they were."))
+    if facts.given and facts.done == facts.given:
+        return Told(QUIET, _("Nothing was gained or lost; all orders were carried out."))
     sentence = ngettext(
-        "Nothing was gained or lost; %(done)s of %(given)s order was carried out.",
+        "Nothing was gained or lost; %(done)s of %(given)s orders was carried out.",
         "Nothing was gained or lost; %(done)s of %(given)s orders were carried out.",
-        facts.given,
+        facts.done,
     )
     return Told(QUIET, sentence % {"done": facts.done, "given": facts.given})
 

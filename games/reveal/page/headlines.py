@@ -317,9 +317,14 @@ def _summary(told: Told) -> Headline:
     if done == len(results):
         fact = _("All your orders were carried out.")
         return Headline(SUMMARY, "ok", fact, _("Nothing of yours was gained or lost."))
-    fact = ngettext(
-        "%(done)s of your %(given)s order was carried out.",
-        "%(done)s of your %(given)s orders were carried out.",
-        len(results),
-    ) % {"done": done, "given": len(results)}
+    if not done:
+        fact = ngettext(
+            "Your order was not carried out.", "None of your orders was carried out.", len(results)
+        )
+    else:
+        fact = ngettext(
+            "%(done)s of your %(given)s orders was carried out.",
+            "%(done)s of your %(given)s orders were carried out.",
+            done,
+        ) % {"done": done, "given": len(results)}
     return Headline(SUMMARY, "plain", fact, _("Nothing of yours was gained or lost."))

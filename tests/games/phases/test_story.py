@@ -39,7 +39,7 @@ def test_a_power_that_is_out_comes_before_all_else():
 def test_a_quiet_turn_is_told_as_such():
     before = stand(Season.SPRING, ("FR", "A", "Par"))
     assert [item.sentence for item in told(VARIANT, facts(before, FR="A Par H"))] == [
-        "Nothing was gained or lost; 1 of 1 order was carried out."
+        "Nothing was gained or lost; all orders were carried out."
     ]
 
 

@@ -104,6 +104,20 @@ def test_a_quiet_turn_says_how_the_orders_went():
     ]
 
 
+@pytest.mark.parametrize(
+    ("orders", "fact"),
+    [
+        ("A Par - Mos", "Your order was not carried out."),
+        ("A Par - Mos, A Mar - Mos", "None of your orders was carried out."),
+        ("A Par H, A Mar - Mos, A Bre - Mos", "1 of your 3 orders was carried out."),
+        ("A Par H, A Mar H, A Bre - Mos", "2 of your 3 orders were carried out."),
+    ],
+)
+def test_a_quiet_turn_counts_what_was_carried_out(orders, fact):
+    units = [("FR", "A", order.split()[1]) for order in orders.split(", ")]
+    assert told(stand(Season.SPRING, *units), FR=orders)[0].startswith(fact)
+
+
 def told_of_rome(before: Position, bids: dict[str, list[Bid]], **orders: str) -> list[str]:
     """The headlines of Rome."""
     ordered = {who: text.split(", ") for who, text in orders.items()}
