@@ -96,6 +96,8 @@ def _fleet_target(terrain: Terrain, unit: Unit, order: Move) -> str:
         raise refuse(Reason.CROSSING_BLOCKED, order, sea=sea)
     if not terrain.board.locations(target, FLEET):
         raise refuse(Reason.WRONG_TERRAIN, order)
+    if target in terrain.board.army.get(unit.space, ()):
+        raise refuse(Reason.NO_COMMON_COAST, order)
     raise refuse(Reason.NOT_ADJACENT, order)
 
 

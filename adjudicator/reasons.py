@@ -74,6 +74,7 @@ class Reason(StrEnum):
     NOT_ADJACENT = "not_adjacent"
     NO_ROUTE = "no_route"
     WRONG_TERRAIN = "wrong_terrain"
+    NO_COMMON_COAST = "no_common_coast"
     COAST_NEEDED = "coast_needed"
     COAST_UNREACHABLE = "coast_unreachable"
     CROSSING_BLOCKED = "crossing_blocked"

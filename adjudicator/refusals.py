@@ -27,6 +27,7 @@ SENTENCES = {
     Reason.NOT_ADJACENT: "{place} does not touch {target}.",
     Reason.NO_ROUTE: "No fleets stand at sea so that they could convoy {place} to {target}.",
     Reason.WRONG_TERRAIN: "This unit cannot enter {target}.",
+    Reason.NO_COMMON_COAST: "{place} touches {target} by land alone, where no fleet passes.",
     Reason.COAST_NEEDED: "{target} has several coasts in reach: name {coasts}.",
     Reason.COAST_UNREACHABLE: "{place} does not reach the coast {target}.",
     Reason.CROSSING_BLOCKED: "A foreign fleet in {sea} closes the crossing to {target}.",

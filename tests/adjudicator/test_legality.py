@@ -32,6 +32,8 @@ CASES = [
     ("OT F Bla", "OT", "F Bla - Smy", "F Bla - Smy/nc"),
     ("OT F Bla", "OT", "F Bla - Smy/sc", Reason.COAST_UNREACHABLE),
     ("HA F Ion", "HA", "F Ion - Bud", Reason.WRONG_TERRAIN),
+    ("FR F Gas", "FR", "F Gas - Lan", Reason.NO_COMMON_COAST),
+    ("FR F Gas", "FR", "F Gas - Pap", Reason.NOT_ADJACENT),
     ("FR F TyS", "FR", "F TyS - Pap", "F TyS - Pap/wc"),
     ("FR A Mar", "FR", "A Mar S A Par", Reason.NO_SUCH_UNIT),
     ("FR A Mar/FR A Par", "FR", "A Mar S A Par", Reason.CANNOT_REACH_SUPPORT),

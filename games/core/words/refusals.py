@@ -22,6 +22,9 @@ SENTENCES = {
         "No fleets stand at sea so that they could convoy from %(place)s to %(target)s."
     ),
     Reason.WRONG_TERRAIN: gettext_lazy("This unit cannot enter %(target)s."),
+    Reason.NO_COMMON_COAST: gettext_lazy(
+        "%(place)s touches %(target)s by land alone, where no fleet passes."
+    ),
     Reason.COAST_NEEDED: gettext_lazy("%(target)s has several coasts in reach: name %(coasts)s."),
     Reason.COAST_UNREACHABLE: gettext_lazy("%(place)s does not reach the coast %(target)s."),
     Reason.CROSSING_BLOCKED: gettext_lazy(

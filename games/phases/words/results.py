@@ -73,6 +73,7 @@ SENTENCES = {
     Reason.NOT_ADJACENT: _("The two spaces do not touch."),
     Reason.NO_ROUTE: _("No fleets stood at sea that could convoy the army there."),
     Reason.WRONG_TERRAIN: _("This kind of unit cannot enter that space."),
+    Reason.NO_COMMON_COAST: _("The two spaces touch by land alone, where no fleet passes."),
     Reason.COAST_NEEDED: _("The space has several coasts, and the order names none."),
     Reason.COAST_UNREACHABLE: _("The unit does not reach that coast."),
     Reason.CROSSING_BLOCKED: _("A foreign fleet in the strait closed the crossing."),

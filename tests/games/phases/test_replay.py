@@ -6,6 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.codec import RULES_VERSION
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.models import OrderSheet, Phase
 from games.phases.queries.replay import replay
@@ -27,7 +28,7 @@ def replayed(phase: Phase) -> str:
 
 
 def test_a_resolved_phase_says_what_it_was_decided_by(resolved):
-    assert resolved.rules_version == 1
+    assert resolved.rules_version == RULES_VERSION
 
 
 def test_the_stored_orders_give_the_stored_outcome(resolved):
@@ -43,12 +44,11 @@ def test_other_orders_than_the_stored_ones_are_found(resolved):
 
 
 def test_newer_rules_that_decide_otherwise_break_nothing(resolved, monkeypatch):
-    monkeypatch.setattr("games.phases.queries.replay.RULES_VERSION", 2)
+    monkeypatch.setattr("games.phases.queries.replay.RULES_VERSION", RULES_VERSION + 1)
     OrderSheet.objects.filter(phase=resolved, seat__power="FR").update(orders=["A Par - Pic"])
     assert not replay(resolved).is_broken
-    assert "decided by rules version 1, which rules version 2 decides otherwise" in replayed(
-        resolved
-    )
+    said = f"rules version {RULES_VERSION}, which rules version {RULES_VERSION + 1} decides"
+    assert said in replayed(resolved)
 
 
 def test_what_a_power_had_saved_before_its_civil_disorder_does_not_count(game, alice, greta):
@@ -60,4 +60,4 @@ def test_what_a_power_had_saved_before_its_civil_disorder_does_not_count(game, a
 def test_the_page_of_a_phase_says_what_it_was_decided_by(visit, table, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     page = visit().get("phase", number=1).content.decode()
-    assert "Decided by version 1 of the rules." in page
+    assert f"Decided by version {RULES_VERSION} of the rules." in page
