@@ -12,6 +12,7 @@ from adjudicator.phase import resolve
 from adjudicator.reasons import Reason
 from adjudicator.special.bids import bid_warning, entitlement
 from adjudicator.special.civil_disorder import declare
+from adjudicator.special.influence import influence_options, influence_points
 from adjudicator.state import PhaseKind
 from adjudicator.trace import trace_movement, trace_to_data
 
@@ -28,8 +29,11 @@ def resolved(request: Request, public: bool, traced: bool = False) -> Data:
 
 
 def offered(request: Request) -> Data:
-    """Every legal order of every unit, by power (or minor) and space."""
+    """Every legal order of every unit, by power (or minor) and space; of an alliances phase the
+    points of each power and every bid that it may put them on."""
     position = request.position
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return {"options": {}, "bids": _bids_offered(request)}
     nations = dict.fromkeys(request.variant.powers)
     if position.turn.phase is PhaseKind.MOVEMENT:
         nations |= dict.fromkeys(unit.power for unit in position.units)
@@ -75,6 +79,18 @@ def disordered(request: Request) -> Data:
         "disbanded": [str(unit) for unit in disorder.disbanded],
         "new_minors": list(disorder.new_minors),
         "pending_minors": list(disorder.pending_minors),
+    }
+
+
+def _bids_offered(request: Request) -> Data:
+    variant, position = request.variant, request.position
+    return {
+        power: {
+            "points": influence_points(variant, position, power),
+            "orders": list(orders),
+        }
+        for power in variant.powers
+        if (orders := influence_options(variant, position, power))
     }
 
 

@@ -80,6 +80,25 @@ def influence_text(power: str, meant: Influence) -> str:
     return meant.minor if meant.power == power else f"{meant.minor}{FOR}{meant.power}"
 
 
+def influence_options(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
+    """Every bid that a power may write in an alliances phase (3.1): for itself, for another power
+    that bids too, and the end of an alliance of its own; whatever is listed `read_influence`
+    understands."""
+    if not influence_points(variant, position, power):
+        return ()
+    others = [
+        key for key in variant.powers if key != power and influence_points(variant, position, key)
+    ]
+    neutrals = [unit.power for unit in position.units if unit.power in variant.minors]
+    found = []
+    for minor in neutrals:
+        meant = [Influence(minor, ally) for ally in (power, *others)]
+        if (held := position.alliances.get(minor)) and held.power == power:
+            meant.append(Influence(minor, power, ends=True))
+        found += [influence_text(power, item) for item in meant]
+    return tuple(found)
+
+
 def settle_alliances(
     variant: Variant, position: Position, bids: Mapping[str, Sequence[Bid]]
 ) -> tuple[dict[str, Alliance], tuple[VoidBid, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from time import process_time
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator import IllegalOrder, Position, Unit, Variant, check_order, options, resolve
+from adjudicator.answers import offered
+from adjudicator.interchange import Request
 from adjudicator.legality import legal_movement
 from adjudicator.orders import (
     ARMY,
@@ -26,7 +29,9 @@ from adjudicator.orders import (
     Waive,
     space_of,
 )
-from adjudicator.state import PhaseKind
+from adjudicator.reasons import Reason
+from adjudicator.special.influence import influence_points, read_influence
+from adjudicator.state import Alliance, PhaseKind
 from adjudicator.terrain import Terrain
 from maps.load import load_variant, variant_ids
 from tests.adjudicator.positions import random_position
@@ -145,3 +150,19 @@ def test_supports_are_offered_without_the_coast_of_their_target() -> None:
     targets = {order.target for order in supports if order.supported == "MAO" and order.target}
     assert targets == {"BRE", "SPA"}
     assert all(space_of(target) == target for target in targets)
+
+
+def test_options_of_an_alliances_phase_are_the_bids_that_are_understood() -> None:
+    rome = load_variant("rise-of-rome-1")
+    held = replace(rome.start, alliances={"Ill": Alliance("RO", 221)})
+    said = offered(Request(rome, held, {}, {}))
+    of_rome = said["bids"]["RO"]
+    assert of_rome["points"] == influence_points(rome, held, "RO")
+    assert {"Ill", "Ill for CA", "end Ill", "Aet"} <= set(of_rome["orders"])
+    assert "end Ill" not in said["bids"]["CA"]["orders"]
+    assert [
+        (power, text)
+        for power, offer in said["bids"].items()
+        for text in offer["orders"]
+        if isinstance(read_influence(rome, held, power, text), Reason)
+    ] == []
