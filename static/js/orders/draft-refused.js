@@ -7,6 +7,7 @@ const sheet = document.getElementById("sheet");
 const text = document.getElementById("text");
 const conflict = document.getElementById("draft-conflict");
 const stopped = document.getElementById("draft-stopped");
+const state = document.querySelector("[data-save-state]");
 
 // Saved elsewhere: both texts are shown, and nothing is saved until one is chosen.
 export function compare({ message, saved }, source, { replace, take }) {
@@ -29,8 +30,13 @@ export function compare({ message, saved }, source, { replace, take }) {
 
 export function stop(message, source, isOver) {
   stopped.hidden = false;
-  stopped.querySelector("[data-said]").textContent = message || word("signed_out");
-  stopped.querySelector("[data-sign-in]").hidden = isOver;
+  const said = message || word("signed_out");
+  const signIn = stopped.querySelector("[data-sign-in]");
+  stopped.querySelector("[data-said]").textContent = said;
+  signIn.hidden = isOver;
+  // The note is out of sight where only the map and the dock are seen.
+  state.append(" ", said);
+  if (!isOver) state.append(" ", signIn.querySelector("a").cloneNode(true));
   stopped.querySelector("textarea").value = asText(source);
 }
 
