@@ -1,4 +1,4 @@
-"""A page that gets no stream still hears of its game."""
+"""A page that gets no stream still hears of its game, and one out of sight keeps none."""
 
 import pytest
 from playwright.sync_api import expect
@@ -32,3 +32,27 @@ def test_it_tries_again_to_get_one(page, solo_table, settings):
         lambda answer: answer.headers["content-type"].startswith("text/event-stream")
     ):
         page.clock.run_for(ASKED_BY_THEN)
+
+
+def test_out_of_sight_it_gives_its_stream_back(page, solo_table, settings):
+    """Six open pages would else hold every connection that a browser has to a site."""
+    settings.LIVE_STREAMS_PER_ADDRESS = 1
+    with page.expect_response("**/live"):
+        page.reload()
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/live")):
+        seen(page, False)
+        page.clock.run_for(ASKED_BY_THEN)
+    phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
+    seen(page, True)
+    expect(page.locator("#moved-on")).to_be_visible()
+
+
+def seen(page, is_seen):
+    """Another tab comes before the page, or goes."""
+    page.evaluate(
+        """(isSeen) => {
+            Object.defineProperty(document, "hidden", { value: !isSeen, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        is_seen,
+    )

@@ -5,10 +5,15 @@ const notice = document.getElementById("moved-on");
 const shown = Number(page?.dataset.version);
 let stream = null;
 let later = 0;
+let hiding = 0;
 
 // A page without a stream asks after a while, not all such pages at once: at least and at most so many milliseconds.
 const SOONEST = 30_000;
 const LATEST = 60_000;
+
+// A browser has six connections to a site without HTTP/2, and each stream holds one: a page that is out of sight for so
+// many milliseconds gives its own back.
+const OUT_OF_SIGHT = 10_000;
 
 // Where one waits for nothing but the next phase, the page goes on by itself, unless something is being written on it.
 const goesOn = () =>
@@ -49,11 +54,14 @@ async function toldOfPress(total) {
 
 function close() {
   stream?.close();
+  stream = null;
   clearTimeout(later);
 }
 
 function open() {
   close();
+  // Once it is seen it opens.
+  if (document.hidden) return;
   stream = new EventSource(page.dataset.liveUrl);
 
   // The first event tells the present version: a page that was made before a change hears of it.
@@ -65,7 +73,7 @@ function open() {
   // The browser comes back by itself after an interruption, but not after a refusal: of too many streams, or while the
   // site is being restarted.
   stream.addEventListener("error", () => {
-    if (stream.readyState !== EventSource.CLOSED) return;
+    if (stream?.readyState !== EventSource.CLOSED) return;
     clearTimeout(later);
     later = setTimeout(ask, SOONEST + Math.random() * (LATEST - SOONEST));
   });
@@ -90,6 +98,11 @@ async function ask() {
 
 if (page && "EventSource" in window) {
   open();
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(hiding);
+    if (document.hidden) hiding = setTimeout(close, OUT_OF_SIGHT);
+    else if (!stream) open();
+  });
   addEventListener("pagehide", close);
   // A page that the browser had put aside listens again.
   addEventListener("pageshow", (event) => event.persisted && open());
