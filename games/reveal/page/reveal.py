@@ -93,7 +93,7 @@ class RevealContext:
 
 def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
     """What happened in the shown phase, as this viewer looks at it."""
-    view = known_view(reveal.power, asked)
+    view = known_view(reveal.power, reveal.shown.turn.phase, asked)
     sorted_rows = _sorted(reveal)
     game = reveal.game
     powers = reveal.variant.powers

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from adjudicator.state import PhaseKind
 from games.models import Phase
 from games.reveal.queries.reveal import Reveal
 
@@ -33,26 +34,27 @@ class Steps:
     after: Step | None
 
 
-def views_of(power: str) -> dict[str, str]:
+def views_of(power: str, phase: PhaseKind) -> dict[str, str]:
     """What can be looked at of a phase, by its name in addresses."""
     if not power:
         return {NEWS: _("What changed"), ALL: _("The whole board")}
-    return {OWN: _("Your orders"), AROUND: _("Around you"), ALL: _("The whole board")}
+    own = _("Your bids") if phase is PhaseKind.ALLIANCES else _("Your orders")
+    return {OWN: own, AROUND: _("Around you"), ALL: _("The whole board")}
 
 
-def known_view(power: str, asked: str) -> str:
+def known_view(power: str, phase: PhaseKind, asked: str) -> str:
     """The view that was asked for, or the first."""
-    known = views_of(power)
+    known = views_of(power, phase)
     return asked if asked in known else next(iter(known))
 
 
 def steps_of(reveal: Reveal, view: str) -> Steps:
     """The steps with the one on the page marked."""
-    views = views_of(reveal.power)
+    views = views_of(reveal.power, reveal.shown.turn.phase)
     all_steps = [
         Step(f"{phase.title}: {label}", _url(reveal, phase, name), _is(reveal, phase, name, view))
         for phase in reveal.phases
-        for name, label in views.items()
+        for name, label in views_of(reveal.power, phase.turn.phase).items()
     ]
     here = next(number for number, step in enumerate(all_steps) if step.is_shown)
     phases = [

@@ -11,6 +11,7 @@ export function bidFor(board, space, more) {
   const bid = setInfluence(minor, more);
   if (!bid.points) return board.cancel();
   board.strip.choose(board.name(minor), null);
+  board.marks.show(space, []);
   board.strip.offer(
     STEPS.map((step) => ({
       label: `${step > 0 ? "+" : "−"}${Math.abs(step)}`,
