@@ -85,7 +85,7 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         has_earlier=len(events) > most,
         conditional=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
-        votes=votes(game, viewer, variant, position, mine.seat if mine else None),
+        votes=votes(game, phase, viewer, variant, position, mine.seat if mine else None),
         notes=_marked(game, viewer, phase or last),
     )
 

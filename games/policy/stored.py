@@ -18,8 +18,12 @@ def policy_of(game: Game) -> NmrPolicy:
 
 
 def phase_policy(phase: Phase) -> NmrPolicy:
-    """What an open phase follows, whatever the game's policy has become since it opened."""
-    return policy_from(phase.nmr_policy)
+    """What an open phase follows, whatever the game's policy has become since it opened. A
+    phase that says nothing of a silent GM has that from the game."""
+    found = policy_from(phase.nmr_policy)
+    if "silence_days" in phase.nmr_policy:
+        return found
+    return replace(found, silence_days=phase.game.gm_silence_days)
 
 
 def policy_data(policy: NmrPolicy) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from games.core.access import get_game_for_view
 from games.core.answers import context_of, game_view, invite_of
 from games.core.codec import variant_of
 from games.core.forms import id_number
+from games.core.open_phase import phase_find
 from games.game_page.page.policy import policy
 from games.gm.queries.deputies import is_silent
 from games.trust.page.trust import trust_context
@@ -35,7 +36,7 @@ def trust(request: HttpRequest, pk: int) -> HttpResponse:
     settings = policy(game, variant)
     # Whoever plays knows of the vote; whoever is not signed in gets a page that is kept.
     stranger = viewer.user_id is not None and not viewer.seat_id and not viewer.is_gm
-    can_stand = stranger and is_silent(game, timezone.now())
+    can_stand = stranger and is_silent(game, phase_find(game=game), timezone.now())
     shown = trust_context(
         game, variant, found, gms, seats, settings, chosen=chosen, can_stand=can_stand
     )

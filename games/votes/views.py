@@ -15,8 +15,10 @@ from games.core.again import Again
 from games.core.answers import account_of, account_view, form_of, invite_of
 from games.core.errors import Refused
 from games.core.forms import clean, whole_number
+from games.core.open_phase import phase_find
 from games.core.own_words import FIELD
 from games.models import Game, Proposal, Status
+from games.policy.stored import phase_policy
 from games.votes.forms import UnsavedProposal
 from games.votes.services.candidate_stand import candidate_stand, check_stands
 from games.votes.services.candidate_withdraw import candidate_withdraw
@@ -98,9 +100,10 @@ def _stand(
     stands: bool = False,
     error: Refused | None = None,
 ) -> HttpResponse:
+    phase = phase_find(game=game)
     context = {
         "game": game,
-        "days": game.gm_silence_days,
+        "days": phase_policy(phase).silence_days if phase else 0,
         "sentence": sentence,
         "stands": stands,
         "error": error.message if error else "",

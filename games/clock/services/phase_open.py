@@ -12,6 +12,7 @@ from games.conditional.services.conditional_use import conditional_use
 from games.core.codec import position_data, variant_of
 from games.core.outbox import order_computers
 from games.models import Game, Phase
+from games.policy.stored import policy_data, policy_of
 from games.schedule.deadlines import deadline_after, usual_time
 from games.schedule.stored import schedule_of
 from games.seats.services.seat_take_in_hand import hand_follow
@@ -51,7 +52,7 @@ def phase_open(
         due_at=None if game.is_practice else _deadline(game, turn.phase, after, now, is_again),
         grace=schedule.grace,
         ends_early=schedule.paces[turn.phase].ends_early,
-        nmr_policy=game.nmr_policy,
+        nmr_policy=policy_data(policy_of(game)),
     )
     if not is_again:
         conditional_use(game=game, phase=phase, position=position, now=now)

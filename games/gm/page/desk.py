@@ -149,8 +149,8 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         ),
         deputies=[_deputy(row) for row in desk.deputies],
         rights=[(right.value, str(right.label)) for right in Right],
-        can_claim=not viewer.is_gm and is_silent(game, now),
-        silent_from=silent_from(game),
+        can_claim=not viewer.is_gm and is_silent(game, desk.phase, now),
+        silent_from=silent_from(game, desk.phase),
     )
 
 

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.locks import lock_game
+from games.core.open_phase import phase_find
 from games.core.refusals import not_gm
 from games.gm.queries.deputies import is_deputy, is_silent
 from games.gm.services.gm_role_take import gm_role_give
 from games.models import Game
+from games.policy.stored import phase_policy
 
 
 @transaction.atomic
@@ -25,6 +27,8 @@ def gm_role_claim(*, game_id: int, by: User, now: datetime | None = None) -> Gam
     game = lock_game(game_id)
     if not is_deputy(game, by):
         raise not_gm()
-    if not is_silent(game, now):
+    phase = phase_find(game=game)
+    if phase is None or not is_silent(game, phase, now):
         raise Conflict("gm_not_silent", _("The GM has been seen; the chair is not free."))
-    return gm_role_give(game=game, to=by, now=now, data={"silent_days": game.gm_silence_days})
+    data = {"silent_days": phase_policy(phase).silence_days}
+    return gm_role_give(game=game, to=by, now=now, data=data)

@@ -33,7 +33,7 @@ class NewGm(ProposalKind):
         raise unknown_kind()
 
     def is_possible(self, phase: Phase, now: datetime) -> bool:
-        return is_silent(phase.game, now)
+        return is_silent(phase.game, phase, now)
 
     def act(self, agreed: Agreed) -> list[str]:
         candidate = agreed.proposal.candidate

@@ -11,7 +11,7 @@ from django.utils import timezone
 from adjudicator import Position, Variant
 from games.core.visibility import Viewer
 from games.gm.queries.deputies import is_silent
-from games.models import Game, Proposal, Seat, SeatState, Status, Vote
+from games.models import Game, Phase, Proposal, Seat, SeatState, Status, Vote
 from games.votes.queries.rules import survivors
 
 
@@ -41,7 +41,12 @@ class Votes:
 
 
 def votes(
-    game: Game, viewer: Viewer, variant: Variant, position: Position, mine: Seat | None
+    game: Game,
+    phase: Phase | None,
+    viewer: Viewer,
+    variant: Variant,
+    position: Position,
+    mine: Seat | None,
 ) -> Votes | None:
     """The votes of a running game; None where there are none to show."""
     if game.status != Status.RUNNING:
@@ -60,7 +65,7 @@ def votes(
         and viewer.holds(mine)
         and mine.state == SeatState.HELD
         and mine.power in alive,
-        is_gm_silent=is_silent(game, timezone.now()),
+        is_gm_silent=is_silent(game, phase, timezone.now()),
     )
 
 

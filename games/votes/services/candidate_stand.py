@@ -57,7 +57,7 @@ def check_stands(game: Game, user: User, now: datetime) -> None:
     """Refuses a game whose GM was seen of late, and whoever may not run it."""
     if game.gm_id == user.pk:
         raise Conflict("gm_already", _("You are the GM of this game."), field=FIELD)
-    if not is_silent(game, now):
+    if not is_silent(game, phase_find(game=game), now):
         raise Conflict(
             "gm_not_silent", _("The GM has been seen; the chair is not free."), field=FIELD
         )

@@ -12,11 +12,11 @@ from games.gm.services.deputy_offer import deputy_offer
 from games.gm.services.deputy_take import deputy_take
 from games.gm.services.gm_role_claim import gm_role_claim
 from games.gm.services.gm_seen import gm_seen
-from games.models import Deputy, Event, Game, Right
+from games.models import Deputy, Event, Game, Phase, Right
 from games.phases.queries.events import event_list
 from games.replacement.services.seat_offer import seat_offer
 from games.seats.services.seat_open import seat_open
-from tests.games.cast import NOW, account, refused
+from tests.games.cast import NOW, account, open_phase, refused
 
 LATER = NOW + timedelta(days=14)
 RIGHTS = ("extend", "remind")
@@ -163,7 +163,9 @@ def test_only_a_deputy_follows(helped, alice, charlie):
 
 
 def test_where_the_game_says_never_nobody_follows(helped, dora):
-    Game.objects.filter(pk=helped.pk).update(gm_silence_days=0, gm_seen_at=NOW)
+    seen(helped, NOW)
+    phase = open_phase(helped)
+    Phase.objects.update(nmr_policy={**phase.nmr_policy, "silence_days": 0})
     call = refused(gm_role_claim, game_id=helped.pk, by=dora, now=LATER)
     assert call == ("gm_not_silent", 409)
 

@@ -1,10 +1,12 @@
 """The GM changes the policy of a running game, with a reason."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
 from games.core.codec import variant_of
+from games.gm.queries.deputies import silent_from
 from games.models import Delivery, Event, Game
 from games.nmr.services.policy_change import policy_change
 from games.phases.queries.events import reason_of, sentence
@@ -21,6 +23,13 @@ def test_it_holds_from_the_next_phase_on(game, greta):
     change(game, greta)
     assert policy_of(Game.objects.get(pk=game.pk)) == PROPOSED
     assert phase_policy(open_phase(game)) == NmrPolicy()
+
+
+def test_whoever_is_silent_now_is_so_by_what_the_open_phase_says(game, greta):
+    change(game, greta, replace(PROPOSED, silence_days=7))
+    game = Game.objects.get(pk=game.pk)
+    since = silent_from(game, open_phase(game))
+    assert since == game.gm_seen_at + timedelta(days=14)
 
 
 def test_all_are_told_and_the_history_says_what_and_why(game, greta, alice, bob):

@@ -7,7 +7,7 @@ import pytest
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
 from games.gm.services.gm_seen import gm_seen
-from games.models import Delivery, Game, Proposal
+from games.models import Delivery, Game, Phase, Proposal
 from games.phases.queries.events import event_list
 from games.replacement.services.seat_apply import seat_apply
 from games.seats.services.seat_open import seat_open
@@ -16,7 +16,7 @@ from games.votes.services.candidate_stand import candidate_stand
 from games.votes.services.candidate_withdraw import candidate_withdraw
 from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
-from tests.games.cast import NOW, account, refused
+from tests.games.cast import NOW, account, open_phase, refused
 
 LATER = NOW + timedelta(days=14)
 
@@ -93,7 +93,7 @@ def test_nobody_stands_while_the_gm_is_there(silent, dora):
 
 
 def test_nobody_stands_where_the_policy_has_no_successor(silent, dora):
-    Game.objects.update(gm_silence_days=0)
+    Phase.objects.update(nmr_policy={**open_phase(silent).nmr_policy, "silence_days": 0})
     assert refused(stand, silent, dora) == ("gm_not_silent", 409)
 
 
