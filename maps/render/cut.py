@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -14,13 +13,13 @@ from maps.render.board import Board
 from maps.render.crop import Crop
 from maps.render.fonts import board_face
 from maps.render.orders import DrawnOrder
+from maps.render.outline import parts
 from maps.render.svg import picture, titled
 from maps.render.theme import BOTH
 from maps.render.words import ENGLISH, Words
 
 # What is drawn wider than its outline: shallows, and lines that are engraved along coasts.
 BEYOND = 30.0
-STEP = re.compile(r"([MlL])|(-?\d+(?:\.\d+)?)")
 
 
 def cut_svg(
@@ -84,17 +83,7 @@ def _meets(drawn: Shape | Border, crop: Crop, scale: float) -> bool:
 @cache
 def _extent(path: str) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of an outline, in its own units."""
-    points: list[tuple[float, float]] = []
-    at, is_relative, first = (0.0, 0.0), False, None
-    for command, number in STEP.findall(path):
-        if command:
-            is_relative = command == "l"
-        elif first is None:
-            first = float(number)
-        else:
-            dx, dy = at if is_relative else (0.0, 0.0)
-            at, first = (first + dx, float(number) + dy), None
-            points.append(at)
+    points = [point for part, _ in parts(path) for point in part]
     return (
         min(x for x, _ in points),
         min(y for _, y in points),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
 
 from adjudicator.state import Position
 from adjudicator.variant import Variant
@@ -14,6 +14,7 @@ from maps.geometry import Geometry, Shape
 from maps.render.board import Board
 from maps.render.ink import borders
 from maps.render.ornament import border
+from maps.render.outline import Point, parts
 from maps.render.svg import Element, group, path, picture, titled, translate
 from maps.render.theme import BOTH
 from maps.render.tokens import OUTLINES, painted
@@ -23,7 +24,6 @@ from maps.render.words import ENGLISH, Words
 GRID = 40
 # Of a unit of the large board.
 UNIT = 1.7
-STEP = re.compile(r"([MlLzZ])|(-?\d+(?:\.\d+)?)")
 
 
 def small_svg(variant: Variant, position: Position, *, words: Words = ENGLISH) -> str:
@@ -89,7 +89,7 @@ def _shapes(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
 @cache
 def rounded(line: str) -> str:
     """A line of straight steps with its points on a coarse grid; what is smaller is left out."""
-    return "".join(_drawn(points, is_closed) for points, is_closed in _lines(line))
+    return "".join(_drawn(_on_grid(points), is_closed) for points, is_closed in parts(line))
 
 
 def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
@@ -103,23 +103,7 @@ def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
     return "".join(steps).rstrip().replace(" -", "-") + ("z" if is_closed else "")
 
 
-def _lines(line: str) -> Iterator[tuple[list[tuple[int, int]], bool]]:
-    """Each part of a path as its rounded points, and whether it ends where it began."""
-    at, first, is_relative = (0.0, 0.0), None, False
-    points: list[tuple[int, int]] = []
-    for command, number in STEP.findall(line):
-        if command in ("M", "z", "Z") and points:
-            yield points, command != "M"
-            points = []
-        if command:
-            is_relative = command == "l"
-        elif first is None:
-            first = float(number)
-        else:
-            dx, dy = at if is_relative else (0.0, 0.0)
-            at, first = (first + dx, float(number) + dy), None
-            place = (GRID * round(at[0] / GRID), GRID * round(at[1] / GRID))
-            if not points or points[-1] != place:
-                points.append(place)
-    if points:
-        yield points, False
+def _on_grid(points: Sequence[Point]) -> list[tuple[int, int]]:
+    """Points that lie apart on the grid."""
+    places = [(GRID * round(x / GRID), GRID * round(y / GRID)) for x, y in points]
+    return [place for place, _ in groupby(places)]
