@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from adjudicator.variant import Variant
 
 CREAM, SEPIA = "#fff6dc", "#2a1c05"
-LEAST_CONTRAST = 4.5
+MIN_CONTRAST = 4.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from maps.lettering import LAND_FACE, SEA_FACE, SMALL, SMALL_LAND_FACE, text_wid
 from maps.load import load_variant, read_names
 
 # Nine pixels in a picture 1400 wide.
-LEAST_SIZE = 10.7
+MIN_SIZE = 10.7
 
 
 @cache
@@ -59,7 +59,7 @@ def _renamed(label: Label, name: str, at_sea: bool, change: Mapping[str, Any]) -
     lines = tuple(change["lines"]) if "lines" in change else _lines(name, len(label.lines))
     place = (change.get("x", label.place[0]), change.get("y", label.place[1]))
     share = min(1.0, _width(label, label.lines, at_sea) / _width(label, lines, at_sea))
-    size = change.get("size", max(label.size * share, min(label.size, LEAST_SIZE)))
+    size = change.get("size", max(label.size * share, min(label.size, MIN_SIZE)))
     spacing = change.get("spacing", label.spacing * min(1.0, size / label.size))
     return replace(label, lines=lines, place=place, size=size, spacing=spacing)
 

@@ -38,7 +38,7 @@ YEAR = 365 * 24 * 3600
 # How far the guided year was played: its address, of which browsers keep only so much.
 FIRST_YEAR = "first_year"
 MONTH = 30 * 24 * 3600
-MOST_KEPT = 3_500
+MAX_KEPT = 3_500
 
 
 @require_safe
@@ -112,7 +112,7 @@ def guided(request: HttpRequest) -> HttpResponse:
     hidden = request.GET.get("hints") == "0"
     context = first_year_context(year, whole_number(request.GET.get("hint")), hidden=hidden)
     response = render(request, "games/learn/first_year.html", context_of(context))
-    if year.is_begun and len(context.code) < MOST_KEPT:
+    if year.is_begun and len(context.code) < MAX_KEPT:
         _keep(request, response, FIRST_YEAR, context.code, MONTH)
     return response
 

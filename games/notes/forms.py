@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from games.core.forms import clean, whole_number
-from games.notes.queries.marks import MOST_MARKS, Mark
+from games.notes.queries.marks import MAX_MARKS, Mark
 
 # A page that was opened before may have a few lines more than a note can keep.
-MOST_LINES = MOST_MARKS + 3
+MAX_LINES = MAX_MARKS + 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def read_note(data: QueryDict) -> TypedNote:
             clean(data.get(f"sign-{number}", "")),
             clean(data.get(f"words-{number}", "")),
         )
-        for number in range(MOST_LINES)
+        for number in range(MAX_LINES)
         if f"space-{number}" in data
     )
     return TypedNote(

@@ -15,9 +15,9 @@ from games.schedule.schedule import DAY, Schedule
 
 HOUR = timedelta(hours=1)
 LONGEST_WAIT = 7 * DAY
-MOST_EXCUSES = 5
-MOST_MISSES = 5
-MOST_REMINDERS = 3
+MAX_EXCUSES = 5
+MAX_MISSES = 5
+MAX_REMINDERS = 3
 SILENCES = (0, 7, 14, 21, 28)
 
 
@@ -25,9 +25,9 @@ def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
     """Refuses, with the form's field, a policy that cannot be meant."""
     if not HOUR <= policy.wait <= LONGEST_WAIT:
         raise Unprocessable("wait", _("A held phase waits from 1 hour to 7 days."), field="wait")
-    if not 0 <= policy.excuses <= MOST_EXCUSES:
+    if not 0 <= policy.excuses <= MAX_EXCUSES:
         raise Unprocessable("excuses", _("A player has at most 5 excuses."), field="excuses")
-    if not 0 <= policy.limit <= MOST_MISSES:
+    if not 0 <= policy.limit <= MAX_MISSES:
         raise Unprocessable("limit", _("Choose at most 5 missed turns."), field="limit")
     if policy.limit and policy.excuses > policy.limit:
         raise _excuses_for_nothing(policy)
@@ -51,7 +51,7 @@ def _excuses_for_nothing(policy: NmrPolicy) -> Unprocessable:
 
 
 def _check_reminders(policy: NmrPolicy, schedule: Schedule) -> None:
-    if len(policy.reminders) > MOST_REMINDERS:
+    if len(policy.reminders) > MAX_REMINDERS:
         raise Unprocessable("reminders", _("Choose at most 3 reminders."), field="reminders")
     if any(hours < 1 for hours in policy.reminders):
         raise Unprocessable(

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable
 from games.core.words.settings import length_text
-from games.policy.checks import MOST_EXCUSES, MOST_MISSES, SILENCES, check_policy
+from games.policy.checks import MAX_EXCUSES, MAX_MISSES, SILENCES, check_policy
 from games.policy.policy import PROPOSED, Forfeit, NmrPolicy
 from games.schedule.forms import SCHEDULE_FIELDS, LengthField, ScheduleForm, hours_text
 
@@ -29,13 +29,13 @@ FORFEITS = [
 
 
 def _excuses() -> list[tuple[str, str]]:
-    counts = [(str(count), str(count)) for count in range(1, MOST_EXCUSES + 1)]
+    counts = [(str(count), str(count)) for count in range(1, MAX_EXCUSES + 1)]
     return [("0", str(_("none"))), *counts]
 
 
 def _misses() -> list[tuple[str, str]]:
     found = [("0", str(_("never: it is not lost")))]
-    for count in range(1, MOST_MISSES + 1):
+    for count in range(1, MAX_MISSES + 1):
         said = ngettext("%(count)s missed turn", "%(count)s missed turns", count)
         found.append((str(count), said % {"count": count}))
     return found

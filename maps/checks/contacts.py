@@ -14,8 +14,8 @@ from maps.geometry import Geometry
 from maps.outlines import length, lines
 
 PICTURE_WIDTH = 1400
-LEAST_BORDER = 6.0
-LEAST_NAME = 9.0
+MIN_BORDER = 6.0
+MIN_NAME = 9.0
 # A slanting line crosses up to this many times its length in cells.
 SLANT = math.sqrt(2)
 
@@ -44,7 +44,7 @@ def _pairs(variant: Variant, *graphs: str) -> set[frozenset[str]]:
 
 def _contacts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
     needed = _pairs(variant, "army", "fleet")
-    least = LEAST_BORDER * pixel(geometry)
+    least = MIN_BORDER * pixel(geometry)
     touching = {
         pair: far / SLANT
         for pair, far in ground.contacts().items()
@@ -56,7 +56,7 @@ def _contacts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[
             yield Problem(
                 "contact_short",
                 f"{a} and {b} touch for {far / pixel(geometry):.1f} pixels of a picture "
-                f"{PICTURE_WIDTH} wide, which is less than {LEAST_BORDER:g}.",
+                f"{PICTURE_WIDTH} wide, which is less than {MIN_BORDER:g}.",
             )
     for a, b in sorted(map(sorted, set(touching) - needed)):
         yield Problem("contact_extra", f"{a} and {b} touch on the board, not by the rules.")
@@ -67,7 +67,7 @@ def _border_lines(geometry: Geometry) -> Iterator[Problem]:
     for border in geometry.borders:
         far = sum(length(line) for line in lines(border.path, geometry.frame.scale))
         wet = any(geometry.land[end].water for end in (border.a, border.b) if end != IMPASSABLE)
-        if far < LEAST_BORDER * pixel(geometry) and not wet:
+        if far < MIN_BORDER * pixel(geometry) and not wet:
             yield Problem(
                 "border_short",
                 f"The border of {border.a} and {border.b} is {far / pixel(geometry):.1f} pixels "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maps.checks.contacts import LEAST_NAME, PICTURE_WIDTH, pixel
+from maps.checks.contacts import MIN_NAME, PICTURE_WIDTH, pixel
 from maps.checks.ground import IMPASSABLE, NOTHING, Ground
 from maps.checks.problem import Problem
 from maps.geometry import Geometry, Label, Point, Shape
@@ -35,7 +35,7 @@ def _anchors(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
 
 
 def _names(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
-    least = LEAST_NAME * pixel(geometry)
+    least = MIN_NAME * pixel(geometry)
     for key, label, at_sea in _labels(geometry):
         if label.size < least:
             yield Problem(

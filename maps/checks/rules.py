@@ -9,7 +9,7 @@ from typing import Any
 from adjudicator.board import SEA
 from adjudicator.variant import Variant
 from maps.checks.problem import Problem
-from maps.colours import LEAST_CONTRAST, contrast, ink_on
+from maps.colours import MIN_CONTRAST, contrast, ink_on
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 
@@ -50,7 +50,7 @@ def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
             yield Problem("power_is_space", f"{power.key} is a power and a space.")
         if not COLOUR.fullmatch(power.colour):
             yield Problem("colour", f"The colour of {power.key} is “{power.colour}”.")
-        elif contrast(ink_on(power.colour), power.colour) < LEAST_CONTRAST:
+        elif contrast(ink_on(power.colour), power.colour) < MIN_CONTRAST:
             yield Problem("unreadable", f"No ink is read on the colour of {power.key}.")
         for home in power.homes:
             if home not in board.centres:

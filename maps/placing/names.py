@@ -20,7 +20,7 @@ STEP = 7
 KEPT, KEPT_CLEAR = 5, 6
 AIR = 3.0
 SEA_TIMES = 1.15
-LEAST_SEA, MOST_SEA = 15.0, 21.0
+MIN_SEA, MAX_SEA = 15.0, 21.0
 # What it costs to be smaller, or another's; measured against each other by eye.
 TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
 ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 40.0, 30.0, 14.0, 0.25
@@ -187,7 +187,7 @@ class _Search:
 
     def _forms(self, label: Label, name: str) -> Iterator[tuple[Label, float]]:
         if self.at_sea:
-            size = min(max(label.size * SEA_TIMES, LEAST_SEA), MOST_SEA)
+            size = min(max(label.size * SEA_TIMES, MIN_SEA), MAX_SEA)
             small, spacing = max(size * 0.8, 13.0), label.spacing * 0.6
         else:
             size, small, spacing = NAME, SMALL_NAME, 0.0

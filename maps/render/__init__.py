@@ -20,7 +20,7 @@ from maps.render.ghosts import Ghost, ghosts_between
 from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
 from maps.render.png import (
-    MOST_WIDTH,
+    MAX_WIDTH,
     WIDTHS,
     ImpossibleWidth,
     png,
@@ -39,7 +39,7 @@ from maps.render.words import ENGLISH, WORDS, Words
 __all__ = [
     "ENGLISH",
     "MARK_SIGNS",
-    "MOST_WIDTH",
+    "MAX_WIDTH",
     "THEMES",
     "WIDTHS",
     "WORDS",

@@ -16,7 +16,7 @@ from maps.render.theme import DAY
 
 LETTERS = Path(__file__).parent / "fonts"
 WIDTHS = (1400, 2800)
-LEAST_WIDTH, MOST_WIDTH = 200, 4000
+MIN_WIDTH, MAX_WIDTH = 200, 4000
 
 
 class ImpossibleWidth(ValueError):
@@ -24,13 +24,13 @@ class ImpossibleWidth(ValueError):
 
     def __init__(self, width: int) -> None:
         super().__init__(
-            f"A picture is {LEAST_WIDTH} to {MOST_WIDTH} pixels wide, so {width} is not possible."
+            f"A picture is {MIN_WIDTH} to {MAX_WIDTH} pixels wide, so {width} is not possible."
         )
 
 
 def png(svg: str, width: int) -> bytes:
     """A picture of the given width in pixels. Raises ImpossibleWidth."""
-    if not LEAST_WIDTH <= width <= MOST_WIDTH:
+    if not MIN_WIDTH <= width <= MAX_WIDTH:
         raise ImpossibleWidth(width)
     return bytes(
         resvg_py.svg_to_bytes(

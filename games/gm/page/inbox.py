@@ -19,7 +19,7 @@ from games.gm.queries.urgency import Urgency, is_near
 from games.models import Game, Phase
 
 # More lines are left to the tables' own boards: nobody reads so many, least of all on a phone.
-MOST_LINES = 40
+MAX_LINES = 40
 
 HEADINGS: dict[Urgency, str | Promise] = {
     Urgency.NOW: gettext_lazy("Now"),
@@ -95,9 +95,9 @@ def inbox_context(
         groups=[
             Group(str(heading), _before(found, now), found)
             for code, heading in HEADINGS.items()
-            if (found := [line for line in lines[:MOST_LINES] if line.urgency == code])
+            if (found := [line for line in lines[:MAX_LINES] if line.urgency == code])
         ],
-        left_out=max(0, len(lines) - MOST_LINES),
+        left_out=max(0, len(lines) - MAX_LINES),
         bulk=_late_words(late, inbox.tables, now) if late else "",
         bulk_again=clock(min(again), now) if again and not remindable else "",
         bulk_last=_last_reminded(late, now) if remindable else "",

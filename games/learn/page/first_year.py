@@ -29,7 +29,7 @@ from games.what_if.queries.by_hand import asked_of
 from games.what_if.queries.trial import back_to, write_trial
 from maps.render import Trace, crop_to, ghosts_between
 
-MOST_FACTS = 4
+MAX_FACTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _facts(last: Played) -> list[str]:
     variant, power = script().variant, script().power
     found = told(variant, facts_of(variant, last.before, last.outcome))
     found.sort(key=lambda fact: power not in fact.powers)
-    return [fact.sentence for fact in found[:MOST_FACTS]]
+    return [fact.sentence for fact in found[:MAX_FACTS]]
 
 
 def _results(last: Played) -> list[ResultGroup]:

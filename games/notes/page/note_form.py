@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.models import Game, MarkSign, Note, Phase
-from games.notes.forms import MOST_LINES, TypedNote
-from games.notes.queries.marks import MOST_MARKS, Mark, marks_of
+from games.notes.forms import MAX_LINES, TypedNote
+from games.notes.queries.marks import MAX_MARKS, Mark, marks_of
 
 SPARE = 3
 
@@ -116,13 +116,13 @@ def _named(variant: Variant, marks: Iterable[Mark]) -> list[Mark]:
 def _rows(marks: Iterable[Mark], bad: str) -> list[MarkRow]:
     """The marks, each in the line where it was typed, and a few empty lines."""
     rows = list(marks)
-    spare = max(0, min(SPARE, MOST_MARKS - len(rows)))
+    spare = max(0, min(SPARE, MAX_MARKS - len(rows)))
     rows += [Mark("", MarkSign.STAR.value)] * spare
     return [
         MarkRow(n, mark.space, mark.sign, mark.words, bad.removesuffix(f"-{n}"))
         if bad.endswith(f"-{n}")
         else MarkRow(n, mark.space, mark.sign, mark.words, "")
-        for n, mark in enumerate(rows[:MOST_LINES])
+        for n, mark in enumerate(rows[:MAX_LINES])
     ]
 
 

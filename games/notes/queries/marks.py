@@ -14,10 +14,10 @@ from games.core.errors import Unprocessable
 from games.core.refusals import unknown_choice
 from games.models import MarkSign
 
-MOST_MARKS = 12
-MOST_WORDS = 24
+MAX_MARKS = 12
+MAX_WORDS = 24
 # Longer than any name of a space: of what is longer no more is read.
-MOST_NAME = 100
+MAX_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +47,22 @@ def marks_read(variant: Variant, typed: Sequence[Mark]) -> list[Mark]:
         for number, mark in enumerate(typed)
         if mark.space.strip() or mark.words.strip()
     ]
-    if len(read) > MOST_MARKS:
-        sentence = _("At most %(most)s marks fit into one note.") % {"most": MOST_MARKS}
+    if len(read) > MAX_MARKS:
+        sentence = _("At most %(most)s marks fit into one note.") % {"most": MAX_MARKS}
         raise Unprocessable("too_many_marks", sentence, field="marks")
     return read
 
 
 def _read(variant: Variant, mark: Mark, number: int) -> Mark:
     said = " ".join(mark.words.split())
-    if len(said) > MOST_WORDS:
+    if len(said) > MAX_WORDS:
         sentence = _("A mark has at most %(most)s letters: “%(words)s” has %(count)s.")
-        values = {"most": MOST_WORDS, "words": said[:60], "count": len(said)}
+        values = {"most": MAX_WORDS, "words": said[:60], "count": len(said)}
         raise Unprocessable("mark_too_long", sentence % values, field=f"words-{number}")
     if mark.sign not in MarkSign.values:
         raise unknown_choice(f"sign-{number}")
     known = _vocabulary(variant)
-    typed = mark.space[:MOST_NAME]
+    typed = mark.space[:MAX_NAME]
     key = known.names.get(words(typed))
     if key is None:
         raise Unprocessable(

@@ -19,7 +19,7 @@ from games.models import Note
 from games.notes.queries.marks import Mark, marks_read
 from games.notes.queries.notes import own_note
 
-MOST_SIGNS = 2000
+MAX_SIGNS = 2000
 
 
 @transaction.atomic
@@ -43,9 +43,9 @@ def note_save(
     phase = get_phase(game, number, line) if number is not None else None
     lock_accounts([by.pk])
     text = text.replace("\r\n", "\n").strip()
-    if len(text) > MOST_SIGNS:
+    if len(text) > MAX_SIGNS:
         sentence = _("A note has at most %(most)s letters; this one has %(count)s.")
-        values = {"most": MOST_SIGNS, "count": len(text)}
+        values = {"most": MAX_SIGNS, "count": len(text)}
         raise Unprocessable("note_too_long", sentence % values, field="text")
     rows = [mark.row() for mark in marks_read(variant_of(game), marks)]
     note = own_note(by.pk, game.pk, phase.pk if phase else None)

@@ -21,7 +21,7 @@ from games.orders.queries.useful_bids import Use
 from games.orders.words.influence import bid_words
 
 # So many lines are on the page, and so many of them empty.
-LEAST_LINES, LEAST_EMPTY = 4, 2
+MIN_LINES, MIN_EMPTY = 4, 2
 
 Choices = list[tuple[str, list[tuple[str, str]]]]
 
@@ -34,7 +34,7 @@ def influence_card(
     lines = [_line(variant, bid, bids[bid]) for bid in filled]
     used = {line.n for line in lines}
     free = [n for n in range(MAX_LINES) if n not in used]
-    empty = max(LEAST_EMPTY, LEAST_LINES - len(lines))
+    empty = max(MIN_EMPTY, MIN_LINES - len(lines))
     lines = sorted([*lines, *map(BidLine, free[:empty])], key=lambda line: line.n)
     groups = _groups(variant, position, power)
     return BidCard(

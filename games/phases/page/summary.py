@@ -12,7 +12,7 @@ from games.core.words.lists import listed
 from games.phases.page.told import CENTRE, OUT, Told, told
 from games.phases.queries.facts import Facts, PowerCount
 
-MOST_SENTENCES = 4
+MAX_SENTENCES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,13 @@ def summary(variant: Variant, facts: Facts) -> Summary:
     gains = _gains(variant, facts)
     # What the list of gains tells is not told twice.
     rest = [item for item in found[1:] if not (gains and CENTRE <= item.weight < CENTRE + 10)]
-    sentences = [item.sentence for item in rest[:MOST_SENTENCES]]
+    sentences = [item.sentence for item in rest[:MAX_SENTENCES]]
     return Summary(
         headline=_headline(found[0], gains),
         sentences=[*sentences, *_leader(variant, facts)],
         gains=gains,
         owners=_owners(variant, facts),
-        powers=_spoken_of([found[0], *rest[:MOST_SENTENCES]], gains),
+        powers=_spoken_of([found[0], *rest[:MAX_SENTENCES]], gains),
     )
 
 

@@ -15,7 +15,7 @@ from games.phases.queries.facts import Facts, facts_of
 from games.phases.queries.outcome import phase_outcome
 
 Key = tuple[int, datetime | None]
-MOST_KEPT = 1024
+MAX_KEPT = 1024
 _kept: OrderedDict[Key, Facts] = OrderedDict()
 
 
@@ -41,7 +41,7 @@ def turns(game: Game, *, year: int | None = None, until: Phase | None = None) ->
     for phase in Phase.objects.filter(pk__in=[p.pk for p in light if _key(p) not in known]):
         phase.game = game
         known[_key(phase)] = _kept[_key(phase)] = _facts(phase)
-    while len(_kept) > MOST_KEPT:
+    while len(_kept) > MAX_KEPT:
         _kept.popitem(last=False)
     for phase in light:
         phase.game = game

@@ -28,7 +28,7 @@ from games.reveal.page.steps import AROUND as AROUND_VIEW
 from games.reveal.queries.reveal import Reveal
 from maps.render import DrawnOrder, Trace, crop_to, ghosts_between, has_geometry
 
-MOST_FACTS = 3
+MAX_FACTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def _places(reveal: Reveal, items: Iterable[ReadOrder]) -> set[str]:
 
 def _facts(reveal: Reveal) -> list[Headline]:
     if not reveal.power:
-        return [_public(fact) for fact in public_facts(reveal.variant, reveal.facts)[:MOST_FACTS]]
+        return [_public(fact) for fact in public_facts(reveal.variant, reveal.facts)[:MAX_FACTS]]
     own = headlines(
         Told(
             reveal.variant,

@@ -17,10 +17,10 @@ from games.phases.queries.facts import facts_of
 from games.what_if.forms import BadLine, written
 from games.what_if.page.rows import HandRow, hand_rows
 from games.what_if.queries.by_hand import MINORS, asked_of, owners_asked, owners_of
-from games.what_if.queries.trial import MOST_STEPS, Step, Tried, back_to, write_trial
+from games.what_if.queries.trial import MAX_STEPS, Step, Tried, back_to, write_trial
 from maps.render import Trace, ghosts_between
 
-MOST_FACTS = 4
+MAX_FACTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def what_if_context(
         board=_board(variant, found, last),
         played=played,
         undo=played[-1] if played else None,
-        facts=[fact.sentence for fact in facts[:MOST_FACTS]],
+        facts=[fact.sentence for fact in facts[:MAX_FACTS]],
         results=_results(variant, last) if last else [],
         winner=variant.powers[winner].name if winner else "",
         hands=hands,
@@ -123,7 +123,7 @@ def what_if_context(
         typed=typed,
         code=code,
         address=address_of(origin, code),
-        can_go_on=len(found.steps) < MOST_STEPS,
+        can_go_on=len(found.steps) < MAX_STEPS,
         variant_id=variant.id,
     )
 

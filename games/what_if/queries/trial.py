@@ -20,11 +20,11 @@ from games.core.errors import Malformed, Unprocessable
 from games.what_if.queries.by_hand import Hands, play, possible
 
 # Longer addresses are cut by mails and servers.
-MOST_SIGNS = 6_000
-MOST_BYTES = 40_000
-MOST_STEPS = 16
+MAX_SIGNS = 6_000
+MAX_BYTES = 40_000
+MAX_STEPS = 16
 # In all phases together: more than every unit of the largest board has.
-MOST_LINES = 2_500
+MAX_LINES = 2_500
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,11 @@ def tried(variant: Variant, start: Position, trial: Trial) -> Tried:
 
 def resolved(trial: Trial) -> Trial:
     """The same with its draft played. Refuses more steps than an address holds."""
-    if len(trial.played) >= MOST_STEPS:
+    if len(trial.played) >= MAX_STEPS:
         raise Unprocessable(
             "too_many_steps",
             _("A board of one’s own goes on for at most %(most)s phases. Undo one to go on.")
-            % {"most": MOST_STEPS},
+            % {"most": MAX_STEPS},
         )
     return Trial((*trial.played, trial.draft))
 
@@ -90,7 +90,7 @@ def write_trial(trial: Trial) -> str:
     data = [*map(dict, trial.played), dict(trial.draft)]
     packed = zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)
     code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    if len(code) > MOST_SIGNS or _lines(trial) > MOST_LINES:
+    if len(code) > MAX_SIGNS or _lines(trial) > MAX_LINES:
         raise Unprocessable(
             "too_many_orders", _("These are more orders than an address holds. Undo a phase.")
         )
@@ -102,17 +102,15 @@ def read_trial(code: str) -> Trial:
     if not code:
         return Trial()
     try:
-        if len(code) > MOST_SIGNS:
+        if len(code) > MAX_SIGNS:
             raise ValueError
         unpack = zlib.decompressobj()
-        text = unpack.decompress(
-            base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), MOST_BYTES
-        )
+        text = unpack.decompress(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), MAX_BYTES)
         if not unpack.eof:
             raise ValueError
         *played, draft = map(_hands, _listed(json.loads(text)))
         found = Trial(tuple(played), draft)
-        if len(played) > MOST_STEPS or _lines(found) > MOST_LINES:
+        if len(played) > MAX_STEPS or _lines(found) > MAX_LINES:
             raise ValueError
     except (ValueError, binascii.Error, zlib.error, RecursionError) as error:
         raise Malformed(

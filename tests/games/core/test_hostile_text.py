@@ -22,8 +22,8 @@ from games.orders.text import read_sheet
 from games.press import text as press
 from games.press.words import ADDRESS
 from games.what_if.queries.trial import (
-    MOST_LINES,
-    MOST_STEPS,
+    MAX_LINES,
+    MAX_STEPS,
     Trial,
     read_trial,
     tried,
@@ -159,15 +159,15 @@ def test_a_mark_as_large_as_a_request_is_looked_at_at_once(part):
 
 
 @pytest.mark.parametrize("line", ["xx", "A Par - Bur"])
-@pytest.mark.parametrize("steps", [1, MOST_STEPS])
+@pytest.mark.parametrize("steps", [1, MAX_STEPS])
 def test_a_board_of_anything_is_played_out_at_once(line, steps):
-    hands = {"FRANCE": (line,) * (MOST_LINES // (steps + 1))}
+    hands = {"FRANCE": (line,) * (MAX_LINES // (steps + 1))}
     code = write_trial(Trial((hands,) * steps, hands))
     assert is_quick(lambda: tried(VARIANT, VARIANT.start, read_trial(code)))
 
 
 def test_an_address_with_more_lines_than_any_board_is_not_read():
-    data = [{"FRANCE": ["xx"] * (MOST_LINES + 1)}]
+    data = [{"FRANCE": ["xx"] * (MAX_LINES + 1)}]
     packed = zlib.compress(json.dumps(data).encode(), 9)
     with pytest.raises(Malformed):
         read_trial(base64.urlsafe_b64encode(packed).decode().rstrip("="))

@@ -22,7 +22,7 @@ from games.what_if.queries.by_hand import asked_of
 from games.what_if.queries.trial import Trial, read_trial, resolved, write_trial
 
 HINTS = [hint for turn in script().turns.values() for hint in turn.hints]
-MOST_TURNS = 6
+MAX_TURNS = 6
 PATH = reverse("games:guided")
 
 
@@ -87,7 +87,7 @@ def test_any_other_orders_lead_on(seed):
         trial = Trial(year.trial.played, {OWN: lines, POINTS: paid})
         assert sum(bid.points for bid in year_of(trial).bids) <= 3
         year, turns = year_of(read_trial(write_trial(resolved(year_of(trial).trial)))), turns + 1
-        assert turns < MOST_TURNS
+        assert turns < MAX_TURNS
 
 
 @pytest.mark.parametrize("hint", HINTS, ids=lambda hint: hint.say)

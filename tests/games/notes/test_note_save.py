@@ -5,7 +5,7 @@ import pytest
 from games.core.errors import Refused
 from games.models import Game, MarkSign, Note
 from games.notes.queries.marks import Mark
-from games.notes.services.note_save import MOST_SIGNS, note_save
+from games.notes.services.note_save import MAX_SIGNS, note_save
 from games.players.queries.own_data import own_data
 from games.players.services.account_leave import account_leave
 from maps.render import MARK_SIGNS
@@ -66,8 +66,8 @@ def test_so_many_marks_fit_into_a_note(game, alice):
 
 
 def test_a_text_has_an_end(game, alice):
-    assert save(game, alice, "é" * MOST_SIGNS)
-    assert code_of(save, game, alice, "é" * (MOST_SIGNS + 1), seen=1) == "note_too_long"
+    assert save(game, alice, "é" * MAX_SIGNS)
+    assert code_of(save, game, alice, "é" * (MAX_SIGNS + 1), seen=1) == "note_too_long"
 
 
 def test_what_was_saved_since_is_a_conflict(game, alice):

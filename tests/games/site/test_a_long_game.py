@@ -41,7 +41,7 @@ from tests.games.corrections.conftest import mark_of
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 WINNER = "FR"
-MOST_PHASES = 40
+MAX_PHASES = 40
 
 
 @dataclass
@@ -179,7 +179,7 @@ def finished(django_db_setup, django_db_blocker) -> Iterator[Game]:
         table.play_to("spring")
         is_rolled_back(table)
         while game.status != "finished":
-            assert open_phase(game).number < MOST_PHASES
+            assert open_phase(game).number < MAX_PHASES
             table.play()
         yield game
         transaction.set_rollback(True)

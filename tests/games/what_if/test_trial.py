@@ -9,8 +9,8 @@ import pytest
 
 from games.core.errors import Malformed, Unprocessable
 from games.what_if.queries.trial import (
-    MOST_BYTES,
-    MOST_STEPS,
+    MAX_BYTES,
+    MAX_STEPS,
     Trial,
     back_to,
     read_trial,
@@ -48,8 +48,8 @@ def test_an_address_is_short():
         packed([]),
         packed([1]),
         packed([{"FR": [1]}]),
-        packed([{}] * (MOST_STEPS + 2)),
-        packed([{"FR": ["A" * MOST_BYTES]}]),
+        packed([{}] * (MAX_STEPS + 2)),
+        packed([{"FR": ["A" * MAX_BYTES]}]),
         "A" * 7000,
     ],
 )
@@ -74,7 +74,7 @@ def test_undo_gives_the_orders_back_to_be_changed():
 
 def test_a_board_goes_on_for_so_many_phases():
     with pytest.raises(Unprocessable) as refused:
-        resolved(Trial(({},) * MOST_STEPS, {}))
+        resolved(Trial(({},) * MAX_STEPS, {}))
     assert refused.value.code == "too_many_steps"
 
 
