@@ -10,11 +10,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
-from adjudicator.state import Turn, Unit
+from adjudicator.state import Alliance, Turn, Unit
 from games.core.words.orders import place_name, printed
 from games.core.words.turns import religion_name
 from games.models import CorrectionKind
-from games.models.titles import turn_title
+from games.models.titles import turn_title, year_title
 
 KINDS = {
     CorrectionKind.ROLL_BACK: lambda: _("Rolled back"),
@@ -61,6 +61,7 @@ def changes(variant: Variant, before: Position, after: Position) -> list[Change]
         )
     found += _units(variant, before, after)
     found += _centres(variant, before, after)
+    found += _alliances(variant, before, after)
     found += _states(variant, before, after)
     return found
 
@@ -69,7 +70,8 @@ def power_name(variant: Variant, key: str) -> str:
     """A power by its short name, a minor by its space."""
     if key in variant.powers:
         return variant.powers[key].short
-    return _("minor %(space)s") % {"space": variant.board.spaces[key].name}
+    said = _("armed neutral %(space)s") if variant.rules.influence else _("minor %(space)s")
+    return said % {"space": variant.board.spaces[key].name}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -121,6 +123,24 @@ def _centres(variant: Variant, before: Position, after: Position) -> Iterator[Ch
             said = [variant.powers[key].short if key else _("nobody") for key in owners]
             what = _("Centre %(space)s") % {"space": variant.board.spaces[space].name}
             yield Change(what, *said)
+
+
+def _alliances(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
+    for minor in sorted({*before.alliances, *after.alliances}):
+        allies = [position.alliances.get(minor) for position in (before, after)]
+        if allies[0] != allies[1]:
+            what = _("Ally of %(space)s") % {"space": variant.board.spaces[minor].name}
+            yield Change(what, *(_ally(variant, ally) for ally in allies))
+
+
+def _ally(variant: Variant, ally: Alliance | None) -> str:
+    if ally is None:
+        return _("none")
+    words = {
+        "power": variant.powers[ally.power].short,
+        "year": year_title(variant.calendar, ally.since),
+    }
+    return _("%(power)s, since %(year)s") % words
 
 
 def _states(variant: Variant, before: Position, after: Position) -> Iterator[Change]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from adjudicator import Variant
+from adjudicator.special.influence import Influence, influence_text
 from games.core.codec import variant_of
-from games.corrections.queries.board_reader import MINORS, Fault, TypedBoard
+from games.corrections.queries.board_reader import ALLIANCES, MINORS, OF, Fault, TypedBoard
 from games.models import Game
 
 
@@ -39,6 +41,8 @@ class BoardContext:
     powers: list[PowerFields]
     minors: BoardField
     minors_title: str
+    alliances: BoardField | None
+    examples: Mapping[str, str]
     faults: Sequence[Fault]
 
 
@@ -64,5 +68,27 @@ def board_context(game: Game, typed: TypedBoard, faults: Sequence[Fault]) -> Boa
         ],
         minors=line(MINORS, typed.minors),
         minors_title=minors,
+        alliances=line(ALLIANCES, typed.alliances) if variant.rules.influence else None,
+        examples=board_examples(variant),
         faults=faults,
     )
+
+
+def board_examples(variant: Variant) -> dict[str, str]:
+    """What lines of this board look like: "units" and "centres" of the power that comes first,
+    "coast" a fleet on a coast, "abroad" an armed neutral away from home, "ally" an alliance; each
+    empty where the board has no such thing."""
+    power = next(iter(variant.powers))
+    start, spaces = variant.start, variant.board.spaces.values()
+    coasts = [location for space in spaces if space.coasts for location in space.locations]
+    found = {
+        "units": ", ".join(map(str, start.units_of(power)[:2])),
+        "centres": ", ".join(start.centres_of(power)[:2]),
+        "coast": f"F {coasts[0]}" if coasts else "",
+    }
+    neutrals = [unit for unit in start.units if unit.power in variant.minors]
+    if variant.rules.influence and neutrals:
+        first, second = neutrals[:2]
+        found["abroad"] = f"{second.kind} {first.space}{OF}{second.power}"
+        found["ally"] = influence_text("", Influence(first.power, power))
+    return found

@@ -93,7 +93,7 @@ def orders_preview(
 def board_preview(game: Game, plan: Plan, board: TypedBoard, typed: Typed) -> PreviewContext:
     """Before the board of the open phase is corrected."""
     phase = turn_title(variant_of(game).calendar, plan.after.turn)
-    fields: list[tuple[str, object]] = [("minors", board.minors)]
+    fields: list[tuple[str, object]] = [("minors", board.minors), ("alliances", board.alliances)]
     fields += [(f"units-{key}", text) for key, text in board.units.items()]
     fields += [(f"centres-{key}", text) for key, text in board.centres.items()]
     return _preview(

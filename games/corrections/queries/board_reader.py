@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 
 from adjudicator import ImpossibleData, Position, Variant
 from adjudicator.interchange import position_from_data, position_to_data
-from adjudicator.state import PhaseKind, Season, Unit, sorted_units
+from adjudicator.special.influence import Influence, influence_text, read_influence
+from adjudicator.state import Alliance, PhaseKind, Season, Unit, sorted_units
 from games.core.words.refusals import one_of
 
 MINORS = "minors"
+ALLIANCES = "alliances"
 MOST = 2_000
 
 
@@ -22,17 +24,19 @@ OF = " of "
 
 @dataclass(frozen=True, slots=True)
 class TypedBoard:
-    """The units and the centres of each power, and the units of the minors, each as one line:
-    "A Par, F Bre" and "Par, Bre"."""
+    """The units and the centres of each power, the units of the minors, and the alliances of armed
+    neutrals, each as one line: "A Par, F Bre", "Par, Bre" and "Ill for RO"."""
 
     units: Mapping[str, str]
     centres: Mapping[str, str]
     minors: str
+    alliances: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What cannot be: `field` is "units-FR", "centres-FR" or "minors", empty for the whole."""
+    """What cannot be: `field` is "units-FR", "centres-FR", "minors" or "alliances", empty for the
+    whole."""
 
     field: str
     sentence: str
@@ -53,6 +57,10 @@ def typed_board(variant: Variant, position: Position) -> TypedBoard:
         units={key: ", ".join(map(str, position.units_of(key))) for key in variant.powers},
         centres={key: ", ".join(position.centres_of(key)) for key in variant.powers},
         minors=", ".join(map(_minor_text, minors)),
+        alliances=", ".join(
+            influence_text("", Influence(minor, ally.power))
+            for minor, ally in position.alliances.items()
+        ),
     )
 
 
@@ -62,16 +70,20 @@ def _minor_text(unit: Unit) -> str:
 
 
 def read_board(variant: Variant, position: Position, typed: TypedBoard) -> ReadBoard:
-    """The position with what was typed in the place of its units and centres; all else stays."""
+    """The position with what was typed in the place of its units, centres and alliances; all else
+    stays."""
     reader = _Reader(variant, position)
     for power in variant.powers:
         reader.units(power, f"units-{power}", typed.units.get(power, ""))
         reader.centres(power, f"centres-{power}", typed.centres.get(power, ""))
     reader.units("", MINORS, typed.minors)
+    if variant.rules.influence:
+        reader.alliances(typed.alliances)
     found = replace(
         position,
         units=sorted_units(reader.found),
         centres=dict(sorted(reader.owners.items())),
+        alliances=dict(sorted(reader.allies.items())),
     )
     if not reader.faults:
         reader.faults += _as_a_whole(variant, found)
@@ -101,6 +113,7 @@ class _Reader:
     position: Position
     found: list[Unit] = field(default_factory=list)
     owners: dict[str, str] = field(default_factory=dict)
+    allies: dict[str, Alliance] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
     def units(self, power: str, name: str, text: str) -> None:
@@ -129,6 +142,40 @@ class _Reader:
                 self._fault(name, _("%(place)s belongs to somebody already."), place=place)
             else:
                 self.owners[space] = power
+
+    def alliances(self, text: str) -> None:
+        """The allies of the armed neutrals. One that stays keeps its year; a new one is of now."""
+        most = self.variant.rules.influence["alliances"]
+        standing = {unit.power for unit in self.found}
+        for entry in self._entries("", ALLIANCES, text):
+            meant = self._alliance(entry)
+            if meant is None:
+                continue
+            old = self.position.alliances.get(meant.minor)
+            place = self.variant.board.spaces[meant.minor].name
+            power = self.variant.powers[meant.power].short
+            if meant.minor in self.allies:
+                self._fault(ALLIANCES, _("%(place)s has an ally already."), place=place)
+            elif meant.minor not in standing and old is None:
+                self._fault(ALLIANCES, _("The armed neutral %(place)s has no unit."), place=place)
+            elif [ally.power for ally in self.allies.values()].count(meant.power) == most:
+                said = _("%(power)s has more than %(most)s alliances.")
+                self._fault(ALLIANCES, said, power=power, most=str(most))
+            else:
+                kept = old is not None and old.power == meant.power
+                year = self.position.turn.year
+                self.allies[meant.minor] = old if old and kept else Alliance(meant.power, year)
+
+    def _alliance(self, entry: str) -> Influence | None:
+        """An armed neutral and its ally, or None with what is wrong."""
+        # Whether the neutral has a unit is asked of the typed board, not of the one that stood.
+        units = (*self.position.units, *self.variant.start.units)
+        meant = read_influence(self.variant, replace(self.position, units=units), "", entry)
+        if isinstance(meant, Influence) and meant.power and not meant.ends:
+            return meant
+        said = _("“%(entry)s” is no alliance: write an armed neutral, “for” and a power.")
+        self._fault(ALLIANCES, said, entry=entry)
+        return None
 
     def _entries(self, power: str, name: str, text: str) -> list[str]:
         if len(text) > MOST:

@@ -16,7 +16,7 @@ from games.core.forms import clean
 from games.corrections.page.board import board_context
 from games.corrections.page.preview import PreviewContext, Typed, board_preview
 from games.corrections.queries.board_plan import board_plan, board_read, present_board
-from games.corrections.queries.board_reader import MINORS, Fault, TypedBoard
+from games.corrections.queries.board_reader import ALLIANCES, MINORS, Fault, TypedBoard
 from games.corrections.services.board_edit import board_edit
 from games.corrections.views.answer import answer
 from games.models import Correction, Game, Right
@@ -60,6 +60,7 @@ def _typed(game: Game, sent: QueryDict) -> TypedBoard:
         units={key: clean(sent.get(f"units-{key}", "")) for key in powers},
         centres={key: clean(sent.get(f"centres-{key}", "")) for key in powers},
         minors=clean(sent.get(MINORS, "")),
+        alliances=clean(sent.get(ALLIANCES, "")),
     )
 
 
