@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 
 from adjudicator.orders import space_of
 
@@ -89,6 +90,32 @@ class Board:
     def centres(self) -> tuple[str, ...]:
         """The supply centres, in the order of the spaces."""
         return tuple(key for key, space in self.spaces.items() if space.centre)
+
+    @cached_property
+    def passages(self) -> tuple[str, ...]:
+        """The spaces through which a fleet passes from one water to another: with a single coast,
+        between seas that do not touch or between the coasts of a neighbour (as Constantinople on
+        the standard board). Those of `waterways` and `canals` are not among them."""
+        told = {*self.canals, *(space for way in self.waterways for space in way.spaces)}
+        return tuple(
+            key
+            for key, space in self.spaces.items()
+            if space.kind == COASTAL and not space.coasts and key not in told and self._parts(key)
+        )
+
+    def _parts(self, key: str) -> bool:
+        near = self.fleet[key]
+        seas = {place for place in near if self.spaces[space_of(place)].kind == SEA}
+        coasts = [place for place in near if "/" in place]
+        for one, other in combinations(coasts, 2):
+            if space_of(one) == space_of(other):
+                here, there = seas & self.fleet[one], seas & self.fleet[other]
+                if here - there and there - here:
+                    return True
+        reached = set(sorted(seas)[:1])
+        while further := {sea for sea in seas - reached if self.fleet[sea] & reached}:
+            reached |= further
+        return reached != seas
 
     @cached_property
     def conditional_crossings(self) -> Mapping[frozenset[str], str]:

@@ -224,16 +224,24 @@ def _pairs(variant: Variant, crossings: list[Crossing], sentence: StrPromise) ->
         yield sentence % {"pairs": ", ".join(pairs)}
 
 
+def _passages(variant: Variant) -> Iterator[str]:
+    if passages := variant.board.passages:
+        yield _(
+            "These have one coast that lies on two waters: a fleet may come from either and leave"
+            " by the other (%(spaces)s)."
+        ) % {"spaces": space_names(variant, passages)}
+    for coast in variant.board.convoying_coasts:
+        yield _("%(space)s: a fleet there convoys as at sea, and armies may stand there.") % {
+            "space": space_names(variant, [coast])
+        }
+
+
 def _waterways(variant: Variant) -> Iterator[str]:
     for way in variant.board.waterways:
         yield _(
             "%(name)s, drawn as a river: fleets pass along it as along a coast, armies are not"
             " hindered (%(spaces)s)."
         ) % {"name": way.name, "spaces": space_names(variant, way.spaces)}
-    for coast in variant.board.convoying_coasts:
-        yield _("%(space)s: a fleet there convoys as at sea, and armies may stand there.") % {
-            "space": space_names(variant, [coast])
-        }
     if variant.board.canals:
         yield _(
             "Canals, marked with a lock: a fleet there has no coasts, and leaves on any side"
@@ -277,6 +285,7 @@ SECTIONS: tuple[tuple[str, StrPromise, Paragraphs], ...] = (
     ("sorties", gettext_lazy("Sorties"), _sorties),
     ("religion", gettext_lazy("Religion"), _religion),
     ("crossings", gettext_lazy("Crossings"), _crossings),
+    ("passages", gettext_lazy("Passages for fleets"), _passages),
     ("waterways", gettext_lazy("Rivers and canals"), _waterways),
     ("coasts", gettext_lazy("Coasts that are one"), _unified),
     ("builds", gettext_lazy("Where units are built"), build_rules),

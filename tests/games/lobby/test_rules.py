@@ -42,7 +42,12 @@ def test_a_board_without_minors_has_no_rules_about_them():
 
 WAYS = {
     "empire-1999": ["armies and fleets, which no fleet closes: Nunavut–Ungava, Michigan–Upper"],
-    "rise-of-rome-1": ["armies alone, which no fleet closes: Campania–Sicily"],
+    "rise-of-rome-1": [
+        "armies alone, which no fleet closes: Campania–Sicily",
+        "leave by the other (Achea, Rhodes)",
+        "Rhodes: a fleet there convoys as at sea",
+    ],
+    "ambition-empire-6.01": ["leave by the other (Constantinople, Copenhagen, "],
 }
 
 
