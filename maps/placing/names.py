@@ -25,8 +25,9 @@ MIN_SEA, MAX_SEA = 15.0, 21.0
 TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
 ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 40.0, 30.0, 14.0, 0.25
 FRAME = 1000.0
-# A name stands at most so far from where the board has it; how finely a space is looked through.
-FAR, ACROSS, SEEN = 200.0, 22, 6.0
+# A name stands at most so far from where the board has it, and so far in water alone, where an
+# island could else draw it away from the mainland; how finely a space is looked through.
+FAR, FAR_IN_WATER, ACROSS, SEEN = 200.0, 110.0, 22, 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +244,8 @@ class _Search:
         at, (dx, dy) = self.ground.at, by
         seen = [at((x + dx, y + dy)) for x, y in shape]
         own = seen.count(self.key)
+        if not (own or self.at_sea) and math.dist(middle, first.middle) > FAR_IN_WATER:
+            return (FRAME, False)
         water = 0 if self.at_sea else sum(space in self.around.seas for space in seen)
         cost = ABROAD * (len(seen) - own - water) / len(seen) + IN_WATER * water / len(seen)
         if not own:

@@ -90,3 +90,10 @@ def hidden(variant, units):
             rect.meets(token) for rect in rects(name.label, name.at_sea, air=-2) for token in tokens
         )
     ]
+
+
+def test_an_island_does_not_draw_a_name_away_from_its_mainland():
+    """Some islands in the Aegean are Pella's."""
+    rome = load_variant("rise-of-rome-1")
+    middle = drawn(rome).unit_place("Pel")
+    assert all(math.dist(label.middle, middle) < 120 for label in placing_of(rome).names["Pel"])
