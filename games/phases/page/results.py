@@ -17,7 +17,7 @@ from games.core.words.paragraphs import paragraph_url
 from games.core.words.turns import minors_title
 from games.core.words.units import named_unit, sentence_case
 from games.models.titles import year_title
-from games.phases.queries.facts import CARRIED_OUT, read_orders
+from games.phases.queries.facts import Tally, read_orders, tally
 from games.phases.words.results import result_badge, why
 from maps.render import DrawnOrder
 
@@ -37,6 +37,7 @@ class ResultRow:
     why: str
     fate: str
     rule_url: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,9 @@ class ResultGroup:
     allies: tuple[tuple[str, str], ...] = ()
 
     @property
-    def came_off(self) -> int:
+    def tally(self) -> Tally:
         """How many of the orders were carried out."""
-        return sum(Result(row.result) in CARRIED_OUT for row in self.rows)
+        return tally((Result(row.result), Reason(row.reason)) for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,7 @@ def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
         why="" if needless else sentence_case(why(done.reason, by)),
         fate=_fate(seen, order),
         rule_url="" if needless else paragraph_url(seen.variant.id, done.reason),
+        reason=done.reason.value,
     )
 
 

@@ -48,14 +48,17 @@ def quiet(facts: Facts) -> Told:
     """That nothing was gained or lost, with how many orders were carried out."""
     if facts.turn.phase is PhaseKind.ALLIANCES:
         return Told(QUIET, _("The alliances stay as they were."))
-    if facts.given and facts.done == facts.given:
+    count = facts.tally
+    if not count.given:
+        return Told(QUIET, _("Nothing was gained or lost; nobody gave an order."))
+    if count.done == count.given:
         return Told(QUIET, _("Nothing was gained or lost; all orders were carried out."))
     sentence = ngettext(
         "Nothing was gained or lost; %(done)s of %(given)s orders was carried out.",
         "Nothing was gained or lost; %(done)s of %(given)s orders were carried out.",
-        facts.done,
+        count.done,
     )
-    return Told(QUIET, sentence % {"done": facts.done, "given": facts.given})
+    return Told(QUIET, sentence % {"done": count.done, "given": count.given})
 
 
 def _ends(variant: Variant, facts: Facts) -> Iterator[Told]:

@@ -5,10 +5,10 @@ Made from positions and the published outcome alone, so that nothing here tells 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from adjudicator import InvalidOrder, Outcome, Position, Result, Variant, parse_order
+from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
 from adjudicator.orders import Move, Order, space_of
 from adjudicator.state import Dislodged, PhaseKind, Turn, Unit
 
@@ -84,8 +84,7 @@ class Facts:
     clashes: tuple[Clash, ...]
     out: tuple[str, ...]
     winner: str
-    done: int
-    given: int
+    tally: Tally
     alliances: tuple[AllianceChange, ...] = ()
 
 
@@ -101,6 +100,22 @@ CARRIED_OUT = frozenset(
         Result.WAIVED,
     }
 )
+# What a unit does for which nobody wrote an order.
+UNORDERED = frozenset({Reason.NO_ORDER, Reason.NO_RETREAT, Reason.REMOVED_BY_DEFAULT})
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many orders were `given`, and how many of them carried out."""
+
+    done: int
+    given: int
+
+
+def tally(ended: Iterable[tuple[Result, Reason]]) -> Tally:
+    """Counts orders by how they ended; a unit that nobody ordered carries nothing out."""
+    given = [result for result, reason in ended if reason not in UNORDERED]
+    return Tally(sum(result in CARRIED_OUT for result in given), len(given))
 
 
 def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
@@ -118,8 +133,7 @@ def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
         clashes=_clashes(read),
         out=tuple(power for power in variant.powers if is_out(before, after, power)),
         winner=outcome.winner or "",
-        done=sum(done.result in CARRIED_OUT for done in outcome.orders),
-        given=len(outcome.orders),
+        tally=tally((done.result, done.reason) for done in outcome.orders),
         alliances=alliance_changes(before, after),
     )
 
@@ -170,19 +184,22 @@ class ReadOrder:
     text: str
     order: Order
     result: Result
+    reason: Reason
     is_minor: bool = False
 
 
 def read_orders(variant: Variant, before: Position, outcome: Outcome) -> Iterator[ReadOrder]:
     """Every published order that can be read, those of minors last."""
-    told = [(done.power, done.order, done.result, False) for done in outcome.orders]
-    told += [(done.minor, done.published, done.result, True) for done in outcome.minors]
-    for owner, text, result, is_minor in told:
+    told = [(done.power, done.order, done.result, done.reason, False) for done in outcome.orders]
+    told += [
+        (done.minor, done.published, done.result, done.reason, True) for done in outcome.minors
+    ]
+    for owner, text, result, reason, is_minor in told:
         try:
             order = parse_order(variant, text, before)
         except InvalidOrder:
             continue
-        yield ReadOrder(owner, text, order, result, is_minor)
+        yield ReadOrder(owner, text, order, result, reason, is_minor)
 
 
 def _has_pieces(position: Position, power: str) -> bool:

@@ -19,7 +19,7 @@ from adjudicator.state import PhaseKind, Season, Unit
 from games.core.words.lists import listed
 from games.core.words.units import own_unit, sentence_case, unit_in_full
 from games.models.titles import fall_title
-from games.phases.queries.facts import CARRIED_OUT, Facts, read_orders
+from games.phases.queries.facts import Facts, read_orders, tally
 
 MOST = 3
 WON, OUT, CENTRE, ALLIED, LOST, BEATEN, INVADED = 100, 95, 90, 85, 80, 75, 70
@@ -306,25 +306,28 @@ def _built(told: Told) -> Iterator[Headline]:
 
 
 def _summary(told: Told) -> Headline:
-    results = [done.result for done in told.outcome.orders if done.power == told.power]
-    done = sum(result in CARRIED_OUT for result in results)
+    own = [done for done in told.outcome.orders if done.power == told.power]
+    count = tally((done.result, done.reason) for done in own)
     if told.outcome.turn.phase is PhaseKind.ALLIANCES:
         return Headline(SUMMARY, "plain", _("Your alliances stay as they were."))
-    if not results:
+    if not own:
         retreats = told.outcome.turn.phase is not PhaseKind.MOVEMENT
         fact = _("Nothing was asked of you.") if retreats else _("You had no orders.")
         return Headline(SUMMARY, "plain", fact)
-    if done == len(results):
+    if not count.given:
+        fact = _("You gave no orders.")
+        return Headline(SUMMARY, "plain", fact, _("Nothing of yours was gained or lost."))
+    if count.done == count.given:
         fact = _("All your orders were carried out.")
         return Headline(SUMMARY, "ok", fact, _("Nothing of yours was gained or lost."))
-    if not done:
+    if not count.done:
         fact = ngettext(
-            "Your order was not carried out.", "None of your orders was carried out.", len(results)
+            "Your order was not carried out.", "None of your orders was carried out.", count.given
         )
     else:
         fact = ngettext(
             "%(done)s of your %(given)s orders was carried out.",
             "%(done)s of your %(given)s orders were carried out.",
-            done,
-        ) % {"done": done, "given": len(results)}
+            count.done,
+        ) % {"done": count.done, "given": count.given}
     return Headline(SUMMARY, "plain", fact, _("Nothing of yours was gained or lost."))

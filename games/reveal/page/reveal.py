@@ -20,7 +20,7 @@ from games.models import Game, Phase, Seat, Status
 from games.phases.page.results import ResultRow, Seen, result_row
 from games.phases.page.told import Told as PublicFact
 from games.phases.page.told import told as public_facts
-from games.phases.queries.facts import CARRIED_OUT, ReadOrder, read_orders
+from games.phases.queries.facts import ReadOrder, read_orders, tally
 from games.reveal.page.around import AROUND, FAR, OWN, concerned, place_of, spaces_of
 from games.reveal.page.headlines import Headline, Told, headlines
 from games.reveal.page.steps import ALL, Steps, known_view, steps_of
@@ -230,8 +230,10 @@ def _groups(reveal: Reveal, rows: Sorted) -> list[RowGroup]:
     own, around = rows[OWN], rows[AROUND]
     found = []
     if own:
-        done = sum(item.result in CARRIED_OUT for item, _row in own)
-        gist = _("%(done)s of %(given)s carried out") % {"done": done, "given": len(own)}
+        count = tally((item.result, item.reason) for item, _row in own)
+        gist = _("%(done)s of %(given)s carried out") % {"done": count.done, "given": count.given}
+        if not count.given:
+            gist = _("none given")
         found.append(RowGroup(_("Your orders"), gist, [row for _item, row in own]))
     if around:
         title = _("Around you") if reveal.power else _("What changed")

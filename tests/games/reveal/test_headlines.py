@@ -118,6 +118,19 @@ def test_a_quiet_turn_counts_what_was_carried_out(orders, fact):
     assert told(stand(Season.SPRING, *units), FR=orders)[0].startswith(fact)
 
 
+@pytest.mark.parametrize(
+    ("orders", "fact"),
+    [
+        ({"FR": "A Gas - Sev"}, "Your order was not carried out."),
+        ({"FR": "A Par H"}, "All your orders were carried out."),
+        ({}, "You gave no orders."),
+    ],
+)
+def test_a_unit_without_an_order_carries_nothing_out(orders, fact):
+    before = stand(Season.SPRING, ("FR", "A", "Par"), ("FR", "A", "Gas"))
+    assert told(before, **orders)[0].startswith(fact)
+
+
 def told_of_rome(before: Position, bids: dict[str, list[Bid]], **orders: str) -> list[str]:
     """The headlines of Rome."""
     ordered = {who: text.split(", ") for who, text in orders.items()}
