@@ -100,6 +100,7 @@ def test_points_stop_at_the_budget_and_warn_at_once(as_alice, solo_table):
         more.click()
     expect(more).to_be_disabled()
     expect(page.locator("#why-Sav-0")).to_contain_text("Choose an order")
+    expect(page.locator("#points .pips .on")).to_have_count(0)
     page.locator("#bid-Sav-0").select_option("A Sav H")
     tap(page, "Mar", "Sav")
     offers = page.locator("[data-map-offers] button", has_text="Move to Savoy")

@@ -45,15 +45,15 @@ class CheckedSheet:
     @property
     def can_be_saved(self) -> bool:
         """Whether all of it can be written down; what cannot be carried out can."""
-        return not (
-            any(told.problem for told in self.told_lines) or any(bid.error for bid in self.bids)
-        )
+        wrong = any(bid.number is None for bid in self.bids)
+        return not (wrong or any(told.problem for told in self.told_lines))
 
     @property
     def is_good(self) -> bool:
         """Whether everything was understood and can be done."""
         return self.can_be_saved and not (
             self.report.overspent
+            or self.typed.orderless
             or any(line.is_refused for line in (*self.report.orders, *self.report.bids))
         )
 

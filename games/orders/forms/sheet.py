@@ -57,11 +57,16 @@ class TypedBid:
         """What is wrong with the bid before anybody looks at the order."""
         if self.number is None:
             return _("Points are a whole number.")
-        if self.number and not self.order and self.minor == INFLUENCE:
+        if not self.is_orderless:
+            return ""
+        if self.minor == INFLUENCE:
             return _("Choose an armed neutral for these points.")
-        if self.number and not self.order:
-            return _("Choose an order for these points.")
-        return ""
+        return _("Choose an order for these points.")
+
+    @property
+    def is_orderless(self) -> bool:
+        """Whether there are points for nothing: until an order is chosen they are not bid."""
+        return bool(self.number) and not self.order
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,11 @@ class TypedSheet:
     @property
     def is_text(self) -> bool:
         return self.action == "text"
+
+    @property
+    def orderless(self) -> int:
+        """How many points stand beside no order, and so are not bid."""
+        return sum(bid.number or 0 for bid in self.bids if bid.is_orderless)
 
     def as_text(self) -> str:
         """The whole as text, to be shown where no form can hold it."""

@@ -115,7 +115,7 @@ def bid_cards(
                 unit=str(use.unit),
                 religion=EXCLUSIVE_MARK if exclusive else religion,
                 religion_name=religion_name(religion),
-                points=sum(bid.number or 0 for bid in placed),
+                points=sum(bid.number or 0 for bid in placed if bid.order),
                 use=use.use,
                 said=", ".join(printed(bid.order) for bid in placed if bid.order),
                 proposal=None if placed else _proposal(use),

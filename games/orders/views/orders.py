@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from adjudicator import entitlement
 from adjudicator.state import PhaseKind
@@ -77,6 +78,13 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
         position = position_of(get_open_phase(game, typed.phase))
         typed = with_proposed(typed, entitlement(variant_of(game), position, viewer.power))
     saved = _save(game, viewer, by, typed, now)
+    if typed.orderless:
+        said = ngettext(
+            "%(count)s point had no order, and is not bid.",
+            "%(count)s points had no order, and are not bid.",
+            typed.orderless,
+        )
+        messages.warning(request, said % {"count": typed.orderless})
     if typed.action == ASK_FIRST and not _is_finished(saved, viewer):
         return redirect(f"{game.get_absolute_url()}?open=final-{typed.phase}")
     if typed.action in FINAL:

@@ -106,8 +106,9 @@ const pointFields = () => [...sheet.elements].filter((field) => field.name.start
 // Bids that no card shows are lines of the sheet: "2: A Par H".
 const lostBids = () => [...sheet.elements].filter((field) => field.name.startsWith("line-"));
 const pointsOf = (field) => Number(/^\d+(?= ?:)/.exec(field.value)?.[0] ?? 0);
+// Points that stand beside no order are not bid.
 export const spent = () =>
-  pointFields().reduce((sum, field) => sum + (Number(field.value) || 0), 0) +
+  pointFields().reduce((sum, field) => sum + (orderAt(field) ? Number(field.value) || 0 : 0), 0) +
   lostBids().reduce((sum, field) => sum + pointsOf(field), 0);
 export const left = () => budget() - spent();
 
@@ -141,11 +142,13 @@ export function showPoints() {
   if (rest) rest.textContent = word("points_left", { left: Math.max(0, most - used), budget: most });
   for (const button of pane.querySelectorAll("[data-step]")) {
     const field = control(button.dataset.for);
-    button.disabled = button.dataset.step === "1" ? used >= most : !(Number(field?.value) > 0);
+    const here = Number(field?.value) || 0;
+    const after = used + (field && !orderAt(field) ? here : 0);
+    button.disabled = button.dataset.step === "1" ? after >= most : !(here > 0);
   }
   for (const card of pane.querySelectorAll("[data-minor]")) {
     const here = pointFields().filter((field) => field.name.startsWith(`points-${card.dataset.minor}-`));
-    const points = here.reduce((total, field) => total + (Number(field.value) || 0), 0);
+    const points = here.filter(orderAt).reduce((total, field) => total + (Number(field.value) || 0), 0);
     const orders = here.map(orderAt).filter(Boolean).join(", ");
     const [name, summary] = [card.querySelector("summary span"), card.querySelector("summary")];
     sayIn(name, "[data-card-orders]", "order", orders.replaceAll(" - ", " – "));
@@ -170,7 +173,7 @@ function sayIn(parent, selector, className, said) {
 const orderAt = ({ name }) =>
   control(name.replace("points", "text")).value || control(name.replace("points", "bid")).value;
 // The last bid is the least useful one: the cards are in that order.
-const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0);
+const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0 && orderAt(field));
 
 // With no point left a proposed bid takes one, and says from whom.
 function showTaker(isSpent) {

@@ -31,6 +31,7 @@ def test_a_finished_sheet_is_final_at_once(visit, alice, table):
         ({"order_Bre": ""}, "F Bre has no order. It will hold."),
         ({"order_Bre": "F Bre - Par"}, "F Bre – Par cannot be carried out. It will hold."),
         ({"points_Swi_0": "2"}, "1 point is not spent, and will be lost."),
+        ({"bid_Swi_0": ""}, "3 points are not spent, and will be lost."),
         ({"points_Swi_0": "4"}, "You bid more points than you have: every point is lost."),
         ({"bid_Swi_0": "A Swi - Lon"}, "3 points come to nothing."),
     ],

@@ -141,10 +141,13 @@ def test_points_that_are_no_number_are_refused_and_kept(visit, alice, table, poi
     assert "Points are a whole number." in text_of(answer)
 
 
-def test_points_without_an_order_are_refused(visit, alice):
-    answer = visit(alice).order(points_Sav_0="1")
-    assert answer.status_code == 422
-    assert "Choose an order for these points." in text_of(answer)
+def test_points_without_an_order_are_warned_of_and_the_rest_is_saved(visit, alice, table):
+    player = visit(alice)
+    assert player.order(order_Par="A Par H", points_Sav_0="1").status_code == 302
+    assert saved(table, "FR").orders == ["A Par H"]
+    page = text_of(player.get())
+    assert "1 point had no order, and is not bid." in page
+    assert "0 of 3 DP spent" in page
 
 
 def test_a_closed_card_shows_its_order_and_points(visit, alice):
