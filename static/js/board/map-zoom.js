@@ -17,7 +17,7 @@ function initialise(map) {
     const x = (clientX ?? frame.left + frame.width / 2) - frame.left;
     const y = (clientY ?? frame.top + frame.height / 2) - frame.top;
     const [left, top] = [(map.scrollLeft + x) / zoom, (map.scrollTop + y) / zoom];
-    if (zoom === 1) map.style.height = `${map.clientHeight}px`;
+    if (zoom === 1) map.style.height = `${sheet.clientHeight}px`;
     zoom = Math.min(MOST, Math.max(1, wanted));
     sheet.style.width = `${zoom * 100}%`;
     if (zoom === 1) map.style.height = "";
