@@ -10,12 +10,13 @@ from adjudicator import Variant
 from games.phases.queries.centre_table import CentreTable
 
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 5", "2 3 8 3", "7 2 2 2 2 2", "3 6", "10 3 3 3")
+# Each drawn from the point where it stands: a line's points are one path.
 SHAPES = (
-    "M-4-4H4V4H-4Z",
-    "M0-5 5 4H-5Z",
-    "M0-5.5 5.5 0 0 5.5-5.5 0Z",
-    "M0-4.5A4.5 4.5 0 1 1 0 4.5 4.5 4.5 0 1 1 0-4.5Z",
-    "M0 5 5-4H-5Z",
+    "m-4-4h8v8h-8z",
+    "m0-5 5 9h-10z",
+    "m0-5.5 5.5 5.5-5.5 5.5-5.5-5.5z",
+    "m0-4.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 1 1 0-9z",
+    "m0 5 5-9h-10z",
 )
 TOP, BOTTOM, LEFT = 26, 34, 34
 # Equal values are drawn so far apart, and the labels at the ends of the lines.
@@ -39,7 +40,7 @@ NARROW = Layout("narrow", 400, 430, 184, 25.0)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A point with its shape, or a word at a place."""
+    """A word at a place, or the place alone."""
 
     x: str
     y: str
@@ -48,14 +49,13 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A power's line: its path, its points, and the label that is joined to its end."""
+    """A power's line: its path, the shapes at its points, and the label that is joined to its end."""
 
     power: str
     label: str
     path: str
     dashes: str
-    shape: str
-    points: list[Mark]
+    points: str
     joint: str
     chip: Mark
 
@@ -116,8 +116,9 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
                 label=f"{row.counts[-1]} {short}",
                 path="M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points),
                 dashes=DASHES[number % len(DASHES)],
-                shape=SHAPES[number % len(SHAPES)],
-                points=[Mark(f"{px:.1f}", f"{py:.1f}") for px, py in points],
+                points="".join(
+                    f"M{px:.1f} {py:.1f}{SHAPES[number % len(SHAPES)]}" for px, py in points
+                ),
                 joint=f"M{last[0] + 6:.1f} {last[1]:.1f}L{right + 22} {ends[number]:.1f}",
                 chip=Mark(f"{right + 24}", f"{ends[number]:.1f}"),
             )
