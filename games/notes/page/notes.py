@@ -124,7 +124,7 @@ def _board(variant: Variant, phase: Phase | None, notes: dict[int | None, Note])
     drawn = board(variant, position, title, tools=True)
     if drawn is not None and phase is not None:
         # The table stands where the phase is shown: this page has more to hold.
-        drawn = replace(drawn, table_url=phase.get_absolute_url())
+        drawn = replace(drawn, table_url=f"{phase.get_absolute_url()}?open=table")
     ids = [None, phase.pk] if phase else [None]
     if drawn is None:
         return None

@@ -49,7 +49,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A power's line: its path, the shapes at its points, and the label that is joined to its end."""
+    """A power's line: its path, the shapes at its points, and the label joined to its end."""
 
     power: str
     label: str
@@ -114,10 +114,10 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
             Curve(
                 power=row.power,
                 label=f"{row.counts[-1]} {short}",
-                path="M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in points),
+                path="M" + "L".join(f"{px:.4g} {py:.4g}" for px, py in points),
                 dashes=DASHES[number % len(DASHES)],
                 points="".join(
-                    f"M{px:.1f} {py:.1f}{SHAPES[number % len(SHAPES)]}" for px, py in points
+                    f"M{px:.4g} {py:.4g}{SHAPES[number % len(SHAPES)]}" for px, py in points
                 ),
                 joint=f"M{last[0] + 6:.1f} {last[1]:.1f}L{right + 22} {ends[number]:.1f}",
                 chip=Mark(f"{right + 24}", f"{ends[number]:.1f}"),

@@ -74,10 +74,13 @@ class PhaseContext:
     notes_url: str
 
 
-def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContext:
-    """A phase: its map with the orders drawn, its results, the centres up to it."""
-    game, phase, outcome = page.game, page.phase, page.outcome
-    table = with_start(centre_table(game, phase))
+def phase_context(
+    page: PhasePage, viewer: Viewer, now: datetime, *, table: bool = False
+) -> PhaseContext:
+    """A phase: its map with the orders drawn, its results, the centres up to it; the board as a
+    `table` comes by request."""
+    game, phase = page.game, page.phase
+    centres = with_start(centre_table(game, phase))
     here = next((turn.facts for turn in page.turns if turn.phase.pk == phase.pk), None)
     what = summary(page.variant, here) if here is not None else None
     return PhaseContext(
@@ -87,17 +90,12 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
         next_url=page.next.get_absolute_url() if page.next else "",
         previous_title=page.previous.title if page.previous else "",
         next_title=page.next.title if page.next else "",
-        board=board(
-            page.variant,
-            page.position,
-            phase.title,
-            orders=drawn(page.variant, page.position, outcome) if outcome else (),
-            downloads=downloads(game, phase),
-            tools=True,
-        ),
+        board=_board(page, table=table),
         results=_results(page, viewer, what),
-        centres=replace(table, rows=sorted(table.rows, key=lambda row: row.power != viewer.power)),
-        charts=charts(page.variant, table),
+        centres=replace(
+            centres, rows=sorted(centres.rows, key=lambda row: row.power != viewer.power)
+        ),
+        charts=charts(page.variant, centres),
         summary=what,
         told=next(iter(years_told(page.variant, page.turns)), None),
         stops=stops(page.phases, phase),
@@ -110,6 +108,22 @@ def phase_context(page: PhasePage, viewer: Viewer, now: datetime) -> PhaseContex
         what_if_url=reverse("games:phase_what_if", kwargs=phase.place),
         notes_url=reverse("games:notes", kwargs=phase.place) if viewer.user_id else "",
     )
+
+
+def _board(page: PhasePage, *, table: bool) -> Board | None:
+    outcome = page.outcome
+    shown = board(
+        page.variant,
+        page.position,
+        page.phase.title,
+        orders=drawn(page.variant, page.position, outcome) if outcome else (),
+        downloads=downloads(page.game, page.phase),
+        tools=True,
+    )
+    if shown is None:
+        return None
+    url = "" if table else f"{page.phase.get_absolute_url()}?open=table"
+    return replace(shown, table_url=url, table_is_open=table)
 
 
 def _results(page: PhasePage, viewer: Viewer, what: Summary | None) -> list[ResultGroup]:

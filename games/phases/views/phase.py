@@ -16,7 +16,7 @@ from games.phases.queries.phase import phase_page
 
 
 @require_safe
-@kept_for_visitors(phase_mark, queries=("",))
+@kept_for_visitors(phase_mark, queries=("", "open=table"))
 @game_view
 def phase(request: HttpRequest, pk: int, number: int, line: int | None = None) -> HttpResponseBase:
     """A phase as this visitor may see it; one that is named by its line is superseded, or else
@@ -26,5 +26,6 @@ def phase(request: HttpRequest, pk: int, number: int, line: int | None = None) -
     if line is not None and not found.is_superseded:
         return redirect(found)
     page = phase_page(game, found, viewer)
-    context = phase_context(page, viewer, timezone.now())
+    table = request.GET.get("open") == "table"
+    context = phase_context(page, viewer, timezone.now(), table=table)
     return render(request, "games/phases/phase.html", context_of(context))

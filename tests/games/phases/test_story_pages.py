@@ -56,3 +56,12 @@ def test_the_pages_ask_few_questions(visit, year, django_assert_max_num_queries)
     for name, arguments in (("phase", {"number": 2}), ("chronicle", {})):
         with django_assert_max_num_queries(13):
             visit().get(name, **arguments)
+
+
+def test_the_table_of_the_board_comes_by_request(visit, year):
+    caption = "<caption>Every space with a unit"
+    spring = address(year, "phase", number=1)
+    page = visit().get("phase", number=1).content.decode()
+    assert caption not in page
+    assert f'href="{spring}?open=table#board-table"' in page
+    assert caption in visit().client.get(spring, {"open": "table"}).content.decode()
