@@ -39,7 +39,7 @@ class BoardContext:
 
     game: Game
     powers: list[PowerFields]
-    minors: BoardField
+    minors: BoardField | None
     minors_title: str
     alliances: BoardField | None
     examples: Mapping[str, str]
@@ -66,7 +66,7 @@ def board_context(game: Game, typed: TypedBoard, faults: Sequence[Fault]) -> Boa
             )
             for key, power in variant.powers.items()
         ],
-        minors=line(MINORS, typed.minors),
+        minors=line(MINORS, typed.minors) if variant.minors else None,
         minors_title=minors,
         alliances=line(ALLIANCES, typed.alliances) if variant.rules.influence else None,
         examples=board_examples(variant),

@@ -6,10 +6,12 @@ import pytest
 
 from adjudicator.state import Alliance, PhaseKind
 from games.core.codec import position_of, variant_of
+from games.corrections.page.board import board_context
 from games.corrections.queries.board_plan import board_plan, present_board
-from games.corrections.queries.board_reader import read_board
+from games.corrections.queries.board_reader import read_board, typed_board
 from games.corrections.services.board_edit import board_edit
 from games.corrections.words import changes
+from games.models import Game
 from tests.games.alliances.rome import roman_table
 from tests.games.cast import NOW, open_phase
 from tests.games.copies import copy_of
@@ -77,3 +79,14 @@ def test_what_cannot_be_is_said_at_the_alliances(rome, lines, said):
 
 def test_other_variants_are_not_asked_for_alliances(game):
     assert faults(game, alliances="Swi for FR") == []
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "asked"),
+    [("rise-of-rome-1", (True, True)), ("empire-1999", (False, False))],
+)
+def test_the_form_asks_for_what_the_board_has(variant_id, asked):
+    game = Game(variant_id=variant_id)
+    shown = board_context(game, typed_board(variant_of(game), variant_of(game).start), ())
+    assert (shown.minors is not None, shown.alliances is not None) == asked
+    assert shown.examples["units"].startswith(("A ", "F "))
