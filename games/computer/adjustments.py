@@ -59,7 +59,8 @@ def _built(outlook: Outlook, position: Position, build: Build) -> Position:
 
 
 def _removals(outlook: Outlook, due: int) -> tuple[Order, ...]:
-    units = sorted(outlook.own.values(), key=lambda unit: (_need(outlook, unit), unit))
+    own = outlook.position.units_of(outlook.power)
+    units = sorted(own, key=lambda unit: (_need(outlook, unit), unit))
     return tuple(Remove(unit.kind, unit.location) for unit in units[:due])
 
 
