@@ -71,9 +71,9 @@ def test_coasts_concern_whoever_holds_their_key_or_can_be_there_in_two_moves():
 
 def test_who_is_final_is_named():
     rows = [
-        ListedSeat("FR", "France", "Alice", "", "ready", centres=3, units=3),
-        ListedSeat("HA", "Austria", "Bob", "", "ordered", centres=3, units=3),
-        ListedSeat("SP", "Spain", "Computer", "", "computer", centres=3, units=3),
+        ListedSeat("FR", "France", "Alice", "", "", "ready", centres=3, units=3),
+        ListedSeat("HA", "Austria", "Bob", "", "", "ordered", centres=3, units=3),
+        ListedSeat("SP", "Spain", "Computer", "", "", "computer", centres=3, units=3),
     ]
     assert readiness(rows) == [("Final:", "France."), ("Not final:", "Austria.")]
 
