@@ -67,6 +67,7 @@ class ConditionalFold:
     """A fold as games/conditional/fold.html takes it; where it `is_listed`, with its form."""
 
     kind: str
+    power: str
     title: str
     about: str
     rows: tuple[WishRow, ...]
@@ -112,7 +113,7 @@ def conditional_folds(
                     variant, position, power, kind, sheet.orders if sheet else []
                 )
                 shown = saved_wishes(kind, report)
-            fold = conditional_fold(variant, kind, rows, sheet, shown, now, mine, conflict)
+            fold = conditional_fold(variant, power, kind, rows, sheet, shown, now, mine, conflict)
             fold = replace(fold, open=fold.open or asked == f"conditional-{kind.value}")
             if listed or fold.open:
                 hints = conditional_hints(variant, position, power, kind)
@@ -129,6 +130,7 @@ def saved_wishes(kind: PhaseKind, report: tuple[LineReport, ...]) -> Wishes:
 
 def conditional_fold(
     variant: Variant,
+    power: str,
     kind: PhaseKind,
     rows: tuple[ConditionalRow, ...],
     sheet: ConditionalSheet | None,
@@ -149,6 +151,7 @@ def conditional_fold(
     )
     return ConditionalFold(
         kind=kind.value,
+        power=power,
         title=_TITLES[kind](variant),
         about=_ABOUT[kind](),
         rows=_rows(variant, kind, rows, shown.report),

@@ -54,7 +54,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     """Save what one's own seat files ahead, with whatever is wrong in it."""
     typed = read_conditional_form(request.POST)
     try:
-        game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
+        game, viewer = _own_game(request, pk)
         kind = _kind(typed)
         _submit(request, game, viewer, typed, kind)
     except Conflict as conflict:
@@ -72,7 +72,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
 def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
     """The same for the page's script, which is told what is to be said of it."""
     typed = read_conditional_form(request.POST)
-    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
+    game, viewer = _own_game(request, pk)
     kind = _kind(typed)
     try:
         lines, done = _submit(request, game, viewer, typed, kind)
@@ -91,7 +91,9 @@ def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
         # What is wrong in a text is told by the lines as they are typed.
         numbers = tuple(line.number for line in lines)
         shown, as_typed = Wishes(typed.text, numbers, done.report), typed
-    fold = conditional_fold(done.variant, kind, rows, done.sheet, shown, timezone.now(), as_typed)
+    fold = conditional_fold(
+        *(done.variant, viewer.power, kind, rows, done.sheet, shown, timezone.now()), as_typed
+    )
     return JsonResponse(conditional_answer(fold))
 
 
@@ -99,13 +101,19 @@ def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
 @game_view
 def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
     """The form of a fold, for a page that was sent without it."""
-    game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
+    game, viewer = _own_game(request, pk)
     phase = get_open_phase(game, number)
     fold = _saved_fold(request, game, viewer, phase, kind, listed=True)
     if fold is None:
         raise NotFound("no_such_kind", _("There is no such phase."))
     context = {"fold": fold, "game": game, "phase": phase}
     return render(request, "games/conditional/form.html", context)
+
+
+def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
+    """The game with its viewer's seat, which is that of the power that the page was about."""
+    power = request.GET.get("power", "")
+    return get_own_game(request.user, pk, invite=invite_of(request, pk), power=power)
 
 
 def _kind(typed: TypedConditional) -> PhaseKind:
