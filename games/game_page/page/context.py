@@ -24,6 +24,7 @@ from games.nmr.queries.held_for import held_for
 from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import notes, readiness
 from games.orders.page.sheet import OrdersPane, orders_pane, seen_sheet
+from games.orders.queries.other_seats import others_missing
 from games.phases.page.downloads import LinkPreview, link_preview
 from games.phases.page.results import ResultGroup, Seen, folded, results
 from games.phases.queries.events import EventLine
@@ -169,7 +170,9 @@ class GamePageContext:
 
 def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageContext:
     """What the page shows to this viewer."""
-    seats = listed_seats(page.seats, page.my_seat.power if page.my_seat else "")
+    # Where all are one's own, none comes first: the order of the powers stands.
+    own = page.my_seat.power if page.my_seat and not _plays_all(page) else ""
+    seats = listed_seats(page.seats, own)
     mine = next((seat for seat in seats if page.my_seat and seat.power == page.my_seat.power), None)
     unsaved = asked.unsaved
     orders, conditional = _orders_pane(page, asked), _conditional_pane(page, asked, seats)
@@ -316,13 +319,16 @@ def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
         is_closed=page.phase is not None and page.phase.is_held_back,
     )
     sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None
+    phase, visitor = page.phase, page.viewer.user_id
+    asks = phase is not None and asked.opened == f"final-{phase.number}"
     return orders_pane(
         seen,
         sheet.checked if sheet else None,
         conflict=sheet.conflict if sheet else "",
         asked=sheet.asked if sheet else "",
         listed=asked.listed,
-        asks=page.phase is not None and asked.opened == f"final-{page.phase.number}",
+        asks=asks,
+        others=others_missing(phase, visitor) if asks and phase and _plays_all(page) else (),
     )
 
 

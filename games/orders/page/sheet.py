@@ -29,6 +29,7 @@ from games.orders.page.influence import bid_examples, influence_card, placed_inf
 from games.orders.page.lines import TextLines, line_message, overspent, text_lines
 from games.orders.page.rows import OrderRow, is_short, listed_rows, order_rows
 from games.orders.page.status import Status, status
+from games.orders.page.unfinished import others_unfinished
 from games.orders.queries.choices import row_choices
 from games.orders.queries.saved_text import sheet_text
 from games.orders.queries.sheet_report import LineReport, SheetReport, sheet_report
@@ -181,15 +182,19 @@ def orders_pane(
     asked: str = "",
     listed: bool = False,
     asks: bool = False,
+    others: Iterable[str] = (),
 ) -> OrdersPane:
     """The viewer's own orders, as the page shows them; `asks` says that they were to be final, and
-    what is missing is asked about.
+    what is missing is asked about, also at the `others`, further powers of the same player.
 
     `typed` is what could not be saved; `conflict` says why not, where the sheet was saved
     elsewhere. The orders of the minor `asked` for are listed; with `listed`, and where they are
     few, all are.
     """
     form = sheet_form(seen, typed, asked=asked)
+    if form.status is not None:
+        missing = (*form.status.missing, *others_unfinished(others))
+        form = replace(form, status=replace(form.status, missing=missing))
     choices = row_choices(seen.variant, seen.position, seen.power, form.asked)
     listed = listed or is_short(choices)
     form = replace(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -58,3 +58,9 @@ def unfinished(summary: SheetSummary) -> Iterator[str]:
             "%(count)s points are not spent, and will be lost.",
             summary.unspent,
         ) % {"count": summary.unspent}
+
+
+def others_unfinished(powers: Iterable[str]) -> Iterator[str]:
+    """A sentence for each further power of the same player that has orders missing."""
+    for power in powers:
+        yield _("%(power)s has orders missing.") % {"power": power}

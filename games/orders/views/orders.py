@@ -29,6 +29,7 @@ from games.models import Game, Phase
 from games.orders.forms.check import CheckedSheet, UnsavedSheet, check_sheet, checked_sheet
 from games.orders.forms.proposed_bid import with_proposed
 from games.orders.forms.sheet import TypedSheet, read_sheet_form
+from games.orders.queries.other_seats import others_missing
 from games.orders.queries.sheet_report import SheetReport
 from games.orders.queries.sheet_rows import sheet_rows
 from games.orders.queries.sheet_summary import sheet_summary
@@ -85,7 +86,7 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
             typed.orderless,
         )
         messages.warning(request, said % {"count": typed.orderless})
-    if typed.action == ASK_FIRST and not _is_finished(saved, viewer):
+    if typed.action == ASK_FIRST and not _is_finished(saved, game, viewer, typed):
         return redirect(f"{game.get_absolute_url()}?open=final-{typed.phase}")
     if typed.action in FINAL:
         ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now)
@@ -138,9 +139,12 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
         raise
 
 
-def _is_finished(saved: Submitted, viewer: Viewer) -> bool:
+def _is_finished(saved: Submitted, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
     rows = sheet_rows(saved.variant, saved.position, viewer.power)
-    return sheet_summary(rows, saved.report).is_finished
+    is_finished = sheet_summary(rows, saved.report).is_finished
+    if is_finished and game.is_practice:
+        return not others_missing(get_open_phase(game, typed.phase), viewer.user_id)
+    return is_finished
 
 
 def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> Again:

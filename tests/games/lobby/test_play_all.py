@@ -6,7 +6,7 @@ from django.urls import reverse
 from games.core.access import get_own_game
 from games.corrections.services.practice_undo import practice_undo
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, OrderSheet, Phase, Status
+from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_take_in_hand import seat_take_in_hand
 from games.votes.services.vote_propose import vote_propose
@@ -23,6 +23,10 @@ def all_ten(alice) -> Game:
 
 def take(game, by, power):
     seat_take_in_hand(game_id=game.pk, by=by, power=power)
+
+
+def units_of(game, power):
+    return open_phase(game).position["units"][power]
 
 
 def in_hand(game):
@@ -90,6 +94,36 @@ def test_a_page_of_a_power_that_is_not_in_hand_any_more_saves_nothing(client, al
     assert answer.status_code == 409
     assert refused(get_own_game, alice, all_ten.pk, power="FR") == ("other_power_in_hand", 409)
     assert not OrderSheet.objects.exists()
+
+
+def test_what_is_filed_ahead_is_of_the_power_that_the_page_is_about(client, alice, all_ten):
+    client.force_login(alice)
+    for name in ("conditional", "conditional_draft"):
+        path = f"{reverse(f'games:{name}', args=[all_ten.pk])}?power=FR"
+        sent = {"phase": "1", "kind": "retreats", "conditional-seen": "0", "wish-Par": "Bur"}
+        assert client.post(path, sent).status_code == 409
+    assert not ConditionalSheet.objects.exists()
+
+
+def test_final_asks_for_every_power_that_has_orders_missing(client, alice, all_ten):
+    client.force_login(alice)
+    submit(all_ten, alice, "FR", *(f"{unit} H" for unit in units_of(all_ten, "FR")))
+    path = f"{reverse('games:orders', args=[all_ten.pk])}?power=BH"
+    sent = {"phase": "1", "seen": "0", "action": "ask_final"}
+    asked = client.post(path, sent, follow=True).context["status"].missing
+    assert "Austria has orders missing." in asked
+    assert "France has orders missing." not in asked
+    assert open_phase(all_ten).number == 1
+
+
+def test_the_powers_stand_in_one_order_whichever_is_in_hand(client, alice, all_ten):
+    client.force_login(alice)
+    rows = []
+    for power in ("BH", "SW"):
+        take(all_ten, alice, power)
+        seats = client.get(all_ten.get_absolute_url()).context["seats"]
+        rows.append([seat.power for seat in seats])
+    assert rows[0] == rows[1]
 
 
 def test_rome_is_played_by_five_alone_through_its_alliances(client, alice):
