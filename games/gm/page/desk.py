@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from games.core.accounts import User
 from games.core.codec import variant_of
-from games.core.visibility import Viewer, may_see_players
+from games.core.visibility import Viewer
 from games.gm.forms import write_moment, write_wall
 from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
 from games.gm.queries.deputies import is_silent, silent_from
@@ -114,18 +114,7 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         stuck=desk.stuck,
         now=now,
         game_zone=game.time_zone,
-        seats=[
-            replace(
-                row,
-                player_name=row.player_name if may_see_players(viewer, game) else "",
-                can_remind=row.can_remind and viewer.may(Right.REMIND),
-                can_excuse=row.can_excuse and viewer.may(Right.EXTEND),
-                can_enter=row.can_enter and viewer.is_gm,
-                can_open=row.can_open and viewer.may(Right.REPLACE),
-                can_fill=row.can_fill and viewer.may(Right.REPLACE),
-            )
-            for row in late_rows(desk.table, now)
-        ],
+        seats=late_rows(desk.table, now),
         has_excuses=has_excuses(desk.table),
         late_count=len(desk.table.late) if running else 0,
         held=held_words(desk.table, now),

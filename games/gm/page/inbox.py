@@ -16,7 +16,7 @@ from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Table, reminded_again_from
 from games.gm.queries.urgency import Urgency, is_near
-from games.models import Game, Phase
+from games.models import Game, Phase, Right
 
 # More lines are left to the tables' own boards: nobody reads so many, least of all on a phone.
 MAX_LINES = 40
@@ -59,6 +59,9 @@ class ChosenTable:
     extend_hours: int
     held: str
     has_excuses: bool
+    may_extend: bool
+    may_correct: bool
+    may_resolve: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,8 @@ def inbox_context(
     something. The line that was `touched` stays, whatever became of it."""
     lines = sorted(lines_of(inbox, now, touched), key=_order)
     table = _chosen(inbox.tables, lines, chosen)
-    late = [seat for item in inbox.tables if is_near(item.phase, now) for seat in item.late]
+    reminds = [item for item in inbox.tables if item.viewer.may(Right.REMIND)]
+    late = [seat for item in reminds if is_near(item.phase, now) for seat in item.late]
     again = [reminded_again_from(seat, now) for seat in late]
     remindable = sum(at <= now for at in again)
     return InboxContext(
@@ -98,7 +102,7 @@ def inbox_context(
             if (found := [line for line in lines[:MAX_LINES] if line.urgency == code])
         ],
         left_out=max(0, len(lines) - MAX_LINES),
-        bulk=_late_words(late, inbox.tables, now) if late else "",
+        bulk=_late_words(late, reminds, now) if late else "",
         bulk_again=clock(min(again), now) if again and not remindable else "",
         bulk_last=_last_reminded(late, now) if remindable else "",
         remindable=remindable,
@@ -136,6 +140,9 @@ def _shown(table: Table, now: datetime) -> ChosenTable:
         extend_hours=EXTEND_HOURS,
         held=held_words(table, now),
         has_excuses=has_excuses(table),
+        may_extend=table.viewer.may(Right.EXTEND),
+        may_correct=table.viewer.may(Right.CORRECT) and table.phase is not None,
+        may_resolve=table.viewer.is_gm,
     )
 
 

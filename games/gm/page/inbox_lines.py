@@ -22,7 +22,7 @@ from games.gm.page.late_board import (
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Progress, Table
 from games.gm.queries.urgency import Urgency, is_near, urgency
-from games.models import Game, Phase, ThreadKind
+from games.models import Game, Phase, Right, ThreadKind
 from games.press.queries.unread import UnreadThread
 
 EXTEND_HOURS = 24
@@ -62,9 +62,11 @@ class Line:
 
 
 def lines_of(inbox: Inbox, now: datetime, touched: str) -> Iterable[Line]:
-    """Everything that needs the GM, table by table; the line that was `touched` stays."""
+    """Everything that needs the viewer, table by table; the line that was `touched` stays. A deputy
+    is told of what the rights allow to act on."""
     for table in inbox.tables:
-        yield from _of_phase(table, now)
+        if table.viewer.is_gm:
+            yield from _of_phase(table, now)
         yield from _of_seats(table, now, touched)
         for waiting in inbox.unread.get(table.game.pk, ()):
             yield _of_press(table, waiting)
@@ -138,14 +140,15 @@ def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[Line]:
     for seat in table.seats:
         if (_line_id(seat) == touched and seat.is_asked) or is_near(phase, now):
             line = _of_seat(table, phase, seat, now)
-            if line is not None:
+            if line is not None and (line.acts or line.done or table.viewer.is_gm):
                 yield line
 
 
 def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line | None:
-    game = table.game
+    game, may = table.game, table.viewer.may
+    extends = may(Right.EXTEND)
     if seat.is_late:
-        again = again_words(seat, now)
+        again = again_words(seat, now) if may(Right.REMIND) else ""
         nothing = seat.progress == Progress.NOTHING
         return Line(
             id=_line_id(seat),
@@ -162,12 +165,13 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
             facts=" · ".join(seat_facts(seat, now)),
             done=again,
             acts=[
-                *([] if again else [_remind(game, phase, seat)]),
-                *([_excuse(game, phase, seat)] if can_excuse(table, seat) else []),
-                _extend(game, phase, seat),
+                *([_remind(game, phase, seat)] if may(Right.REMIND) and not again else []),
+                *([_excuse(game, phase, seat)] if extends and can_excuse(table, seat) else []),
+                *([_extend(game, phase, seat)] if extends else []),
             ],
         )
     if seat.is_asked and seat.progress == Progress.OPEN:
+        choose = _("Choose…") if seat.applicants else _("Fill the seat…")
         applicants = reverse("games:gm_seat", args=[game.pk, seat.power])
         return Line(
             id=_line_id(seat),
@@ -176,14 +180,14 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
             badge=_("Open seat"),
             game=game,
             phase=phase,
-            url=applicants,
+            url=applicants if may(Right.REPLACE) else reverse("games:gm", args=[game.pk]),
             power=seat.power,
             power_name=seat.short,
             says=applicants_words(seat) if seat.applicants else _("has no player"),
             facts=_("The phase waits for the seat, until the deadline."),
             acts=[
-                Act(_("Choose…") if seat.applicants else _("Fill the seat…"), applicants),
-                _extend(game, phase, seat),
+                *([Act(choose, applicants)] if may(Right.REPLACE) else []),
+                *([_extend(game, phase, seat)] if extends else []),
             ],
         )
     return None

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext, npgettext, pgettext
 from games.core.codec import variant_of
 from games.core.words.times import clock
 from games.gm.queries.late_board import BoardSeat, Progress, Table, reminded_again_from
-from games.models import SeatState
+from games.models import Right, SeatState
 from games.nmr.queries.held_for import held_for
 
 UNHELD = {
@@ -45,7 +45,8 @@ class LateRow:
 
 
 def late_rows(table: Table, now: datetime) -> list[LateRow]:
-    """The rows of a table, those that are waited for first while a phase is open."""
+    """The rows of a table, those that are waited for first while a phase is open, with what its
+    viewer may do."""
     rows = table.seats
     if table.phase is not None:
         order = list(Progress)
@@ -177,7 +178,8 @@ def _days_since(at: datetime, now: datetime) -> int:
 
 
 def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
-    again = again_words(row, now)
+    again, viewer = again_words(row, now), table.viewer
+    runs = table.phase is not None
     return LateRow(
         power=row.power,
         power_name=row.short,
@@ -187,10 +189,14 @@ def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
         alerts=_alerts(row, now),
         seen=_seen(row, now),
         excuses="" if row.excuses_left is None else str(row.excuses_left),
-        can_remind=row.is_late and not again,
+        can_remind=row.is_late and not again and viewer.may(Right.REMIND),
         again=again if row.is_late else "",
-        can_excuse=can_excuse(table, row),
-        can_enter=row.is_asked and row.seat.state in (SeatState.HELD, SeatState.OPEN),
-        can_open=table.phase is not None and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
-        can_fill=table.phase is not None and row.seat.state == SeatState.OPEN,
+        can_excuse=can_excuse(table, row) and viewer.may(Right.EXTEND),
+        can_enter=viewer.is_gm
+        and row.is_asked
+        and row.seat.state in (SeatState.HELD, SeatState.OPEN),
+        can_open=runs
+        and viewer.may(Right.REPLACE)
+        and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
+        can_fill=runs and viewer.may(Right.REPLACE) and row.seat.state == SeatState.OPEN,
     )

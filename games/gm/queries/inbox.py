@@ -1,11 +1,11 @@
-"""What a GM's inbox shows, over all the tables."""
+"""What the inbox of a GM or a deputy shows, over all the tables."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from games.core.accounts import User
-from games.gm.queries.late_board import Table, run_games, tables_of
+from games.gm.queries.late_board import Table, tables_seen_to
 from games.press.queries.unread import UnreadThread, unread_of_gm
 
 
@@ -19,10 +19,11 @@ class Inbox:
 
 
 def inbox_of(user: User) -> Inbox:
-    """The inbox of a GM; one without tables has an empty one."""
-    games = list(run_games(user.pk))
-    unread: dict[int, list[UnreadThread]] = {game.pk: [] for game in games}
-    for waiting in unread_of_gm(user.pk) if games else ():
+    """The inbox of a GM or a deputy; one without tables has an empty one. Press is the GM's."""
+    tables = tables_seen_to(user.pk)
+    own = [table.game.pk for table in tables if table.viewer.is_gm]
+    unread: dict[int, list[UnreadThread]] = {game: [] for game in own}
+    for waiting in unread_of_gm(user.pk) if own else ():
         if waiting.thread.game_id in unread:
             unread[waiting.thread.game_id].append(waiting)
-    return Inbox(tables_of(games), unread)
+    return Inbox(tables, unread)

@@ -4,7 +4,7 @@ there, and whether it is complete, never what it says."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -13,9 +13,10 @@ from typing import Any
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 
 from games.core.codec import variant_of
-from games.core.visibility import Viewer
+from games.core.visibility import Viewer, may_see_players
 from games.models import (
     Delivery,
+    Deputy,
     Game,
     NoticeKind,
     OrderSheet,
@@ -95,11 +96,13 @@ class BoardSeat:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game with its open phase, if it has one, and its seats in the order of their powers."""
+    """A game with its open phase, if it has one, and its seats in the order of their powers, for a
+    `viewer` who is its GM or a deputy."""
 
     game: Game
     phase: Phase | None
     seats: list[BoardSeat]
+    viewer: Viewer
 
     @property
     def late(self) -> list[BoardSeat]:
@@ -109,7 +112,7 @@ class Table:
 def late_board(game: Game, viewer: Viewer) -> Table:
     """The late board of one game, for a viewer from access.get_game_for_gm."""
     assert viewer.runs(game.pk) or viewer.rights, "the late board is the GM's"
-    return tables_of([game])[0]
+    return tables_of([game], {game.pk: viewer})[0]
 
 
 def reminded_again_from(seat: BoardSeat, now: datetime) -> datetime:
@@ -122,8 +125,26 @@ def run_games(user_id: int) -> QuerySet[Game]:
     return Game.objects.filter(gm=user_id).exclude(status=Status.FINISHED).order_by("pk")
 
 
-def tables_of(games: Collection[Game]) -> list[Table]:
-    """The late boards of some games, for their GM, in two queries."""
+def tables_seen_to(user_id: int) -> list[Table]:
+    """The late boards of all games that are not over and that somebody is the GM or a deputy of."""
+    viewers, games = {}, list(run_games(user_id))
+    for deputy in helped_games(user_id).select_related("game", "game__gm"):
+        rights = frozenset(deputy.rights)
+        viewers[deputy.game_id] = Viewer(deputy.game_id, user_id, rights=rights)
+        games.append(deputy.game)
+    return tables_of(games, viewers)
+
+
+def helped_games(user_id: int) -> QuerySet[Deputy]:
+    """What somebody is a deputy of, where the game is not over, the oldest game first."""
+    own = Deputy.objects.filter(user=user_id, taken_at__isnull=False)
+    return own.exclude(game__status=Status.FINISHED).order_by("game_id")
+
+
+def tables_of(games: Collection[Game], viewers: Mapping[int, Viewer] | None = None) -> list[Table]:
+    """The late boards of some games, in two queries: for their GM, but where there is one of the
+    `viewers`, by game."""
+    viewers = viewers or {}
     phases = {
         phase.game_id: phase
         for phase in Phase.objects.filter(
@@ -138,8 +159,9 @@ def tables_of(games: Collection[Game]) -> list[Table]:
         phase = phases.get(game.pk)
         if phase is not None:
             phase.game = game
-        rows = [_row(game, phase, seat) for seat in seats[game.pk]]
-        tables.append(Table(game, phase, rows))
+        viewer = viewers.get(game.pk) or Viewer(game.pk, game.gm_id, is_gm=True)
+        rows = [_row(game, phase, seat, viewer) for seat in seats[game.pk]]
+        tables.append(Table(game, phase, rows, viewer))
     return tables
 
 
@@ -165,17 +187,18 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
     )
 
 
-def _row(game: Game, phase: Phase | None, seat: Any) -> BoardSeat:
+def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> BoardSeat:
     power = variant_of(game).powers[seat.power]
     is_asked = phase is not None and seat.power in phase.concerned
     holder, policy = seat.holder, phase_policy(phase) if phase else policy_of(game)
+    named = may_see_players(viewer, game)
     active = [at for at in (seat.last_saved_at, holder.last_login if holder else None) if at]
     return BoardSeat(
         seat=seat,
         power=seat.power,
         power_name=power.name,
         short=power.short,
-        holder_name=holder.get_short_name() if holder else "",
+        holder_name=holder.get_short_name() if holder and named else "",
         progress=_progress(seat, is_asked=is_asked),
         is_asked=is_asked,
         ready_at=seat.ready_at,

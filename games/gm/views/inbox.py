@@ -93,7 +93,7 @@ def show_inbox(request: HttpRequest, refusal: Refused | None = None) -> HttpResp
     table = whole_number(request.GET.get("table", ""))
     touched = request.POST.get("line", request.GET.get("line", ""))
     now, tables = timezone.now(), inbox_of(account_of(request))
-    gm_seen([table.game.pk for table in tables.tables], now)
+    gm_seen([table.game.pk for table in tables.tables if table.viewer.is_gm], now)
     context = inbox_context(
         tables,
         now,

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.clock.queries.waiting_games import waiting_seats
 from games.core.accounts import Visitor
-from games.gm.queries.late_board import run_games
+from games.gm.queries.late_board import helped_games, run_games
 from games.gm.queries.late_seats import late_seats
 from games.press.queries.unread import memberships_of, with_unread
 
@@ -19,8 +19,8 @@ A_GAME, A_TABLE, A_LATE_SEAT = -1, -2, -3
 
 @dataclass(frozen=True, slots=True)
 class MastheadCounts:
-    """How many messages of press and how many games wait for the visitor; whether it is a GM, and
-    how many seats of its tables it should see to."""
+    """How many messages of press and how many games wait for the visitor; whether it is a GM
+    or a deputy, and how many seats of its own tables it should see to as a GM."""
 
     unread: int = 0
     waiting: int = 0
@@ -37,6 +37,7 @@ def masthead_counts(user: Visitor) -> MastheadCounts:
     rows = unread.union(
         _marked(waiting_seats(user), A_GAME),
         _marked(run_games(user.pk), A_TABLE),
+        _marked(helped_games(user.pk), A_TABLE),
         _marked(late_seats(user.pk, timezone.now()), A_LATE_SEAT),
         all=True,
     )

@@ -1,0 +1,90 @@
+"""The inbox of a deputy: the tables helped at, with the acts that the rights allow."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.models import Delivery, Deputy, Game, Phase
+from games.seats.services.seat_open import seat_open
+from tests.games.table import text_of
+
+pytestmark = pytest.mark.django_db
+
+INBOX = "/gm/"
+ACTS = {
+    "remind": {"gm/remind"},
+    "extend": {"gm/extend", "gm/excuse"},
+    "replace": {"gm/seats/HA", "gm/open"},
+    "correct": {"gm/corrections"},
+}
+
+
+@pytest.fixture
+def near(table, greta):
+    """The deadline is near; Alice plays France, and the seat of Austria is open."""
+    seat_open(game_id=table.pk, by=greta, power="HA")
+    Phase.objects.filter(game=table).update(due_at=timezone.now() + timedelta(hours=4))
+    return table
+
+
+@pytest.fixture
+def helping(near, charlie):
+    """Charlie as a deputy with whatever rights a test names."""
+    now = timezone.now()
+    return Deputy.objects.create(game=near, user=charlie, rights=[], offered_at=now, taken_at=now)
+
+
+@pytest.fixture
+def inbox(visit, charlie, helping):
+    def page(*rights):
+        Deputy.objects.update(rights=list(rights))
+        return visit(charlie).client.get(INBOX).content.decode()
+
+    return page
+
+
+@pytest.mark.parametrize("right", ACTS)
+def test_each_right_offers_its_acts_and_no_others(inbox, near, right):
+    page = inbox(right)
+    every = r"gm/(?:remind|extend|excuse|resolve|envelope|seats/\w+|open|corrections)"
+    found = set(re.findall(rf"/games/{near.pk}/({every})", page))
+    assert found == ACTS[right]
+
+
+def test_a_deputy_reminds_all_where_that_is_a_right(inbox, visit, charlie, alice):
+    assert "1 late at 1 table." in text_of_page(inbox("remind"))
+    visit(charlie).client.post("/gm/remind/")
+    assert [row.user for row in Delivery.objects.filter(kind="reminder")] == [alice]
+    assert "1 late" not in text_of_page(inbox("extend"))
+
+
+def test_a_deputy_reminds_nobody_without_the_right(inbox, visit, charlie):
+    inbox("extend")
+    assert visit(charlie).client.post("/gm/remind/").status_code == 409
+    assert not Delivery.objects.filter(kind="reminder").exists()
+
+
+def test_a_deputy_sees_states_and_nobody_who_is_secret(inbox, visit, alice):
+    visit(alice).order(order_Par="A Par - Bur")
+    page = inbox("remind")
+    assert "Par - Bur" not in page
+    assert "Alice" in page
+    Game.objects.update(is_anonymous=True)
+    assert "Alice" not in inbox("remind")
+
+
+def test_a_look_into_a_deputys_inbox_is_none_of_the_gm(inbox, near):
+    Game.objects.update(gm_seen_at=None)
+    inbox("remind")
+    assert Game.objects.get().gm_seen_at is None
+
+
+def test_whoever_is_only_asked_has_no_table_there(inbox, visit, charlie):
+    Deputy.objects.update(taken_at=None)
+    assert "neither the GM nor a deputy" in text_of(visit(charlie).client.get(INBOX))
+
+
+def text_of_page(page: str) -> str:
+    return " ".join(page.split())
