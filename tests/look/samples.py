@@ -274,7 +274,7 @@ def playing() -> dict[str, Any]:
         "bid_groups": [{"use": "near", "title": "Near your units", "cards": order_samples.bids()}],
         "points_left": 1,
         "takes_from": "",
-        "blank_lines": order_samples.blank_lines(),
+        "blank_line": order_samples.blank_lines()[0],
         "budget": 3,
         "spent": 2,
         "pips": [True, True, False],

@@ -174,9 +174,9 @@ def listed_cards(
     )
 
 
-def blank_lines() -> tuple[BidLine, ...]:
-    """The lines of a card without bids, for the page's script."""
-    return BidLine(0), BidLine(1)
+def blank_line() -> BidLine:
+    """The line of a card without bids, from which the page's script makes all of them."""
+    return BidLine(0)
 
 
 def saved_bids(

@@ -21,7 +21,7 @@ from games.orders.page.bid_cards import (
     BidLine,
     bid_cards,
     bid_groups,
-    blank_lines,
+    blank_line,
     listed_cards,
     saved_bids,
 )
@@ -159,7 +159,7 @@ class OrdersPane:
     text_warnings: TextLines
     bids: Sequence[BidCard]
     bid_groups: Sequence[BidGroup]
-    blank_lines: Sequence[BidLine]
+    blank_line: BidLine
     budget: int
     spent: int
     points_left: int
@@ -216,7 +216,7 @@ def orders_pane(
         text_warnings=form.text_warnings,
         bids=form.cards,
         bid_groups=bid_groups(form.cards),
-        blank_lines=blank_lines(),
+        blank_line=blank_line(),
         budget=form.budget,
         spent=form.spent,
         points_left=max(0, form.budget - form.spent),

@@ -6,12 +6,17 @@ const pane = document.getElementById("points");
 const blank = document.getElementById("blank-lines");
 const cardOf = (minor) => document.querySelector(`[data-minor="${CSS.escape(minor)}"]`);
 
-// Puts the empty lines into a minor's card, if it has none.
+// Puts the empty lines into a minor's card, if it has none: one that is seen, and one more in a fold.
 export function fillCard(minor) {
   const card = cardOf(minor);
   const button = card?.querySelector("button[name=list]:not(.late > *)");
   if (!button || !blank) return;
   const lines = blank.content.cloneNode(true);
+  const second = lines.firstElementChild.cloneNode(true);
+  for (const element of [second, ...second.querySelectorAll("*")]) {
+    for (const { name, value } of element.attributes) element.setAttribute(name, value.replace(/\}-0$/, "}-1"));
+  }
+  lines.lastElementChild.append(second);
   const named = (text) =>
     text.replaceAll("{minor}", minor).replaceAll("{name}", card.querySelector("summary b").textContent);
   for (const element of lines.querySelectorAll("*")) {

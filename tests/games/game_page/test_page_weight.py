@@ -218,7 +218,12 @@ def test_a_fold_that_is_asked_for_keeps_what_was_typed(visit, alice, table):
 
 @pytest.mark.parametrize(
     ("fold", "inside"),
-    [("table", "<caption>"), ("propose-end", 'id="kind-draw"'), ("compose", 'id="compose-text"')],
+    [
+        ("table", "<caption>"),
+        ("played", 'class="policy small"'),
+        ("propose-end", 'id="kind-draw"'),
+        ("compose", 'id="compose-text"'),
+    ],
 )
 def test_a_heavy_fold_is_on_the_page_to_which_it_leads(visit, alice, table, bob, fold, inside):
     press_send(game_id=table.pk, by=bob, to=["FR"], text="Hello.")
