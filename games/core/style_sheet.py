@@ -1,6 +1,7 @@
 """The style sheet that every page loads: files of static/css in order, and the powers' colours.
 
-One file comes sooner than eight: a phone waits for each as long as for the page itself.
+One file comes sooner than eight: a phone waits for each as long as for the page itself. What every
+page needs comes first, then what pages with a board need.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from django.urls import reverse
 
 from games.core.board.colours import colours_sheet
 
-PARTS = ("fonts", "tokens", "base", "components", "board", "game", "orders")
+EVERYWHERE = ("fonts", "tokens", "base", "components", "board", "game", "orders")
+BOARDS = ("orders-map", "conditional", "press", "turns", "reveal", "story", "what-if", "learn")
+PARTS = (*EVERYWHERE, *BOARDS)
 VERSION_LENGTH = 8
 FILE = re.compile(r'url\("\.\./([^"]+)"\)')
 
