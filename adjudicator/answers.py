@@ -8,6 +8,7 @@ from adjudicator.check import check_order
 from adjudicator.errors import IllegalOrder, ImpossibleData, InvalidOrder
 from adjudicator.interchange import Request, outcome_to_data, position_to_data
 from adjudicator.legal_orders import options
+from adjudicator.outcome import Bid
 from adjudicator.phase import resolve
 from adjudicator.reasons import Reason
 from adjudicator.special.bids import bid_warning, entitlement
@@ -61,7 +62,7 @@ def checked(request: Request) -> Data:
                 "power": power,
                 "points": bid.points,
                 "order": bid.order,
-                "warning": _bid_warning(request, power, bid.order),
+                "warning": _bid_warning(request, power, bid),
             }
             for power, bids in request.bids.items()
             for bid in bids
@@ -117,10 +118,12 @@ def _checked_order(request: Request, power: str, text: str) -> Data:
     return {"order": str(order), "result": "legal"}
 
 
-def _bid_warning(request: Request, power: str, order: str) -> str | None:
+def _bid_warning(request: Request, power: str, bid: Bid) -> str | None:
     variant, position = request.variant, request.position
     points = sum(max(bid.points, 0) for bid in request.bids[power])
     if points > entitlement(variant, position, power):
         return str(Reason.OVERSPENT)
-    reason = bid_warning(variant, position, power, request.orders.get(power, ()), order)
+    reason = bid_warning(variant, position, power, request.orders.get(power, ()), bid.order)
+    if reason is None and bid.points < 0:
+        reason = Reason.BID_NOT_UNDERSTOOD
     return str(reason) if reason else None

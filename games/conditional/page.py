@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from adjudicator import Position, Variant
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
+from games.conditional.example import written_example
 from games.conditional.forms import TypedConditional
 from games.conditional.report import conditional_report
 from games.conditional.rows import (
@@ -81,6 +82,7 @@ class ConditionalFold:
     saved_text: str
     open: bool
     text_open: bool
+    example: str
     is_listed: bool = False
 
 
@@ -165,6 +167,7 @@ def conditional_fold(
         saved_text=saved if typed and conflict else "",
         open=typed is not None or bool(sheet and wrong),
         text_open=typed is not None and typed.is_text,
+        example=written_example(variant, kind),
     )
 
 

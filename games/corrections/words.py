@@ -135,7 +135,7 @@ def _alliances(variant: Variant, before: Position, after: Position) -> Iterator[
 
 def _ally(variant: Variant, ally: Alliance | None) -> str:
     if ally is None:
-        return _("none")
+        return _("nobody")
     words = {
         "power": variant.powers[ally.power].short,
         "year": year_title(variant.calendar, ally.since),

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator import IllegalOrder, Position, Unit, Variant, check_order, options, resolve
-from adjudicator.answers import offered
+from adjudicator import Bid, IllegalOrder, Position, Unit, Variant, check_order, options, resolve
+from adjudicator.answers import checked, offered
 from adjudicator.interchange import Request
 from adjudicator.legality import legal_movement
 from adjudicator.orders import (
@@ -166,3 +166,9 @@ def test_options_of_an_alliances_phase_are_the_bids_that_are_understood() -> Non
         for text in offer["orders"]
         if isinstance(read_influence(rome, held, power, text), Reason)
     ] == []
+
+
+def test_a_bid_of_less_than_nothing_is_warned_of() -> None:
+    rome = load_variant("rise-of-rome-1")
+    said = checked(Request(rome, rome.start, {}, {"RO": (Bid(-3, "Ill"),)}))
+    assert said["bids"][0]["warning"] == "bid_not_understood"

@@ -56,7 +56,7 @@ def test_the_preview_tells_whose_ally_it_was_and_is(rome, edit):
     plan = board_plan(rome, replace(present_board(rome), alliances=""))
     (change,) = changes(variant_of(rome), plan.before, plan.after)
     said = (change.what, change.before, change.after)
-    assert said == ("Ally of Illyria", "Rome, since 221 BC", "none")
+    assert said == ("Ally of Illyria", "Rome, since 221 BC", "nobody")
 
 
 @pytest.mark.parametrize(
