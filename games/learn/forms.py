@@ -7,8 +7,9 @@ from django.http import QueryDict
 from adjudicator import Bid, entitlement
 from games.core.forms import whole_number
 from games.core.sheet_limits import clean_line
+from games.core.words.orders import printed
 from games.learn.queries.chapters import Chapter
-from games.learn.queries.first_year import OWN, POINTS, Year, script
+from games.learn.queries.first_year import OWN, POINTS, Year, half, script
 from games.what_if.queries.by_hand import Hands, asked_of
 from games.what_if.queries.trial import Trial
 
@@ -48,10 +49,18 @@ def with_own_orders(year: Year, data: QueryDict) -> Trial:
     said = script()
     fields = (item.field for item in asked_of(said.variant, year.now, said.power))
     lines = tuple(line for line in (clean_line(data.get(name, "")) for name in fields) if line)
-    paid = tuple(
-        f"{points} {order}"
-        for minor in said.minors
-        if (order := clean_line(data.get(f"bid-{minor}", "")))
-        and (points := whole_number(data.get(f"points-{minor}")))
-    )
+    paid = tuple(line for minor in said.minors if (line := _bid_line(year, minor, data)))
     return Trial(year.trial.played, {OWN: lines, POINTS: paid})
+
+
+def _bid_line(year: Year, minor: str, data: QueryDict) -> str:
+    """The points and the order of a minor, be one of them still to be chosen. A new order has a
+    point at once; whoever takes the points or the order of a whole bid away takes both away."""
+    order = clean_line(data.get(f"bid-{minor}", ""))
+    points = whole_number(data.get(f"points-{minor}")) or 0
+    stood = next((bid for bid in year.bids if bid.order.split()[1] == minor), None)
+    if order and points <= 0 and year.half_of(minor) != order:
+        return "" if stood and printed(stood.order) == printed(order) else f"1 {order}"
+    if order:
+        return f"{points} {order}"
+    return half(minor, points) if points > 0 and not stood else ""

@@ -89,7 +89,10 @@ def first_year_context(year: Year, asked_hint: int | None, *, hidden: bool) -> F
     last = next((step for step in reversed(year.steps) if step.is_own), None)
     asked = () if year.is_over else asked_of(variant, now, said.power)
     minors = () if year.is_over else payable(now)
-    bid_rows = [bid_row(variant, now, said.power, minor, year.bids) for minor in minors]
+    bid_rows = [
+        bid_row(variant, now, said.power, minor, year.bids, year.halves.get(minor, (0, "")))
+        for minor in minors
+    ]
     own = _results(last) if last else []
     steps = len(year.trial.played)
     undo = address(write_trial(back_to(year.trial, steps - 1))) if steps else ""

@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.translation import gettext
@@ -37,6 +38,7 @@ from games.what_if.queries.trial import Trial
 FILE = Path(__file__).parents[1] / "first_year" / "france.toml"
 # Where a trial holds the reader's orders, and the points, each as "2 A Swi H".
 OWN, POINTS = "own", "points"
+NO_HALVES: Mapping[str, tuple[int, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,18 +107,24 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """The year as far as it was played, with the orders and points that stand."""
+    """The year as far as it was played, with the orders and points that stand. `halves` holds what
+    is chosen of bids that lack the other half, by minor: the points, or the order."""
 
     steps: tuple[Played, ...]
     now: Position
     lines: tuple[str, ...]
     bids: tuple[Bid, ...]
     is_over: bool
+    halves: Mapping[str, tuple[int, str]] = field(default_factory=dict)
 
     @property
     def is_begun(self) -> bool:
         """Whether anything was ordered."""
-        return bool(self.steps or self.lines or self.bids)
+        return bool(self.steps or self.lines or self.bids or self.halves)
+
+    def half_of(self, minor: str) -> str:
+        """The order of a minor that still has no points."""
+        return self.halves.get(minor, (0, ""))[1]
 
     @property
     def trial(self) -> Trial:
@@ -124,12 +132,20 @@ class Year:
         own = (step for step in self.steps if step.is_own)
         return Trial(
             tuple(self._hands(step.hands, step.bids) for step in own),
-            {} if self.is_over else self._hands({OWN: self.lines}, self.bids),
+            {} if self.is_over else self._hands({OWN: self.lines}, self.bids, self.halves),
         )
 
-    def _hands(self, hands: Hands, bids: Iterable[Bid]) -> dict[str, tuple[str, ...]]:
+    def _hands(
+        self,
+        hands: Hands,
+        bids: Iterable[Bid],
+        halves: Mapping[str, tuple[int, str]] = NO_HALVES,
+    ) -> dict[str, tuple[str, ...]]:
         lines = hands.get(OWN, ())
-        paid = tuple(f"{bid.points} {bid.order}" for bid in bids)
+        paid = (
+            *(f"{bid.points} {bid.order}" for bid in bids),
+            *(half(minor, *rest) for minor, rest in halves.items()),
+        )
         return {name: kept for name, kept in ((OWN, lines), (POINTS, paid)) if kept}
 
 
@@ -172,14 +188,19 @@ def year_of(trial: Trial) -> Year:
         if is_own and not played:
             break
         given = played.pop(0) if is_own else {}
-        lines, bids = _own(now, given)
+        lines, bids, _halves = _own(now, given)
         steps.append(_played(now, lines, bids, is_own))
         now = steps[-1].outcome.position
         if steps[-1].outcome.winner:
             break
     is_over = now.turn.year != first
-    lines, bids = ((), ()) if is_over else _own(now, trial.draft)
-    return Year(tuple(steps), now, lines, bids, is_over)
+    lines, bids, halves = ((), (), NO_HALVES) if is_over else _own(now, trial.draft)
+    return Year(tuple(steps), now, lines, bids, is_over, halves)
+
+
+def half(minor: str, points: int, order: str = "") -> str:
+    """How a trial holds a bid of which one half is still to be chosen: "2 Swi", "0 A Swi H"."""
+    return f"{points} {order or minor}"
 
 
 def payable(now: Position) -> tuple[str, ...]:
@@ -212,7 +233,11 @@ def with_hint(year: Year, hint: Hint) -> Trial:
     elif hint.order:
         about = _about(hint.order)
         lines = (hint.order, *(line for line in lines if _about(line) != about))
-    paid = tuple(f"{bid.points} {bid.order}" for bid in bids)
+    kept = {minor: rest for minor, rest in year.halves.items() if minor != _about(hint.order)}
+    paid = (
+        *(f"{bid.points} {bid.order}" for bid in bids),
+        *(half(minor, *rest) for minor, rest in kept.items()),
+    )
     return Trial(played, {OWN: lines, POINTS: paid})
 
 
@@ -263,21 +288,32 @@ def _is_possible(now: Position, hint: Hint) -> bool:
     return bool(possible(variant, now, {power: (hint.order,)}).get(power))
 
 
-def _own(now: Position, given: Hands) -> tuple[tuple[str, ...], tuple[Bid, ...]]:
-    """The reader's orders and points as far as they are possible, at most what there is to pay."""
+def _own(
+    now: Position, given: Hands
+) -> tuple[tuple[str, ...], tuple[Bid, ...], Mapping[str, tuple[int, str]]]:
+    """The reader's orders and points as far as they are possible, at most what there is to pay;
+    and the bids of which a half is missing."""
     variant, power = script().variant, script().power
     lines = possible(variant, now, {power: given.get(OWN, ())}).get(power, ())
-    left, bids = entitlement(variant, now, power), []
+    most = left = entitlement(variant, now, power)
+    bids: list[Bid] = []
+    halves: dict[str, tuple[int, str]] = {}
     for line in given.get(POINTS, ()):
         number, _, order = line.partition(" ")
-        points = min(whole_number(number) or 0, left)
-        minor = _about(order)
-        if points <= 0 or minor not in payable(now):
+        asked = max(whole_number(number) or 0, 0)
+        points = min(asked, left)
+        minor = _about(order) or order
+        if minor not in payable(now):
             continue
+        if order == minor and asked:
+            halves[minor] = (min(asked, most), "")
         for exact in possible(variant, now, {minor: (order,)}).get(minor, ()):
-            bids.append(Bid(points, exact))
-            left -= points
-    return lines, tuple(bids)
+            if points:
+                bids.append(Bid(points, exact))
+                left -= points
+            else:
+                halves[minor] = (0, exact)
+    return lines, tuple(bids), halves
 
 
 def _played(now: Position, lines: tuple[str, ...], bids: tuple[Bid, ...], is_own: bool) -> Played:

@@ -161,3 +161,29 @@ def test_an_address_that_was_cut_off_is_refused_and_such_a_cookie_forgotten():
     assert client.get(PATH, {"s": "abc"}).status_code == 400
     client.cookies["first_year"] = "abc"
     assert client.get(PATH).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_bid_is_entered_in_either_order_and_taken_off_by_either_half():
+    order, data = "A Swi S A Mar – Sav", {"s": "", "do": "draw"}
+
+    def row(points, bid):
+        data.update({"points-Swi": points, "bid-Swi": bid})
+        page = Client().post(PATH, data, follow=True).context
+        data["s"] = page["code"]
+        return next((it.points, bool(it.value)) for it in page["bid_rows"] if it.minor == "Swi")
+
+    assert row(points="2", bid="") == (2, False)
+    assert row(points="2", bid=order) == (2, True)
+    assert row(points="0", bid=order) == (0, False)
+    assert row(points="0", bid=order) == (1, True)
+    assert row(points="1", bid="") == (0, False)
+
+
+@pytest.mark.django_db
+def test_an_order_that_no_points_are_left_for_is_kept():
+    sent = {"s": "", "do": "draw", "points-Swi": "3", "bid-Swi": "A Swi H", "bid-BaW": "A BaW H"}
+    page = Client().post(PATH, sent, follow=True)
+    rows = {row.minor: row for row in page.context["bid_rows"]}
+    assert (rows["BaW"].points, rows["BaW"].value) == (0, "A BaW H")
+    assert rows["BaW"].without
