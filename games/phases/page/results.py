@@ -134,7 +134,10 @@ def drawn(variant: Variant, position: Position, outcome: Outcome) -> list[DrawnO
 def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
     """One order with its result, in words that name everybody in full."""
     order = done.published if isinstance(done, MinorResult) else done.order
+    fate = _fate(seen, order)
     label, sign, level = result_badge(done.result)
+    if fate and done.result is Result.HOLDS:
+        label, sign, level = _("dislodged"), "✗", "bad"
     # An order to hold that held needs no reason.
     needless = done.result is Result.HOLDS and done.reason is Reason.HOLD_ORDER
     by = [named_unit(seen.variant, seen.before, unit, seen.own) for unit in done.by]
@@ -146,8 +149,8 @@ def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
         label=label,
         sign=sign,
         level=level,
-        why="" if needless else sentence_case(why(done.reason, by)),
-        fate=_fate(seen, order),
+        why="" if needless else sentence_case(why(done.reason, by, done.result)),
+        fate=fate,
         rule_url="" if needless else paragraph_url(seen.variant.id, done.reason),
         reason=done.reason.value,
     )

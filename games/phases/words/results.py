@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.reasons import Reason, Result
@@ -131,8 +132,10 @@ def result_badge(result: Result) -> tuple[str, str, str]:
     return str(label), sign, level
 
 
-def why(reason: Reason, units: Sequence[str] = ()) -> str:
+def why(reason: Reason, units: Sequence[str] = (), result: Result | None = None) -> str:
     """Why an order ended as it did, naming the units that decided it."""
+    if (reason, result) == (Reason.NO_ORDER, Result.DISBANDED):
+        return gettext("No retreat was ordered, so the unit was disbanded.")
     if units and reason in NAMING:
         return str(NAMING[reason] % {"units": ", ".join(units)})
     return str(SENTENCES[reason])
