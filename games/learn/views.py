@@ -19,7 +19,7 @@ from games.core.errors import Malformed
 from games.core.forms import whole_number
 from games.core.pace import BOARDS, check_pace
 from games.learn.forms import also_number, read_bids, read_orders, with_own_orders
-from games.learn.page.first_year import address, first_year_context
+from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts
 from games.learn.page.turn import turn_svg
 from games.learn.queries.answer import Answer, answer, is_reached
@@ -110,7 +110,12 @@ def guided(request: HttpRequest) -> HttpResponse:
             return redirect(address(kept))
     year = year_of(read_trial(request.GET.get("s", "")))
     hidden = request.GET.get("hints") == "0"
-    context = first_year_context(year, whole_number(request.GET.get("hint")), hidden=hidden)
+    context = first_year_context(
+        year,
+        whole_number(request.GET.get("hint")),
+        hidden=hidden,
+        asks="asks" in request.GET,
+    )
     response = render(request, "games/learn/first_year.html", context_of(context))
     if year.is_begun and len(context.code) < MAX_KEPT:
         _keep(request, response, FIRST_YEAR, context.code, MONTH)
@@ -123,7 +128,11 @@ def _ordered(request: HttpRequest) -> HttpResponse:
     year = year_of(read_trial(data.get("s", "")))
     trial = year.trial if year.is_over else with_own_orders(year, data)
     do = data.get("do", "")
+    quiet = {"hints": "0"} if data.get("hints") == "0" else {}
     if do == "resolve" and not year.is_over:
+        asked = year_of(trial)
+        if losses(asked) and "sure" not in data:
+            return redirect(address(write_trial(asked.trial), asks="1", **quiet))
         trial = resolved(trial)
     elif do == "show":
         number = whole_number(data.get("hint"))
@@ -133,7 +142,6 @@ def _ordered(request: HttpRequest) -> HttpResponse:
     year = year_of(trial)
     if do == "keep" and request.user.is_authenticated:
         return _as_table(request, year)
-    quiet = {"hints": "0"} if data.get("hints") == "0" else {}
     return redirect(address(write_trial(year.trial), **quiet))
 
 

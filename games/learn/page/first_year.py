@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from adjudicator.orders import space_of
 from games.core.board.board import Board, board
 from games.core.board.drawn_lines import drawn_lines
+from games.core.words.units import sentence_case, unit_in_full
 from games.learn.page.bids import BidRow, bid_row
 from games.learn.queries.first_year import (
     Hint,
@@ -74,6 +77,7 @@ class FirstYearContext:
     path: str
     next: str
     variant_id: str
+    losses: list[str]
 
 
 def address(code: str, **asked: str) -> str:
@@ -81,8 +85,31 @@ def address(code: str, **asked: str) -> str:
     return f"{reverse('games:guided')}?{urlencode({'s': code, **asked})}"
 
 
-def first_year_context(year: Year, asked_hint: int | None, *, hidden: bool) -> FirstYearContext:
-    """The year with the orders that stand, what came of the last phase, and a hint."""
+def losses(year: Year) -> list[str]:
+    """What is lost when the turn ends so: units without a retreat, points without an order."""
+    said = script()
+    ordered = {space_of(line.split()[1]) for line in year.lines}
+    beaten = [
+        sentence_case(unit_in_full(said.variant, item.unit))
+        for item in year.now.dislodged
+        if item.unit.power == said.power and item.unit.space not in ordered
+    ]
+    return [
+        *(_("%(unit)s has no retreat and will be disbanded.") % {"unit": u} for u in beaten),
+        *(
+            _("Your points on %(minor)s have no order.")
+            % {"minor": said.variant.board.spaces[minor].name}
+            for minor, (points, _order) in year.halves.items()
+            if points
+        ),
+    ]
+
+
+def first_year_context(
+    year: Year, asked_hint: int | None, *, hidden: bool, asks: bool = False
+) -> FirstYearContext:
+    """The year with the orders that stand, what came of the last phase, and a hint. `asks` where
+    the turn is not ended before its losses are told."""
     said = script()
     variant, now = said.variant, year.now
     code = write_trial(year.trial)
@@ -123,6 +150,7 @@ def first_year_context(year: Year, asked_hint: int | None, *, hidden: bool) -> F
         path=reverse("games:guided"),
         next=urlencode({"next": address(code, **quiet)}),
         variant_id=said.variant_id,
+        losses=losses(year) if asks else [],
     )
 
 

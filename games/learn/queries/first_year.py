@@ -8,8 +8,8 @@ A file in first_year/ has
   [[turns]]                season, phase; orders (power: lines) and bids (power, points, order) of
                            the others; hints: say (X), order, points where it is a bid; told: say,
                            and when: stands (space = power), obeyed (orders of minors), beaten
-                           (spaces of the reader's units), dislodged (any of these), bid (minors
-                           that the reader paid)
+                           (spaces of the reader's units), dislodged (any of these), disbanded
+                           (any of the reader's), bid (minors that the reader paid)
   [[end]]                  what is told when the year is over
 A hint whose order is not possible is left out, so the hints fit whatever was ordered before. The
 reader's points stand in a trial beside the orders, so its address is that of a board of one's
@@ -267,6 +267,7 @@ def _is_so(step: Played, item: Mapping[str, Any]) -> bool:
         and beaten.issuperset(item.get("beaten", ()))
         and paid.issuperset(item.get("bid", ()))
         and (bool(beaten) or "dislodged" not in item)
+        and ("disbanded" not in item or any(u.power == power for u in step.outcome.disbanded))
     )
 
 

@@ -33,6 +33,8 @@ document.addEventListener("click", ({ target }) => {
   const line = target.closest?.(".overlay") && lineAt(target);
   if (!line) return;
   light(line);
+  // Where a tap orders, the map stays under the finger.
+  if (document.querySelector("[data-tap-orders]")) return;
   const row = rows().find((found) => found.dataset.line === line);
   row?.closest("details")?.setAttribute("open", "");
   row?.scrollIntoView({ block: "nearest", behavior: "instant" });

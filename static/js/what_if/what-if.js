@@ -38,7 +38,10 @@ document.addEventListener("submit", (event) => {
   if (!form || isPlain || event.submitter?.value === "keep") return;
   event.preventDefault();
   const top = event.submitter?.value === "resolve";
-  send(form, event.submitter).then(() => top && scrollTo({ top: 0, behavior: "instant" }));
+  send(form, event.submitter).then(() => {
+    // What the turn asks before it ends stands beside its button.
+    if (top && !document.querySelector("[data-asks]")) scrollTo({ top: 0, behavior: "instant" });
+  });
 });
 document.addEventListener("change", ({ target }) => {
   const form = target.matches("#hand select") && target.form;

@@ -187,3 +187,25 @@ def test_an_order_that_no_points_are_left_for_is_kept():
     rows = {row.minor: row for row in page.context["bid_rows"]}
     assert (rows["BaW"].points, rows["BaW"].value) == (0, "A BaW H")
     assert rows["BaW"].without
+
+
+@pytest.mark.django_db
+def test_a_turn_that_loses_something_is_ended_after_asking_once():
+    client = Client()
+    retreats = next(year for year in followed() if year.now.dislodged)
+    bare = Trial(retreats.trial.played, {})
+    sent = {"s": write_trial(bare), "do": "resolve"}
+    asked = client.post(PATH, sent, follow=True)
+    assert "Burgundy" in asked.context["losses"][0]
+    assert 'name="sure"' in asked.text
+    page = client.post(PATH, {**sent, "sure": "1"}, follow=True)
+    assert page.context["said"].startswith("Your dislodged army is disbanded")
+    assert "so the unit held" not in page.text
+
+
+@pytest.mark.django_db
+def test_a_dislodged_unit_is_not_said_to_have_held():
+    year = next(year for year in followed() if year.now.dislodged)
+    page = Client().get(PATH, {"s": write_trial(year.trial)})
+    own = {row.line: row.label for row in page.context["results"][0].rows}
+    assert own["A Bur H"] == "dislodged"
