@@ -56,6 +56,20 @@ def test_the_link_in_the_letter_confirms_the_address_and_signs_in(client, mailou
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
 
 
+def test_whoever_came_to_practise_is_told_why_and_led_there_after_confirming(client, mailoutbox):
+    wanted = f"{reverse('games:home')}#practice"
+    page = client.get(reverse("account_signup"), {"next": wanted}).content.decode()
+    assert "To practise, you need an account" in page
+    assert f'name="next" value="{wanted}"' in page
+    sign_up(client, next=wanted)
+    assert confirm(client, mailoutbox[0]).headers["Location"] == wanted
+
+
+def test_signing_up_leads_to_no_other_site(client, mailoutbox):
+    sign_up(client, next="https://elsewhere.example/#practice")
+    assert confirm(client, mailoutbox[0]).headers["Location"] == reverse("games:home")
+
+
 def test_the_letter_is_signed_by_the_site_and_calls_the_account_by_its_name(client, mailoutbox):
     sign_up(client)
     assert mailoutbox[0].subject == "Ambition & Empire: Confirm your e-mail address"
