@@ -91,7 +91,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
     page = request.getfixturevalue(kind)
     sign_up(page, mailoutbox)
     page.goto("/")
-    page.get_by_label("Variant and power").select_option("France")
+    page.get_by_label("Your power").select_option("France")
     page.get_by_role("button", name="Open a practice table").click()
     expect(page.get_by_role("status").filter(has_text="0 of 3 units ordered")).to_be_visible()
     order(page, "A Par", "A Par - Bur")
@@ -113,7 +113,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
 def test_a_practice_table_is_played_to_spring_1765(page, live_server, sign_in):
     sign_in(page, account("Dora"))
     page.goto("/")
-    page.get_by_label("Variant and power").select_option("Habsburg Empire")
+    page.get_by_label("Your power").select_option("Habsburg Empire")
     page.get_by_role("button", name="Open a practice table").click()
     seen = []
     while "Spring 1765" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:
