@@ -35,7 +35,7 @@ class Layout:
 
 
 WIDE = Layout("wide", 760, 430, 198, 21.0)
-NARROW = Layout("narrow", 400, 430, 184, 25.0)
+NARROW = Layout("narrow", 400, 430, 208, 25.0)
 
 
 @dataclass(frozen=True, slots=True)
