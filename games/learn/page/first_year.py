@@ -37,9 +37,11 @@ MAX_FACTS = 4
 
 @dataclass(frozen=True, slots=True)
 class ShownHint:
-    """A hint in words; `number` of `count`, `back` the address of the one before."""
+    """A hint in words; the `place` of `count` in its phase, `number` in the whole year, `back` the
+    address of the one before."""
 
     number: int
+    place: int
     count: int
     do: str
     why: str
@@ -165,7 +167,8 @@ def _hint(year: Year, number: int | None, code: str, undo: str) -> ShownHint | N
     said = script().said
     return ShownHint(
         number=hint.number,
-        count=script().count,
+        place=place + 1,
+        count=len(hints),
         do=said(f"{hint.say}_do"),
         why=said(f"{hint.say}_why"),
         ahead=said(f"{hint.say}_ahead"),

@@ -79,11 +79,6 @@ class Script:
         """Its variant, with its names in the language of whoever reads."""
         return variant_named(self.variant_id)
 
-    @property
-    def count(self) -> int:
-        """How many hints there are."""
-        return sum(len(turn.hints) for turn in self.turns.values())
-
     def said(self, name: str) -> str:
         """Some of its words in the language of whoever reads."""
         return gettext(self.words[name])

@@ -209,3 +209,10 @@ def test_a_dislodged_unit_is_not_said_to_have_held():
     page = Client().get(PATH, {"s": write_trial(year.trial)})
     own = {row.line: row.label for row in page.context["results"][0].rows}
     assert own["A Bur H"] == "dislodged"
+
+
+@pytest.mark.django_db
+def test_hints_are_counted_within_their_phase():
+    page = Client().post(PATH, {"s": "", "do": "resolve"}, follow=True)
+    hint = page.context["hint"]
+    assert (hint.place, hint.count) == (1, len(hints_of(year_of(Trial(({},))).now)))
