@@ -28,11 +28,14 @@ function meanings(list, space) {
 }
 
 function mark() {
-  const targets = chosen ? new Set(options(chosen).map((option) => places(option)[0])) : new Set();
+  const may = chosen ? options(chosen) : [];
+  const targets = new Set(may.map((option) => places(option)[0]));
+  const moves = new Set(may.filter((option) => words(option)[2] !== "S").map((option) => places(option)[0]));
   for (const space of document.querySelectorAll(".overlay use[data-space]")) {
     const here = space.dataset.space;
     space.classList.toggle("tap-chosen", Boolean(chosen) && unitOf(chosen) === here);
     space.classList.toggle("tap-target", targets.has(here));
+    space.classList.toggle("tap-help", targets.has(here) && !moves.has(here));
   }
 }
 
@@ -72,13 +75,31 @@ function choose(list) {
   say(word("tap_target", { unit: list.dataset.unit }));
 }
 
+// A minor with a list of its own for points: support of an order that stands, or its row.
+function pay(bids) {
+  const given = lists().map(({ selectedOptions: [option] }) => option && words(option).join(" "));
+  const meant = given.filter(Boolean).map((line) => ` S ${line.replace(/ H$/, "")}`);
+  const helps = options(bids).filter((option) => meant.some((end) => words(option).join(" ").endsWith(end)));
+  say(word("tap_which"), helps);
+  const buttons = document.querySelector("[data-tap-offers]");
+  if (helps.length) return buttons.append(offer(`${word("tap_row")} …`, () => lead(bids)));
+  return lead(bids);
+}
+
+function lead(bids) {
+  say(bids.labels[0].textContent.trim());
+  bids.scrollIntoView({ block: "center", behavior: "instant" });
+  bids.focus({ preventScroll: true });
+}
+
 function tap(space) {
   // A build is of no unit: the first list without an order takes it.
   const build = lists().find((list) => !list.value && !unitOf(list).match(/^[A-Z]/));
   const list = chosen ?? build;
   const own = lists().find((found) => unitOf(found) === space);
   if (!list || (own && own === chosen)) {
-    if (!own) return say(word("tap_unit"));
+    const bids = document.querySelector(`[data-tap-orders] #bid-${CSS.escape(space)}`);
+    if (!own) return bids ? pay(bids) : say(word("tap_unit"));
     if (own !== chosen) return choose(own);
     const hold = options(own).find((option) => words(option).at(-1) === "H");
     return hold ? order(hold) : choose(own);
