@@ -3,6 +3,7 @@
 import { Marks } from "../board/board-marks.js";
 import { make } from "../board/svg.js";
 import { learn, word } from "../core/words.js";
+import { pointSteps } from "./bid-points.js";
 import { step } from "./draft.js";
 import { bidFor } from "./influence.js";
 import { sheetMode } from "./map-sheet.js";
@@ -11,6 +12,7 @@ import { drawLines } from "./order-lines.js";
 import { chains, helping } from "./order-offers.js";
 import { Strip } from "./order-strip.js";
 import { parseOrder, spaceOf } from "./order-text.js";
+import { isVoid, rowOf, tokenOf } from "./unit-rows.js";
 
 const MOST_LIT = 20;
 const MOST_OFFERS = 3;
@@ -230,10 +232,12 @@ class OrdersMap {
   }
 
   order(order) {
-    const said = this.mode.take(order, this.choice?.minor);
+    const minor = this.choice?.minor;
+    const said = this.mode.take(order, minor);
+    const steps = minor && this.mode === this.ordinary ? pointSteps(this, order) : [];
     const next = this.spaces.get(spaceOf(order.from));
     const byKey = this.byKey;
-    this.cancel(false, { text: order.text, said, stood: this.stands(order) });
+    this.cancel(false, { text: order.text, said, stood: this.stands(order), steps });
     if (byKey) next?.focus({ preventScroll: true });
   }
 
@@ -291,10 +295,10 @@ class OrdersMap {
     const unit = this.choice?.unit;
     this.choice = null;
     this.strip.choose("", null);
+    this.done = done;
     this.idle();
     this.mark();
     if (focus && unit) this.focus(unit);
-    this.done = done;
     this.rested();
   }
 
@@ -305,7 +309,7 @@ class OrdersMap {
       this.select(next);
       if (byKey) this.focus(next);
     };
-    this.strip.offer(next ? [{ label: word("next_unit"), take }] : []);
+    this.strip.offer([...(this.done?.steps ?? []), ...(next ? [{ label: word("next_unit"), take }] : [])]);
   }
 
   // What is missing.
@@ -365,9 +369,9 @@ class OrdersMap {
     this.draw();
     if (this.strip) this.serve();
     if (!this.strip || this.choice || !this.asksEach()) return;
-    this.idle();
     const isGone = this.done?.stood && !this.stands(this.done);
     if (isGone) this.done = null;
+    this.idle();
     if (isGone || this.rest() !== this.missed) this.rested();
   }
 
@@ -390,13 +394,4 @@ class OrdersMap {
     else this.svg.insertBefore(fresh, this.marks.layer);
     this.drawn = fresh;
   }
-}
-
-const isVoid = (space) => Boolean(rowOf(space)?.classList.contains("is-bad"));
-const rowOf = (space) => document.getElementById(`order-${space}`)?.closest("li");
-
-// The picture of a unit as its row or card has it.
-function tokenOf({ minor, unit }) {
-  const home = minor ? document.querySelector(`[data-minor="${CSS.escape(unit)}"] summary`) : rowOf(unit);
-  return home?.querySelector("svg");
 }

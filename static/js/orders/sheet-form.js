@@ -80,6 +80,14 @@ export function setBid(minor, value) {
   return Number(points.value);
 }
 
+// So many points more for the first bid on a minor, as far as they are left. Gives the points it has.
+export function addPoints(minor, more) {
+  const field = control(`points-${minor}-0`);
+  field.value = String(Math.max(0, Number(field.value) + Math.min(more, left())));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  return Number(field.value);
+}
+
 // The own bid for a neutral's alliance gets so many points more, in the list's first free line where there is none
 // yet; without a point it is taken out.
 export function setInfluence(minor, more) {

@@ -1,0 +1,14 @@
+// The points of a bid that was just made on the map: a tap is a point more or less.
+
+import { word } from "../core/words.js";
+import { spaceOf } from "./order-text.js";
+import { addPoints } from "./sheet-form.js";
+
+export function pointSteps(board, order) {
+  const take = (step) => {
+    const points = addPoints(spaceOf(order.from), step);
+    if (board.done) board.done.said = word(points ? "bid" : "bid_no_points", { order: order.text, points });
+    board.rested();
+  };
+  return [-1, 1].map((step) => ({ label: step > 0 ? "+1" : "−1", take: () => take(step) }));
+}
