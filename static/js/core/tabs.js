@@ -37,10 +37,13 @@ function initialise(panes) {
     event.preventDefault();
     history.replaceState(null, "", tab.hash);
     show(tab);
-    // Below the map, as on a phone, the pane may be out of sight.
+    // Below the map, as on a phone, the pane may be out of sight or begin under what sticks to the top.
     const pane = paneOf(tab);
+    const { top } = pane.getBoundingClientRect();
+    const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    const isUnder = matchMedia("(max-width: 640px)").matches && top < covered;
     if (panes.closest(".large-map")) pane.scrollIntoView({ block: "nearest" });
-    else if (pane.getBoundingClientRect().top > innerHeight / 2) pane.scrollIntoView();
+    else if (isUnder || top > innerHeight / 2) pane.scrollIntoView();
   });
 
   bar.addEventListener("keydown", (event) => {
