@@ -38,6 +38,8 @@ CASES = {
     "a bid for what is no armed neutral": ([Bid(3, "Mas")], []),
 }
 CHANCE = re.compile(r'^Expires: .*$|^ETag: "[0-9a-f]{64}"$|name="key" value="[\w-]+"', re.MULTILINE)
+# A database gives a phase that was undone no number again.
+NUMBER = re.compile(r"^UID:phase-\d+@", re.MULTILINE)
 
 
 @pytest.fixture
@@ -72,7 +74,7 @@ def shown(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict[s
                     now=now,
                 )
             phase_resolve_now(game_id=table.pk, by=greta, now=now)
-            calendar = {"calendar": Client().get(feed).content.decode()}
+            calendar = {"calendar": NUMBER.sub("", Client().get(feed).content.decode())}
             return pages(table, dora) | told(table, dora, now) | calendar
 
     return found
