@@ -45,7 +45,7 @@ class RequestLimits:
             return None
         answer: HttpResponse
         if request.accepts("text/html"):
-            answer = refused(request, refusal)
+            answer = refused(request, refusal, typed="")
         else:
             said = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
             answer = JsonResponse(said, status=refusal.status)

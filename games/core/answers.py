@@ -116,10 +116,10 @@ def account_of(request: HttpRequest) -> User:
 
 
 def refused(
-    request: HttpRequest, refusal: Refused, *, pk: Any = None, typed: str = ""
+    request: HttpRequest, refusal: Refused, *, pk: Any = None, typed: str | None = None
 ) -> HttpResponse:
-    """The page that says what was refused, with what was sent; where no form shows it again, the
-    sentences that somebody wrote to it."""
+    """The page that says what was refused, with what was `typed`: the sentences that somebody
+    wrote to it, where no form shows them again."""
     back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
     if request.path == back:
         back = ""
@@ -131,7 +131,7 @@ def refused(
         "sentence": refusal.message,
         "code": refusal.code,
         "back_url": back,
-        "typed": typed or _written(request),
+        "typed": _written(request) if typed is None else typed,
         "sign_in_next": back if refusal.code == "signed_out" else "",
     }
     response = render(request, "games/core/refused.html", context, status=refusal.status)
