@@ -81,8 +81,8 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
     saved = _save(game, viewer, by, typed, now)
     if typed.orderless:
         said = ngettext(
-            "%(count)s point had no order, and is not bid.",
-            "%(count)s points had no order, and are not bid.",
+            "%(count)s point is not bid: nothing was chosen for it.",
+            "%(count)s points are not bid: nothing was chosen for them.",
             typed.orderless,
         )
         messages.warning(request, said % {"count": typed.orderless})

@@ -61,9 +61,10 @@ def test_too_many_points_are_said_to_be_lost(rome):
     assert "You have 16 points of influence; these bids need 17." in page
 
 
-def test_points_without_a_neutral_are_refused(rome):
-    answer = rome.order(points_influence_0="3")
-    assert "Choose an armed neutral for these points." in text_of(answer)
+def test_points_without_a_neutral_are_not_bid_and_said_to_be_so(rome, table):
+    rome.order(points_influence_0="3")
+    assert "3 points are not bid: nothing was chosen for them." in text_of(rome.get())
+    assert saved(table, "RO").bids == []
 
 
 def test_an_ally_is_ordered_as_an_own_unit(rome, table, ended):

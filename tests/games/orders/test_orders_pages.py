@@ -146,7 +146,7 @@ def test_points_without_an_order_are_warned_of_and_the_rest_is_saved(visit, alic
     assert player.order(order_Par="A Par H", points_Sav_0="1").status_code == 302
     assert saved(table, "FR").orders == ["A Par H"]
     page = text_of(player.get())
-    assert "1 point had no order, and is not bid." in page
+    assert "1 point is not bid: nothing was chosen for it." in page
     assert "0 of 3 DP spent" in page
 
 
