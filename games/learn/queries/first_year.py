@@ -212,9 +212,14 @@ def hints_of(now: Position) -> tuple[Hint, ...]:
 
 
 def is_followed(hint: Hint, year: Year) -> bool:
-    """Whether its unit or minor has an order, be it another than the hint says."""
+    """Whether its unit or minor has an order, be it another than the hint says; the bid of the
+    hint itself needs its points, or all that there are."""
     if hint.points:
-        return any(_about(bid.order) == _about(hint.order) for bid in year.bids)
+        paid = next((bid for bid in year.bids if _about(bid.order) == _about(hint.order)), None)
+        if paid is None or paid.order != hint.order or paid.points >= hint.points:
+            return paid is not None
+        most = entitlement(script().variant, year.now, script().power)
+        return sum(bid.points for bid in year.bids) >= most
     return any(_about(line) == _about(hint.order) for line in year.lines)
 
 

@@ -1,6 +1,7 @@
 """The guided first year leads through all of a year, and through every other one too."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -212,6 +213,17 @@ def test_a_dislodged_unit_is_not_said_to_have_held():
 
 
 @pytest.mark.django_db
+def test_a_hint_stands_until_its_bid_has_its_points():
+    year = year_of(Trial())
+    hint = next(hint for hint in hints_of(year.now) if hint.points > 1)
+    assert not is_followed(hint, with_bid(year, replace(hint, points=1)))
+    assert is_followed(hint, with_bid(year, hint))
+
+
+def with_bid(year, hint):
+    return year_of(with_hint(year, hint))
+
+
 def test_hints_are_counted_within_their_phase():
     page = Client().post(PATH, {"s": "", "do": "resolve"}, follow=True)
     hint = page.context["hint"]
