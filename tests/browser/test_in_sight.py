@@ -55,7 +55,7 @@ def test_nothing_that_has_the_focus_is_hidden(points, width):
     assert page.evaluate("met.size") > 20
 
 
-@pytest.mark.parametrize("height", [640, 740])
+@pytest.mark.parametrize("height", [667, 740])
 def test_what_a_tap_may_mean_is_offered_clear_of_the_status_sentence(as_alice, height):
     page = as_alice(viewport={"width": 390, "height": height}, has_touch=True)
     tap(page, "Mar", "Sav", finger=True)
