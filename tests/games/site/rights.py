@@ -295,9 +295,10 @@ class Rights:
         lent = self._me is not None and change.before["lent_by_id"] == self._me
         leaves = (mine or lent) and change.after["holder_id"] is None
         resigns = mine and change.fields == {"resigns_after_id"}
+        looks = mine and change.fields == {"seen_phase"}
         gives_back = mine and change.after["holder_id"] == change.before["lent_by_id"]
         passes = self._passes(change.before["id"]) and change.after["holder_id"] == self._me
-        if gives_back or passes:
+        if looks or gives_back or passes:
             return True
         is_free = change.before["holder_id"] is None and change.after["holder_id"] == self._me
         is_open = self._games[game]["status"] == "forming" or self._is_offered(change.before["id"])
