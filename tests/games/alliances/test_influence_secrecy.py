@@ -20,10 +20,10 @@ from games.notices.services.webhook_set import webhook_set
 from games.orders.services.orders_submit import orders_submit
 from tests.games.cast import account
 from tests.games.seat_given import seat_given
-from tests.games.site.canaries import untouched
 from tests.games.site.crawl import asked
 from tests.games.site.told import told
 from tests.games.table import address, text_of
+from tests.games.untouched import untouched
 
 pytestmark = pytest.mark.django_db
 

@@ -6,16 +6,11 @@ What is typed freely also carries markup and template code, which no page may ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import timedelta
-from http.cookies import SimpleCookie
 from unittest.mock import patch
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
-from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -34,7 +29,7 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, PressMessage, SeatApplication, SeatOffer
+from games.models import Game, PressMessage
 from games.notes.queries.marks import Mark
 from games.notes.services.note_save import note_save
 from games.notices.services.notice_settings_save import calendar_renew
@@ -54,96 +49,8 @@ from games.substitutes.services.substitute_accept import substitute_accept
 from games.substitutes.services.substitute_ask import substitute_ask
 from games.votes.services.vote_propose import vote_propose
 from tests.games.seat_given import seat_given
+from tests.games.site.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
 from tests.staff import sign_in_with_second_factor
-
-VISITOR = "visitor"
-# What somebody is at the tables of the world: in both games the same.
-ROLES = (
-    "stranger",
-    "france",
-    "austria",
-    "former player",
-    "newcomer",
-    "absent player",
-    "substitute",
-    "asked for the GM role",
-    "GM",
-    "former GM",
-    "deputy",
-    "applicant",
-    "staff",
-)
-EVERYBODY = (VISITOR, *ROLES)
-PASSWORD = "a-horse-of-1763"
-# Whoever knows it reads the site's numbers, and nobody is told it.
-METRICS_TOKEN = "canarymetricstoken"
-# A page that hands these on runs somebody else's script, or reckons for them.
-MARKUP = "<i canary"
-RECKONED = "36481"
-
-
-# Who has by now what others had: a player who is away sees it no more.
-HEIRS = {"former player": "newcomer", "absent player": "substitute"}
-
-
-def hostile(word: str) -> str:
-    """The word within what would break out of an attribute, a tag or a template."""
-    return f"{word}'\"><i {word}>{{{{191*191}}}}"
-
-
-@dataclass(frozen=True)
-class Secret:
-    """A word, who may read it, and where: everywhere, or at addresses that begin like this. `told`
-    are those who may have it in a mail of former days."""
-
-    word: str
-    known_to: frozenset[str]
-    below: str = "/"
-    told: frozenset[str] = frozenset()
-
-    def leaks(self, role: str, address: str, said: str) -> bool:
-        """Whether somebody reads it who may not."""
-        known = role in self.known_to or (role in self.told and address == "/notices/")
-        # Whoever has an address knows what it is made of.
-        known = known or self.word in address
-        return not known and address.startswith(self.below) and self.word in said
-
-
-@dataclass
-class World:
-    """The people by their roles, the games, and what is secret."""
-
-    people: dict[str, User] = field(default_factory=dict)
-    open: Game = field(default_factory=Game)
-    hidden: Game = field(default_factory=Game)
-    ranked: Game = field(default_factory=Game)
-    practice: Game = field(default_factory=Game)
-    dealt: Game = field(default_factory=Game)
-    secret: Game = field(default_factory=Game)
-    application: SeatApplication = field(default_factory=SeatApplication)
-    offer: SeatOffer = field(default_factory=SeatOffer)
-    secrets: list[Secret] = field(default_factory=list)
-    calendars: dict[str, str] = field(default_factory=dict)
-    browsers: dict[str, Client] = field(default_factory=dict)
-    # What crawl.py has found for each of its routes.
-    addresses: dict[object, list[str]] = field(default_factory=dict)
-
-    @property
-    def games(self) -> tuple[Game, ...]:
-        few = (self.ranked, self.dealt, self.practice, self.secret)
-        return (self.open, self.hidden, *few)
-
-    def keep(self, word: str, *known_to: str, below: str = "/", told: tuple[str, ...] = ()) -> str:
-        """A new secret; its word."""
-        self.secrets.append(Secret(word, frozenset(known_to), below, frozenset(told)))
-        return word
-
-    def client(self, role: str, **options: object) -> Client:
-        """A browser in which somebody is signed in."""
-        client = Client(**options)
-        if role in self.browsers:
-            client.cookies = SimpleCookie(self.browsers[role].cookies.output(header="", sep=";"))
-        return client
 
 
 def canary_world() -> World:
@@ -388,16 +295,3 @@ def _keep_notes(world: World) -> None:
                     number=number,
                     invite=game.invite_token,
                 )
-
-
-def name_word(role: str) -> str:
-    """What somebody is called, without the markup."""
-    return f"zq{ROLES.index(role)}person"
-
-
-@contextmanager
-def untouched() -> Iterator[None]:
-    """What is done within is undone."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)

@@ -29,7 +29,7 @@ from games.phases.views.gallery import PICTURES
 from games.phases.views.layers import LAYERS
 from maps.load import load_variant
 from maps.render import drawing_version, layer_version
-from tests.games.site.canaries import World
+from tests.games.site.world import World
 
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 # Django's admin has addresses without a name: they lead to those that have one.

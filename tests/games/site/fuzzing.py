@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from django.test import Client
 from hypothesis import strategies as st
 
-from tests.games.site.canaries import EVERYBODY, World, untouched
 from tests.games.site.crawl import addresses, asked, routes
 from tests.games.site.posts import POSTS, Post
 from tests.games.site.rights import Rights, Rows, all_rows, changes
+from tests.games.site.world import EVERYBODY, World
+from tests.games.untouched import untouched
 
 MAX_SECONDS = 2.0
 # A password is hashed with these, and sessions end: they are asked for less often.

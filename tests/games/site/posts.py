@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.models.notice_settings import SWITCHED
 from tests.games.corrections.conftest import mark_of
-from tests.games.site.canaries import PASSWORD, VISITOR, World
 from tests.games.site.crawl import Route, addresses
+from tests.games.site.world import PASSWORD, VISITOR, World
 
 
 @dataclass(frozen=True)

@@ -18,17 +18,11 @@ from games.live import hub as hubs
 from games.live import stream as live
 from games.models.heartbeat import DEADLINES
 from tests.games.notices.notice_cast import send_all
-from tests.games.site.canaries import (
-    EVERYBODY,
-    MARKUP,
-    METRICS_TOKEN,
-    RECKONED,
-    World,
-    canary_world,
-    untouched,
-)
+from tests.games.site.canaries import canary_world
 from tests.games.site.crawl import Answer, Route, addresses, asked, routes
 from tests.games.site.posts import POSTS
+from tests.games.site.world import EVERYBODY, MARKUP, METRICS_TOKEN, RECKONED, World
+from tests.games.untouched import untouched
 
 pytestmark = pytest.mark.django_db
 

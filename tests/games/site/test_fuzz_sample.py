@@ -7,9 +7,10 @@ from django.db import transaction
 from hypothesis import HealthCheck, Phase, given, settings
 
 from games.live import stream as live
-from tests.games.site.canaries import World, canary_world
+from tests.games.site.canaries import canary_world
 from tests.games.site.fuzzing import Tally, send, sequences
 from tests.games.site.rights import all_rows
+from tests.games.site.world import World
 
 pytestmark = pytest.mark.django_db
 

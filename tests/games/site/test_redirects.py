@@ -7,9 +7,11 @@ import pytest
 from django.db import transaction
 from django.urls import reverse
 
-from tests.games.site.canaries import PASSWORD, VISITOR, World, canary_world, untouched
+from tests.games.site.canaries import canary_world
 from tests.games.site.crawl import addresses, asked, routes
 from tests.games.site.posts import POSTS
+from tests.games.site.world import PASSWORD, VISITOR, World
+from tests.games.untouched import untouched
 
 pytestmark = pytest.mark.django_db
 

@@ -25,8 +25,8 @@ from games.votes.services.vote_cast import vote_cast
 from games.votes.services.vote_propose import vote_propose
 from tests.games.cast import account
 from tests.games.seat_given import seat_given
-from tests.games.site.canaries import untouched
 from tests.games.site.crawl import asked, routes
+from tests.games.untouched import untouched
 
 pytestmark = pytest.mark.django_db
 

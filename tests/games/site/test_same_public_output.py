@@ -21,10 +21,10 @@ from games.orders.services.orders_submit import orders_submit
 from games.phases.pictures import SVG_THEMES
 from tests.games.cast import account
 from tests.games.seat_given import seat_given
-from tests.games.site.canaries import untouched
 from tests.games.site.crawl import asked
 from tests.games.site.told import told
 from tests.games.table import address
+from tests.games.untouched import untouched
 
 pytestmark = pytest.mark.django_db
 

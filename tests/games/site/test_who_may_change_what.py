@@ -9,10 +9,12 @@ from django.db import transaction
 from django.test import Client
 
 from games.lobby.queries.masthead import MastheadCounts
-from tests.games.site.canaries import EVERYBODY, World, canary_world, untouched
+from tests.games.site.canaries import canary_world
 from tests.games.site.crawl import addresses, asked, routes
 from tests.games.site.posts import POSTS, Post
 from tests.games.site.rights import Change, Rights, Row, Rows, all_rows, changes, writes
+from tests.games.site.world import EVERYBODY, World
+from tests.games.untouched import untouched
 
 pytestmark = pytest.mark.django_db
 

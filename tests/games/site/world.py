@@ -1,0 +1,105 @@
+"""Who the people of the canaries are, and what is secret among them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from http.cookies import SimpleCookie
+
+from django.test import Client
+
+from games.core.accounts import User
+from games.models import Game, SeatApplication, SeatOffer
+
+VISITOR = "visitor"
+# What somebody is at the tables of the world: in both games the same.
+ROLES = (
+    "stranger",
+    "france",
+    "austria",
+    "former player",
+    "newcomer",
+    "absent player",
+    "substitute",
+    "asked for the GM role",
+    "GM",
+    "former GM",
+    "deputy",
+    "applicant",
+    "staff",
+)
+EVERYBODY = (VISITOR, *ROLES)
+PASSWORD = "a-horse-of-1763"
+# Whoever knows it reads the site's numbers, and nobody is told it.
+METRICS_TOKEN = "canarymetricstoken"
+# A page that hands these on runs somebody else's script, or reckons for them.
+MARKUP = "<i canary"
+RECKONED = "36481"
+
+
+# Who has by now what others had: a player who is away sees it no more.
+HEIRS = {"former player": "newcomer", "absent player": "substitute"}
+
+
+def hostile(word: str) -> str:
+    """The word within what would break out of an attribute, a tag or a template."""
+    return f"{word}'\"><i {word}>{{{{191*191}}}}"
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A word, who may read it, and where: everywhere, or at addresses that begin like this. `told`
+    are those who may have it in a mail of former days."""
+
+    word: str
+    known_to: frozenset[str]
+    below: str = "/"
+    told: frozenset[str] = frozenset()
+
+    def leaks(self, role: str, address: str, said: str) -> bool:
+        """Whether somebody reads it who may not."""
+        known = role in self.known_to or (role in self.told and address == "/notices/")
+        # Whoever has an address knows what it is made of.
+        known = known or self.word in address
+        return not known and address.startswith(self.below) and self.word in said
+
+
+@dataclass
+class World:
+    """The people by their roles, the games, and what is secret."""
+
+    people: dict[str, User] = field(default_factory=dict)
+    open: Game = field(default_factory=Game)
+    hidden: Game = field(default_factory=Game)
+    ranked: Game = field(default_factory=Game)
+    practice: Game = field(default_factory=Game)
+    dealt: Game = field(default_factory=Game)
+    secret: Game = field(default_factory=Game)
+    application: SeatApplication = field(default_factory=SeatApplication)
+    offer: SeatOffer = field(default_factory=SeatOffer)
+    secrets: list[Secret] = field(default_factory=list)
+    calendars: dict[str, str] = field(default_factory=dict)
+    browsers: dict[str, Client] = field(default_factory=dict)
+    # What crawl.py has found for each of its routes.
+    addresses: dict[object, list[str]] = field(default_factory=dict)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        few = (self.ranked, self.dealt, self.practice, self.secret)
+        return (self.open, self.hidden, *few)
+
+    def keep(self, word: str, *known_to: str, below: str = "/", told: tuple[str, ...] = ()) -> str:
+        """A new secret; its word."""
+        self.secrets.append(Secret(word, frozenset(known_to), below, frozenset(told)))
+        return word
+
+    def client(self, role: str, **options: object) -> Client:
+        """A browser in which somebody is signed in."""
+        client = Client(**options)
+        if role in self.browsers:
+            client.cookies = SimpleCookie(self.browsers[role].cookies.output(header="", sep=";"))
+        return client
+
+
+def name_word(role: str) -> str:
+    """What somebody is called, without the markup."""
+    return f"zq{ROLES.index(role)}person"
