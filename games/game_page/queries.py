@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from adjudicator import Outcome, Position, Variant
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer, visible_conditional, visible_sheet
-from games.models import ConditionalSheet, Game, Note, OrderSheet, Phase, Status
-from games.notes.queries.notes import notes_on_board
+from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
+from games.notes.queries.marks import Mark
+from games.notes.queries.notes import marks_on_board, with_marks
 from games.phases.queries.events import EventLine, event_list
-from games.phases.queries.newest import newest_phases, shown_position
+from games.phases.queries.newest import NewestPhases, newest_phases, shown_position
 from games.phases.queries.outcome import phase_outcome
 from games.seats.queries.joined import Joined, joined
 from games.seats.queries.seat_table import SeatRow, seat_table
@@ -27,8 +28,8 @@ class GamePage:
     in it; `last_position` what the last phase began with; `phases` those that the newest events
     resolved, newest first, without positions and outcomes; `has_earlier` says whether there are
     earlier events; `conditional` what the viewer filed ahead in its season; `joined` those who
-    wait for a power, None where no powers are to be dealt; `notes` the viewer's own with marks on
-    the map."""
+    wait for a power, None where no powers are to be dealt; `marks` the viewer's own on the
+    map."""
 
     game: Game
     viewer: Viewer
@@ -47,7 +48,7 @@ class GamePage:
     conditional: list[ConditionalSheet]
     joined: Joined | None
     votes: Votes | None
-    notes: list[Note]
+    marks: list[Mark]
 
     @property
     def own_seat(self) -> SeatRow | None:
@@ -59,7 +60,7 @@ class GamePage:
 def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> GamePage:
     """The page of a game as the viewer may see it."""
     variant = variant_of(game)
-    newest = newest_phases(game)
+    newest = _newest(game, viewer)
     phase = newest.open if game.status == Status.RUNNING else None
     last = newest.resolved
     began = position_of(last) if last else None
@@ -86,12 +87,19 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         conditional=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, phase, viewer, variant, position, mine.seat if mine else None),
-        notes=_marked(game, viewer, phase or last),
+        marks=_marks(game, viewer, phase or last),
     )
 
 
-def _marked(game: Game, viewer: Viewer, phase: Phase | None) -> list[Note]:
-    """The viewer's own notes that have marks for this board; nobody else's are ever asked for."""
+def _newest(game: Game, viewer: Viewer) -> NewestPhases:
+    """The newest phases, with the viewer's own marks where there are any."""
+    if viewer.user_id is None or not viewer.has_marks:
+        return newest_phases(game)
+    return newest_phases(game, with_marks(game.phases.current(), viewer.user_id))
+
+
+def _marks(game: Game, viewer: Viewer, phase: Phase | None) -> list[Mark]:
+    """The viewer's own marks on this board; nobody else's are ever asked for."""
     if viewer.user_id is None or not viewer.has_marks:
         return []
-    return list(notes_on_board(viewer.user_id, game.pk, phase.pk if phase else None))
+    return marks_on_board(viewer.user_id, game.pk, phase)

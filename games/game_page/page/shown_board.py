@@ -32,7 +32,7 @@ def shown_board(page: GamePage, *, is_asked: bool) -> Board | None:
     if shown is not None and page.last_phase is not None:
         shown = replace(shown, last_url=reverse("games:last", kwargs={"pk": page.game.pk}))
     if shown is not None:
-        shown = replace(shown, marks=drawn_marks(page.variant, page.notes), notes_url=_notes(page))
+        shown = replace(shown, marks=drawn_marks(page.variant, page.marks), notes_url=_notes(page))
     if shown is None or page.own_seat is None:
         return shown
     url = reverse("games:order_choices", kwargs={"pk": page.game.pk}) if is_asked else ""

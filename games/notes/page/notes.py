@@ -18,6 +18,7 @@ from games.models import Game, MarkSign, Note, Phase
 from games.notes.forms import TypedNote
 from games.notes.page.drawn_marks import drawn_marks
 from games.notes.page.note_form import Kept, NoteForm, kept, note_form
+from games.notes.queries.marks import marks_of
 from games.notes.queries.notes import notes_of_game
 
 A_PAGE = 6
@@ -128,4 +129,5 @@ def _board(variant: Variant, phase: Phase | None, notes: dict[int | None, Note])
     ids = [None, phase.pk] if phase else [None]
     if drawn is None:
         return None
-    return replace(drawn, marks=drawn_marks(variant, (notes[pk] for pk in ids if pk in notes)))
+    marks = [mark for pk in ids if pk in notes for mark in marks_of(notes[pk].marks)]
+    return replace(drawn, marks=drawn_marks(variant, marks))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
-from games.models import Note
+from games.models import Note, Phase
+from games.notes.queries.marks import Mark, marks_of
 
 
 def own_notes(user_id: int) -> QuerySet[Note]:
@@ -18,10 +19,23 @@ def own_note(user_id: int, game_id: int, phase_id: int | None) -> Note | None:
     return notes_of_game(user_id, game_id).filter(**of_phase).first()
 
 
-def notes_on_board(user_id: int, game_id: int, phase_id: int | None) -> QuerySet[Note]:
-    """What somebody has marked on the board of a phase: for it, and for the whole game."""
-    there = Q(phase__isnull=True) | Q(phase=phase_id)
-    return notes_of_game(user_id, game_id).filter(there).exclude(marks=[]).order_by("phase_id")
+def with_marks(phases: QuerySet[Phase], user_id: int) -> QuerySet[Phase]:
+    """Phases of a game with what somebody has marked on their boards, for `marks_on_board`."""
+    own = Note.objects.filter(user_id=user_id, game=OuterRef("game"))
+    return phases.annotate(
+        marks_of_game=Subquery(own.filter(phase__isnull=True).values("marks")[:1]),
+        marks_of_phase=Subquery(own.filter(phase=OuterRef("pk")).values("marks")[:1]),
+    )
+
+
+def marks_on_board(user_id: int, game_id: int, phase: Phase | None) -> list[Mark]:
+    """What somebody has marked on the board of a phase that came `with_marks`, for the whole game
+    and for it; or on the board of a game that has no phase yet."""
+    if phase is None:
+        note = own_note(user_id, game_id, None)
+        return marks_of(note.marks) if note else []
+    found = (getattr(phase, name) for name in ("marks_of_game", "marks_of_phase"))
+    return [mark for rows in found if rows for mark in marks_of(rows)]
 
 
 def notes_of_game(user_id: int, game_id: int) -> QuerySet[Note]:

@@ -20,10 +20,11 @@ class NewestPhases:
     resolved: Phase | None
 
 
-def newest_phases(game: Game) -> NewestPhases:
-    """The two phases that a page of a game is about, with their game. A game that was called off
-    keeps its open phase."""
-    newest = list(game.phases.current().order_by("-number")[:2])
+def newest_phases(game: Game, phases: QuerySet[Phase] | None = None) -> NewestPhases:
+    """The two phases that a page of a game is about, with their game; out of its current `phases`,
+    where something is to come with them. A game that was called off keeps its open phase."""
+    current = game.phases.current() if phases is None else phases
+    newest = list(current.order_by("-number")[:2])
     return NewestPhases(
         open=next((phase for phase in newest if phase.is_open), None),
         resolved=next((phase for phase in newest if not phase.is_open), None),

@@ -116,6 +116,20 @@ def test_a_long_thread_in_an_old_game_is_light(
     assert weight < MAX_BEFORE_THE_MAP
 
 
+def test_ones_own_marks_on_the_map_ask_no_more(
+    visit, alice, old_table, django_assert_max_num_queries
+):
+    player = visit(alice)
+    mark = {"text": "", "seen": 0, "space-0": "Paris", "sign-0": "star", "words-0": "mine"}
+    player.post("notes", mark)
+    player.post("notes", mark | {"words-0": "now"}, number=2)
+    thread = PressMessage.objects.latest("number").thread.key
+    with django_assert_max_num_queries(MAX_QUERIES):
+        page = page_of(player, thread=thread)
+    assert "mine</text>" in page
+    assert "now</text>" in page
+
+
 def test_bids_make_an_old_game_no_heavier(visit, alice, old_table, django_assert_max_num_queries):
     player = visit(alice)
     bids = {f"bid_{minor}_0": f"A {minor} H" for minor in ("Swi", "Sav", "Bav")}
