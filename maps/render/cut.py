@@ -9,12 +9,15 @@ from functools import cache
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from maps.geometry import Border, Geometry, Shape
+from maps.placing import Placed, names_at
+from maps.placing.names import rects
+from maps.render import labels
 from maps.render.board import Board
 from maps.render.crop import Crop
 from maps.render.fonts import board_face
 from maps.render.orders import DrawnOrder
 from maps.render.outline import parts
-from maps.render.svg import picture, titled
+from maps.render.svg import Element, picture, titled
 from maps.render.theme import BOTH
 from maps.render.words import ENGLISH, Words
 
@@ -33,7 +36,8 @@ def cut_svg(
     words: Words = ENGLISH,
 ) -> str:
     """The part `crop` of a board, by day and by night as the page that shows it; without what lies
-    outside. With `named` it has the names of spaces and their letters. Raises NoGeometry.
+    outside. With `named` it has the names of spaces that are whole in it, clear of its units, and
+    their letters. Raises NoGeometry.
     """
     board = Board.of(variant, BOTH, words)
     near = replace(board, geometry=_near(board.geometry, crop))
@@ -47,11 +51,28 @@ def cut_svg(
             *near.washes(position),
             near.frontiers(position),
             *near.ink(on_paper=False),
-            *board.pieces(position, orders, near.names() if named else ()),
+            *board.pieces(position, orders, _names(near, position, crop) if named else ()),
         ],
         width=f"{crop.width:.0f}",
         height=f"{crop.height:.0f}",
     ).source()
+
+
+def _names(near: Board, position: Position, crop: Crop) -> list[Element]:
+    """The names that the part holds from end to end."""
+    placed = names_at(near.variant, [unit.location for unit in position.units])
+    whole = [name for name in placed if _holds(crop, name)]
+    return labels.names(near.geometry, near.theme.palette, whole)
+
+
+def _holds(crop: Crop, name: Placed) -> bool:
+    return all(
+        rect.left >= crop.x
+        and rect.top >= crop.y
+        and rect.right <= crop.x + crop.width
+        and rect.bottom <= crop.y + crop.height
+        for rect in rects(name.label, name.at_sea)
+    )
 
 
 def _near(geometry: Geometry, crop: Crop) -> Geometry:

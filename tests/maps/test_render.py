@@ -9,11 +9,15 @@ import pytest
 from adjudicator.state import Dislodged, Minor, PhaseKind, Season, Turn, Unit
 from maps.load import load_variant
 from maps.names import named
+from maps.placing import drawn
+from maps.placing.measures import TOKEN_DOWN
 from maps.render import (
     LayerUrls,
     NoGeometry,
     base_svg,
     board_size,
+    crop_to,
+    cut_svg,
     ink_svg,
     layer_version,
     names_svg,
@@ -273,6 +277,22 @@ def _unit(svg, unit):
 
 def _uses_of(svg, unit):
     return [use.get("href") for use in _unit(svg, unit).iter(f"{SVG}use")]
+
+
+def test_the_names_of_a_cut_picture_make_room_for_its_units(variant):
+    crop = crop_to(variant, ["Swi", "Bav", "Tyr"], least=0.2)
+    root = ET.fromstring(cut_svg(variant, variant.start, crop, named=True))
+    name = next(text for text in root.iter(f"{SVG}text") if text.text == "Bavaria")
+    _unit_x, unit_y = drawn(variant).unit_place("Bav")
+    assert float(name.get("y")) - unit_y > TOKEN_DOWN
+
+
+def test_a_cut_picture_has_no_name_that_its_edge_cuts(variant):
+    crop = crop_to(variant, ["Mar", "Swi", "Mil"], least=0.2)
+    root = ET.fromstring(cut_svg(variant, variant.start, crop, named=True))
+    names = {text.text for text in root.iter(f"{SVG}text")}
+    assert "Savoy" in names
+    assert not names & {"Languedoc", "Hesse-Westphalia"}
 
 
 def test_a_card_of_a_board_weighs_little(variant):
