@@ -25,8 +25,13 @@ def test_the_sign_that_browsers_look_for_at_the_top_is_there(client):
 
 
 @pytest.mark.django_db
-def test_robots_leave_accounts_alone(client):
-    assert "Disallow: /accounts/" in client.get("/robots.txt").content.decode()
+def test_robots_leave_accounts_alone_but_find_their_doors(client):
+    lines = client.get("/robots.txt").content.decode().splitlines()
+    assert [line for line in lines if "/accounts/" in line] == [
+        "Allow: /accounts/login/$",
+        "Allow: /accounts/signup/$",
+        "Disallow: /accounts/",
+    ]
 
 
 @pytest.mark.django_db
@@ -34,5 +39,5 @@ def test_robots_read_a_board_of_ones_own_before_the_first_order(client):
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert [line for line in lines if "what-if" in line] == [
         "Disallow: /what-if/*?",
-        "Disallow: /*/what-if/",
+        "Disallow: /*/what-if/*?",
     ]
