@@ -39,10 +39,11 @@ class VariantCard:
 
 @dataclass(frozen=True, slots=True)
 class VariantContext:
-    """What games/lobby/variant.html takes; `games` says how many there were, `items` are the
-    newest."""
+    """What games/lobby/variant.html takes; `board` is the picture where there is room for its
+    names, `games` says how many there were, `items` are the newest."""
 
     card: VariantCard
+    board: str
     facts: list[tuple[str, str]]
     powers: list[tuple[str, str]]
     games: str
@@ -52,7 +53,7 @@ class VariantContext:
 
 def variant_cards() -> list[VariantCard]:
     """Every variant that can be played."""
-    return [_card(variant, "small") for variant in playable_variants()]
+    return [_card(variant) for variant in playable_variants()]
 
 
 def variant_context(user: Visitor, variant_id: str) -> VariantContext:
@@ -60,7 +61,8 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
     variant = variant_named(variant_id)
     found = variant_games(user, variant_id)
     return VariantContext(
-        card=_card(variant, "start"),
+        card=_card(variant),
+        board=_picture(variant, "start"),
         facts=_facts(variant),
         powers=powers_of(variant),
         games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
@@ -70,17 +72,21 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
     )
 
 
-def _card(variant: Variant, picture: str) -> VariantCard:
-    width, height = board_size(variant.id)
+def _picture(variant: Variant, name: str) -> str:
     version = f"{drawing_version()}-{get_language()}"
-    parts = {"version": version, "variant_id": variant.id, "name": picture}
+    parts = {"version": version, "variant_id": variant.id, "name": name}
+    return reverse("games:gallery_picture", kwargs=parts)
+
+
+def _card(variant: Variant) -> VariantCard:
+    width, height = board_size(variant.id)
     return VariantCard(
         id=variant.id,
         name=variant.name,
         description=variant.description,
         facts=" · ".join([_players(variant), _centres(variant), _begins(variant)]),
         designers=listed([*variant.designers]),
-        picture=reverse("games:gallery_picture", kwargs=parts),
+        picture=_picture(variant, "small"),
         width=f"{width:g}",
         height=f"{height:g}",
     )

@@ -68,14 +68,17 @@ def board_gallery(request: HttpRequest, variant_id: str = "") -> HttpResponse:
     variant = _playable(variant_id or settings.DEFAULT_VARIANT)
     width, height = board_size(variant.id)
     version = f"{drawing_version()}-{get_language()}"
+
+    def address(name: str) -> str:
+        parts = {"version": version, "variant_id": variant.id, "name": name}
+        return reverse("games:gallery_picture", kwargs=parts)
+
     pictures = [
         {
             "name": name,
             "title": TITLES[name],
-            "url": reverse(
-                "games:gallery_picture",
-                kwargs={"version": version, "variant_id": variant.id, "name": name},
-            ),
+            "url": address(name),
+            "small": address(SMALL) if name == "start" else "",
             "width": f"{width:g}" if name != "glyphs" else "776",
             "height": f"{height:g}" if name != "glyphs" else "260",
         }

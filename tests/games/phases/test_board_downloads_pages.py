@@ -293,8 +293,18 @@ def test_dots_are_drawn_by_a_process_of_its_own():
 @pytest.mark.django_db
 def test_the_gallery_shows_every_picture(client):
     page = client.get(reverse("games:board_gallery")).content.decode()
-    shown = [name for name in PICTURES if in_gallery(name) in page]
+    shown = [name for name in PICTURES if f'src="{in_gallery(name)}"' in page]
     assert shown == ["start", "religions", "abbreviations", "empty", "glyphs"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["variant_board", "variant"])
+def test_a_phone_is_given_the_small_picture_of_a_board(client, name):
+    page = client.get(reverse(f"games:{name}", args=["empire-1999"])).content.decode()
+    picture = page[page.index("<picture>") : page.index("</picture>")]
+    small, large = (in_gallery(name, variant_id="empire-1999") for name in ("small", "start"))
+    assert small in picture
+    assert large in picture
 
 
 def in_gallery(name, language="en", variant_id="ambition-empire-6.01"):
