@@ -17,6 +17,7 @@ from adjudicator import (
     options,
     resolve,
 )
+from adjudicator.adjustments import balance
 from adjudicator.calendar import next_turn, powers_concerned
 from adjudicator.errors import ImpossibleData
 from adjudicator.interchange import outcome_to_data, position_from_data, position_to_data
@@ -202,8 +203,15 @@ RO_EPI = Unit("RO", "A", "Epi")
         ((EPI, Unit("MA", "A", "Ill")), {"Ill": "MA"}, [], {}),
         ((EPI,), {}, [EPI], {"Ill": "RO"}),
         ((Unit("MA", "A", "Ill"),), {}, [], {}),
+        ((), {"Ill": "MA"}, [], {}),
     ],
-    ids=["rebuilt at home", "disbanded with its home", "kept while away", "no room at home"],
+    ids=[
+        "rebuilt at home",
+        "disbanded with its home",
+        "kept while away",
+        "no room at home",
+        "no home that is neutral",
+    ],
 )
 def test_winter_keeps_rebuilds_and_disbands(
     units: tuple[Unit, ...], owners: dict[str, str], stands: list[Unit], allies: dict[str, str]
@@ -215,6 +223,15 @@ def test_winter_keeps_rebuilds_and_disbands(
     assert str(after.turn) == "Winter 220 alliances"
     assert [unit for unit in after.units if unit.power == "Ill"] == stands
     assert {minor: ally.power for minor, ally in after.alliances.items()} == allies
+
+
+@pytest.mark.parametrize(
+    ("centres", "due"), [("Rom", 0), ("Rom Cam", 1)], ids=["even", "a build is due"]
+)
+def test_an_ally_keeps_its_armed_neutral_with_no_centre_of_its_own(centres: str, due: int) -> None:
+    owned = dict.fromkeys(centres.split(), "RO")
+    position = Position(WINTER, (EPI, Unit("RO", "A", "Rom")), owned, alliances=allied(Ill="RO"))
+    assert balance(ROME, position, "RO") == due
 
 
 @pytest.mark.parametrize(

@@ -101,6 +101,18 @@ def test_two_coasts_of_one_space_are_one_space_to_retreat_to() -> None:
     assert reasons["OT"] is reasons["RU"] is Reason.RETREAT_COLLISION
 
 
+@pytest.mark.parametrize(
+    ("order", "result"), [("F Bla R Smy", "illegal"), ("F Bla R Smy/sc", "retreats")]
+)
+def test_the_controller_of_constantinople_names_the_coast_of_smyrna(
+    order: str, result: str
+) -> None:
+    dislodged = {"F Bla": {"power": "OT", "by": "F Cri", "retreats": ["Smy/nc", "Smy/sc"]}}
+    position = waiting(**dislodged)
+    outcome = resolve(EMPIRE, position, {"OT": [order]})
+    assert [str(line.result) for line in outcome.orders if line.order == order] == [result]
+
+
 def test_a_collision_names_the_other_units() -> None:
     orders = {"BH": [GASCONY], "SP": [Retreat("A", "Mar", "Gas")]}
     results, _, _ = resolve_retreats(EMPIRE, waiting(), orders)

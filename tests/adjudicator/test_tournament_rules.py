@@ -80,6 +80,13 @@ def test_a_foreign_fleet_in_the_strait_stops_a_move() -> None:
     assert result(crossing, "F Edi") == "illegal"
 
 
+def test_a_foreign_fleet_in_the_strait_stops_a_retreat() -> None:
+    units = {"BH": "A Edi", "FR": "A Yor, F Nth, F Iri"}
+    orders = {"FR": ["A Yor - Edi", "F Nth S A Yor - Edi"]}
+    outcome = resolve(TOURNAMENT, scene(TOURNAMENT, "spring 1763", units=units), orders)
+    assert [item.retreats for item in outcome.dislodged] == [("Lvp",)]
+
+
 # "Additional Home Supply Centers", "Build Limit".
 
 SITES = [
