@@ -76,6 +76,26 @@ def test_a_large_map_takes_the_whole_width_and_stays_so(as_alice):
     assert page.locator(".map").bounding_box()["width"] < 900
 
 
+def test_a_large_map_leaves_the_page_where_it_is_and_its_button_in_sight(as_alice):
+    page = as_alice(viewport={"width": 1400, "height": 900})
+    button = page.get_by_role("button", name="Large map")
+    button.evaluate("button => button.click()")
+    box = button.bounding_box()
+    assert page.evaluate("scrollY") == 0
+    assert box["y"] + box["height"] <= page.locator(".dock").bounding_box()["y"]
+
+
+def test_a_mouse_drags_a_large_map_through_the_window(as_alice):
+    page = as_alice(viewport={"width": 1400, "height": 900})
+    page.get_by_role("button", name="Large map").click()
+    before = page.evaluate("scrollY")
+    page.mouse.move(700, 600)
+    page.mouse.down()
+    page.mouse.move(700, 450, steps=3)
+    page.mouse.up()
+    assert page.evaluate("scrollY") == before + 150
+
+
 def test_beside_a_large_map_status_and_offers_are_in_sight(as_alice):
     page = as_alice(viewport={"width": 1400, "height": 1100})
     page.get_by_role("button", name="Large map").click()

@@ -18,7 +18,8 @@ function initialise(button) {
       page.style.setProperty("--dock", `${dock}px`);
     } else document.cookie = `map=large; path=/; samesite=lax; max-age=${isLarge ? YEAR : 0}`;
     map.dispatchEvent(new CustomEvent("map:whole"));
-    if (DESK.matches) button.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (DESK.matches && !page.classList.contains("large-map"))
+      button.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
   const leave = () => page.classList.contains("full-map") && toggle();
   button.addEventListener("click", toggle);

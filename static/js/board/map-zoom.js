@@ -101,13 +101,14 @@ function initialise(map) {
     { passive: false },
   );
 
-  // A mouse drags the board wherever it is larger than its frame; the click at the end of a drag is none.
+  // A mouse drags the board wherever it is larger than its frame or the window; the click at the end of a drag is none.
   let drag = null;
   const gone = new AbortController();
   document.addEventListener("page-shown", () => gone.abort(), { once: true });
   map.addEventListener("pointerdown", (event) => {
     if (event.pointerType === "mouse" && event.button === 0) {
-      drag = { x: event.clientX, y: event.clientY, left: map.scrollLeft, top: map.scrollTop, far: false };
+      const { clientX: x, clientY: y } = event;
+      drag = { x, y, left: map.scrollLeft, top: map.scrollTop, page: scrollY, far: false };
     }
   });
   // A picture is not dragged away from the page instead.
@@ -116,7 +117,11 @@ function initialise(map) {
     if (!drag) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
     drag.far ||= Math.hypot(dx, dy) > 5;
-    if (drag.far) map.scrollTo({ left: drag.left - dx, top: drag.top - dy, behavior: "instant" });
+    if (!drag.far) return;
+    map.scrollTo({ left: drag.left - dx, top: drag.top - dy, behavior: "instant" });
+    // A large map is higher than the window: what its frame has no room for, the page moves.
+    const rest = drag.top - dy - map.scrollTop;
+    if (map.closest(".large-map")) scrollTo({ top: drag.page + rest, behavior: "instant" });
   };
   addEventListener("pointermove", moved, { signal: gone.signal });
   let dragged = false;
