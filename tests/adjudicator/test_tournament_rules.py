@@ -5,6 +5,8 @@ The sentences are those of the transcribed rules of the Tournament Through Time.
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from adjudicator import Bid, Outcome, bid_warning, resolve
@@ -27,6 +29,29 @@ def sortie(variant, orders=None, **units):
     """A Spring in which the United Provinces' fleet is ordered to the Channel, unopposed."""
     position = scene(variant, "spring 1763", units={"UPr": "F UPr", **units}, centres={"BH": "Lon"})
     return resolve(variant, position, orders or {}, {"BH": [Bid(1, "F UPr - Eng")]})
+
+
+def test_the_profile_differs_in_what_its_text_says_alone() -> None:
+    switches = {
+        field.name
+        for field in fields(NEWER.rules)
+        if getattr(NEWER.rules, field.name) != getattr(TOURNAMENT.rules, field.name)
+    }
+    assert switches == {
+        "bid_limitation",
+        "sortie",
+        "crossing_blocks",
+        "extra_homes",
+        "named_homes",
+        "homes_maximum",
+        "build_limit",
+        "permanent_civil_disorder",
+    }
+    assert (TOURNAMENT.start, TOURNAMENT.minors) == (NEWER.start, NEWER.minors)
+    spaces = TOURNAMENT.board.spaces
+    assert [k for k, space in NEWER.board.spaces.items() if space.kind != spaces[k].kind] == []
+    homes_of = {key: power.homes for key, power in TOURNAMENT.powers.items()}
+    assert [key for key, power in NEWER.powers.items() if power.homes != homes_of[key]] == ["RU"]
 
 
 # "Notes on adjudication of unopposed sorties".

@@ -3,6 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from games.core import variants
+from games.core.codec import variant_named
 from games.core.variants import playable_variants
 from tests.games.table import text_of
 
@@ -33,6 +35,22 @@ def test_a_private_game_is_not_in_the_history_of_its_variant(client, private_tab
 
 def test_a_variant_that_there_is_not_has_no_page(client):
     assert client.get(reverse("games:variant", args=["atlantis"])).status_code == 404
+
+
+def test_a_variant_whose_winter_is_no_season_of_its_own_is_not_offered(monkeypatch):
+    rome = variant_named("rise-of-rome-1")
+    assert rome in playable_variants()
+    joint = rome.with_rules({"separate_winter": False})
+    named = {rome.id: joint}
+    monkeypatch.setattr(variants, "variant_named", lambda key: named.get(key) or variant_named(key))
+    assert rome.id not in {variant.id for variant in playable_variants()}
+
+
+def test_both_published_set_ups_of_empire_are_offered(client, alice):
+    client.force_login(alice)
+    page = client.get(reverse("games:create")).content.decode()
+    for variant_id in ("empire-1999", "empire-1999-files"):
+        assert f'value="{variant_id}"' in page
 
 
 def test_whoever_comes_from_a_variant_creates_a_game_of_it(client, alice):
