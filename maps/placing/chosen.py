@@ -5,7 +5,7 @@ What hides what is known beforehand as sets of bits, so that choosing is a few c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -32,10 +32,11 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A place for a name: the bits of the locations whose tokens hide it, and of the other names
-    that it hides."""
+    """A place for a name: its own bit, those of the locations whose tokens hide it, and of the
+    other names that it hides."""
 
     placed: Placed
+    bit: int
     units: int
     names: int
 
@@ -63,9 +64,10 @@ def names_at(variant: Variant, occupied: Iterable[str]) -> tuple[Placed, ...]:
 
 @lru_cache(maxsize=BOARDS)
 def _at(variant: Variant, taken: int) -> tuple[Placed, ...]:
+    known = _choices(variant)
     named = 0
     found = []
-    for choices in _choices(variant).spaces:
+    for choices in known.spaces:
         best, least = choices[0], 99
         for choice in choices:
             hidden = choice.units & taken
@@ -76,9 +78,39 @@ def _at(variant: Variant, taken: int) -> tuple[Placed, ...]:
             count = 2 * crossed.bit_count() + hidden.bit_count()
             if count < least:
                 best, least = choice, count
-        named |= 1 << best.placed.number
-        found.append(best.placed)
-    return tuple(found)
+        named |= best.bit
+        found.append(best)
+    for row, choice in enumerate(found):
+        if choice.names & named:
+            moved = _room_made(known, found, row, taken)
+            for at, other in moved.items():
+                named ^= found[at].bit ^ other.bit
+                found[at] = other
+    return tuple(choice.placed for choice in found)
+
+
+def _room_made(
+    known: _Choices, found: list[_Choice], row: int, taken: int
+) -> Mapping[int, _Choice]:
+    """Where a name can stand if those that it meets there move, and they; nothing if one cannot."""
+    for choice in known.spaces[row]:
+        if choice.units & taken:
+            continue
+        crossed = [at for at, other in enumerate(found) if other.bit & choice.names]
+        named = choice.bit
+        for at, other in enumerate(found):
+            if at != row and at not in crossed:
+                named |= other.bit
+        moved = {row: choice}
+        for at in crossed:
+            for other in known.spaces[at]:
+                if not other.units & taken and not other.names & named:
+                    moved[at] = other
+                    named |= other.bit
+                    break
+        if len(moved) > len(crossed):
+            return moved
+    return {}
 
 
 @cache
@@ -105,7 +137,9 @@ def _choices(variant: Variant) -> _Choices:
                 continue
             if any(piece.meets(rect) for piece in pieces for rect in others):
                 names |= 1 << other.number
-        spaces.setdefault(placed.space, []).append(_Choice(placed, units, names))
+        spaces.setdefault(placed.space, []).append(
+            _Choice(placed, 1 << placed.number, units, names)
+        )
     by_room = sorted(spaces.values(), key=_room)
     return _Choices(bits, tuple(map(tuple, by_room)))
 

@@ -24,6 +24,8 @@ MIN_SEA, MAX_SEA = 15.0, 21.0
 # What it costs to be smaller, or another's; measured against each other by eye.
 TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
 ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 40.0, 30.0, 14.0, 0.25
+# A sea seldom has much room for its name.
+ON_A_SEAS_NAME = 30.0
 FRAME = 1000.0
 # A name stands at most so far from where the board has it, and so far in water alone, where an
 # island could else draw it away from the mainland; how finely a space is looked through.
@@ -121,6 +123,9 @@ class _Around:
                 marks = [*([shape.star] if shape.star else ()), *(shape.marks or {}).values()]
                 self.stars += [_star(place) for place in marks]
         self.titles = [rect for note in geometry.notes for rect in rects(note, at_sea=True)]
+        self.seas_names = [
+            rect for shape in geometry.sea.values() for rect in rects(shape.label, at_sea=True)
+        ]
         frame = geometry.frame
         self.frame = Rect(4, 4, frame.width - 4, frame.height - 4)
 
@@ -164,6 +169,8 @@ class _Search:
         ]
         self.own = around.tokens[key]
         self.titles = [rect for rect in around.titles if rect.meets(reach)]
+        seas_names = () if at_sea else around.seas_names
+        self.seas_names = [rect for rect in seas_names if rect.meets(reach)]
 
     def best(self, label: Label, name: str) -> list[Label]:
         """The few places that are kept: the best, and the best that no unit's token hides."""
@@ -252,7 +259,9 @@ class _Search:
             cost += IN_WATER
         cost += STARRED * (_met(covered, self.stars) + 2 * _met(covered, self.titles))
         on_own, on_others = _met(covered, self.own), _met(covered, self.tokens)
-        cost += OWN_TOKEN * on_own + TOKEN * on_others + WAY * math.dist(middle, first.middle)
+        cost += ON_A_SEAS_NAME * bool(_met(covered, self.seas_names))
+        # However many coasts a space has, one unit stands in it.
+        cost += OWN_TOKEN * bool(on_own) + TOKEN * on_others + WAY * math.dist(middle, first.middle)
         return (cost, not on_own and not on_others)
 
 

@@ -1,6 +1,7 @@
 """Units and names make room for each other, on every board that is drawn."""
 
 import math
+from itertools import combinations
 
 import pytest
 
@@ -58,6 +59,29 @@ def test_units_that_are_apart_stay_where_they_are(variant):
 def test_no_name_is_hidden_at_the_start(variant, language):
     lettered = named(variant, language)
     assert hidden(lettered, variant.start.units) == []
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_no_two_names_cross_at_the_start(variant_id, language):
+    """Gulf and Veracruz, Honduras and its sea: of two in a narrow place, one moves."""
+    lettered = named(load_variant(variant_id), language)
+    names = names_at(lettered, [unit.location for unit in lettered.start.units])
+    covered = {name.space: rects(name.label, name.at_sea, air=0.5) for name in names}
+    crossed = [
+        (a, b)
+        for a, b in combinations(covered, 2)
+        if any(one.meets(other) for one in covered[a] for other in covered[b])
+    ]
+    assert crossed == []
+
+
+def test_a_name_stands_in_its_space_where_no_unit_hides_it():
+    """Central America has less land than water, and units for three coasts."""
+    empire = load_variant("empire-1999")
+    ground = ground_of(load_geometry("empire-1999"))
+    places = {name.space: name.label.middle for name in names_at(empire, ())}
+    assert [ground.at(places[key]) for key in ("GUT", "HON")] == ["GUT", "HON"]
 
 
 def test_a_name_gives_way_to_a_unit(variant):
