@@ -70,8 +70,28 @@ def _power(variant: Variant, value: Any, where: str) -> str:
     return str(value)
 
 
-def _spaces(variant: Variant, value: Any, where: str) -> list[str]:
-    return [_space(variant, item, at) for at, item in as_list(value, where)]
+def _centre(variant: Variant, value: Any, where: str) -> str:
+    if not variant.board.spaces[_space(variant, value, where)].centre:
+        raise ImpossibleData(where, f"{value} is no supply centre")
+    return str(value)
+
+
+def _centres(variant: Variant, value: Any, where: str) -> list[str]:
+    return [_centre(variant, item, at) for at, item in as_list(value, where)]
+
+
+def _minor(variant: Variant, value: Any, where: str) -> str:
+    if as_text(value, where) not in variant.minors:
+        raise ImpossibleData(where, f"no such minor: {value}")
+    return str(value)
+
+
+def _religion(variant: Variant, value: Any, where: str) -> str:
+    known = {power.religion for power in variant.powers.values()}
+    known |= {minor.religion for minor in variant.minors.values()}
+    if as_text(value, where) not in known:
+        raise ImpossibleData(where, f"no such religion: {value}")
+    return str(value)
 
 
 def _map(key: Check, item: Check) -> Check:
@@ -98,12 +118,12 @@ CHECKS: Mapping[str, Check] = {
     "bid_limitation": _words("attack", "support", "convoy"),
     "sortie": _word("invalid", "bounce", "forbidden"),
     "minor_orders_published": _word("written", "carried_out"),
-    "camps": _map(_text, _text),
-    "exclusive_faith": _map(_space, _text),
+    "camps": _map(_religion, _text),
+    "exclusive_faith": _map(_minor, _religion),
     "crossing_blocks": _words("move", "support", "retreat"),
-    "unified_coasts": _map(_space, _space),
+    "unified_coasts": _map(_space, _centre),
     "extra_homes": _map(_power, _number(0)),
-    "named_homes": _map(_power, _spaces),
+    "named_homes": _map(_power, _centres),
     "homes_maximum": _limit,
     "build_limit": _limit,
     "builds": _word("homes", "owned"),

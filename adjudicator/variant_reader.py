@@ -8,9 +8,11 @@ from typing import Any
 
 from adjudicator.board import Board, Crossing, Space, Waterway
 from adjudicator.errors import ImpossibleData
+from adjudicator.position_reader import LAST_YEAR
 from adjudicator.rule_switches import checked_switches
 from adjudicator.state import Minor, PhaseKind, Position, Season, Turn, Unit, sorted_units
 from adjudicator.variant import Calendar, Power, Rules, Variant
+from adjudicator.variant_names import check_names
 from adjudicator.variant_shapes import check_shapes
 
 
@@ -18,9 +20,11 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
     """A variant from the JSON of its folder: {"variant", "spaces", "adjacency", "setup"}.
 
     Raises ImpossibleData with the place of what cannot be: an unknown key or rule switch, a value
-    of the wrong shape, an edge to a place or a unit in one that the board does not have.
+    of the wrong shape, an edge to a place or a unit in one that the board does not have, a first
+    turn that its rules do not know.
     """
     check_shapes(data)
+    check_names(data)
     about, setup = data["variant"], data["setup"]
     board = _board(data["spaces"], data["adjacency"])
     powers = {
@@ -40,7 +44,8 @@ def variant_from_data(data: Mapping[str, Any]) -> Variant:
         for key, minor in about.get("minors", {}).items()
     }
     peoples = [minor.get("people", ()) for minor in about.get("minors", {}).values()]
-    start = _start(setup, minors, board)
+    alliances = bool(about.get("rules", {}).get("influence"))
+    start = _start(setup, minors, board, _first_turn(setup, alliances))
     variant = Variant(
         id=about["id"],
         name=about["name"],
@@ -76,25 +81,33 @@ def _board(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) -> Board:
         Crossing(a=item["a"], b=item["b"], sea=item.get("sea"))
         for item in adjacency.get("crossings", ())
     ]
-    try:
-        return Board(
-            records,
-            [(a, b) for a, b in adjacency["army"]],
-            [(a, b) for a, b in adjacency["fleet"]],
-            crossings,
-            [
-                Waterway(
-                    item["name"], tuple(item["spaces"]), frozenset(map(frozenset, item["edges"]))
-                )
-                for item in adjacency.get("waterways", ())
-            ],
-            adjacency.get("canals", ()),
-        )
-    except KeyError as error:
-        raise ImpossibleData("adjacency", f"no such place: {error.args[0]}") from error
+    return Board(
+        records,
+        [(a, b) for a, b in adjacency["army"]],
+        [(a, b) for a, b in adjacency["fleet"]],
+        crossings,
+        [
+            Waterway(item["name"], tuple(item["spaces"]), frozenset(map(frozenset, item["edges"])))
+            for item in adjacency.get("waterways", ())
+        ],
+        adjacency.get("canals", ()),
+    )
 
 
-def _start(setup: Mapping[str, Any], minors: Mapping[str, Minor], board: Board) -> Position:
+def _first_turn(setup: Mapping[str, Any], alliances: bool) -> Turn:
+    season, phase = Season(setup.get("season", "spring")), PhaseKind(setup.get("phase", "movement"))
+    if not 1 <= setup["year"] <= LAST_YEAR:
+        raise ImpossibleData("setup.year", f"a year is from 1 to {LAST_YEAR}")
+    if phase is PhaseKind.ALLIANCES and not alliances:
+        raise ImpossibleData("setup.phase", "this variant has no alliances")
+    if (season is Season.WINTER) != (phase is PhaseKind.ALLIANCES):
+        raise ImpossibleData("setup.phase", f"there is no {phase} phase in {season}")
+    return Turn(setup["year"], season, phase)
+
+
+def _start(
+    setup: Mapping[str, Any], minors: Mapping[str, Minor], board: Board, turn: Turn
+) -> Position:
     units = [
         _unit(board, power, text, f"setup.powers.{power}.units[{number}]")
         for power, side in setup["powers"].items()
@@ -105,8 +118,6 @@ def _start(setup: Mapping[str, Any], minors: Mapping[str, Minor], board: Board) 
         for key, minor in minors.items()
     ]
     centres = {space: power for power, side in setup["powers"].items() for space in side["centres"]}
-    phase = PhaseKind(setup.get("phase", "movement"))
-    turn = Turn(setup["year"], Season(setup.get("season", "spring")), phase)
     return Position(turn=turn, units=sorted_units(units), centres=dict(sorted(centres.items())))
 
 

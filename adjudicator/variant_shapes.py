@@ -86,8 +86,8 @@ def _step(value: Any, where: str) -> None:
 
 
 def _names(value: Any, where: str) -> None:
-    for name in known_keys(value, tuple(Season), where).values():
-        as_text(name, where)
+    for season, name in known_keys(value, tuple(Season), where).items():
+        as_text(name, f"{where}.{season}")
 
 
 POWER = _record(

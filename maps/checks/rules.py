@@ -72,8 +72,6 @@ def set_up(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """At the start owned centres are centres and no two units share a space."""
     owners: dict[str, str] = {}
     for power, side in data["setup"]["powers"].items():
-        if power not in variant.powers:
-            yield Problem("setup_no_power", f"The set-up names {power}, which is no power.")
         for space in side["centres"]:
             if space not in variant.board.centres:
                 yield Problem("setup_no_centre", f"{power} starts with {space}, no centre.")
@@ -101,16 +99,11 @@ def land(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def switches(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Rule switches name minors, centres and religions that exist."""
+    """What is unified has two coasts, and each religion is in a camp where there are camps."""
     rules, board = variant.rules, variant.board
-    for space, centre in rules.unified_coasts.items():
-        if space not in board.spaces or len(board.spaces[space].coasts) != 2:
+    for space in rules.unified_coasts:
+        if len(board.spaces[space].coasts) != 2:
             yield Problem("unified_coasts", f"{space} is unified but has not two coasts.")
-        if centre not in board.centres:
-            yield Problem("unified_coasts", f"{centre}, which unifies {space}, is no centre.")
-    for key in rules.exclusive_faith:
-        if key not in variant.minors:
-            yield Problem("exclusive_faith", f"{key} has an exclusive faith but is no minor.")
     religions = {minor.religion for minor in variant.minors.values()}
     religions |= {power.religion for power in variant.powers.values()}
     for religion in sorted(religions - {""}):
