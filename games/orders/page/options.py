@@ -38,7 +38,7 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
         "units": {unit.space: str(unit) for unit in position.units},
         "names": {key: space.name for key, space in board.spaces.items()},
         "coasts": {key: str(name) for key, name in COASTS.items()},
-        "places": _places(variant),
+        "places": _places(variant, position),
         "words": map_words(fall_title(variant)),
     }
 
@@ -58,16 +58,19 @@ def _texts(orders: tuple[Order, ...]) -> list[str]:
     return [str(order) for order in orders]
 
 
-def _places(variant: Variant) -> dict[str, tuple[int, int]]:
-    """Where a unit stands at each location, as the picture is measured."""
+def _places(variant: Variant, position: Position) -> dict[str, tuple[int, int]]:
+    """Where a unit stands at each location, as the picture is measured; where one is dislodged, it,
+    and not the one that came, is ordered."""
     if not has_geometry(variant.id):
         return {}
     geometry = drawn(variant)
     board = variant.board
     locations = [*board.spaces]
     locations += [f"{key}/{coast}" for key, space in board.spaces.items() for coast in space.coasts]
+    aside = {item.unit.location for item in position.dislodged}
+    aside |= {item.unit.space for item in position.dislodged}
     places = {}
     for location in locations:
-        x, y = geometry.unit_place(location)
+        x, y = geometry.unit_place(location, dislodged=location in aside)
         places[location] = (round(x), round(y))
     return places

@@ -70,14 +70,22 @@ export class Marks {
   under({ clientX: x, clientY: y, pointerType }, wanted, units) {
     let space = "";
     let coast = "";
+    let aside = "";
     for (const element of document.elementsFromPoint(x, y)) {
       const found = this.svg.contains(element) && element.closest("[data-space]");
-      if (!found) continue;
+      if (!found || found.dataset.space === aside) continue;
       space = found.dataset.space;
+      // A dislodged unit stands over other land, which may be meant as well.
+      if (!aside && found.id.startsWith("dislodged-") && [...units, ...wanted].includes(space)) {
+        aside = space;
+        continue;
+      }
       coast = found.dataset.coast ?? "";
-      if (found.dataset.unit && (units.includes(space) || wanted.includes(space))) return { space, coast };
+      const isUnit = found.dataset.unit && (units.includes(space) || wanted.includes(space));
+      if (isUnit && !aside) return { space, coast };
       break;
     }
+    if (aside) return wanted.includes(space) && space !== aside ? { near: [space, aside] } : { space: aside };
     if (wanted.includes(space)) return { space, coast };
     const matrix = this.svg.getScreenCTM();
     const away = ([px, py]) => Math.hypot(matrix.a * px + matrix.e - x, matrix.d * py + matrix.f - y);

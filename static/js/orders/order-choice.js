@@ -86,6 +86,12 @@ export class Choice {
     return there.length ? there : orders;
   }
 
+  // The one order that a tap on a space would mean.
+  means(space) {
+    const found = this.#meant([...this.steps, space]);
+    return found.length === 1 ? found[0] : null;
+  }
+
   // The one order that is meant, if no question is left.
   get meant() {
     return !this.more && this.found.length === 1 ? this.found[0] : null;

@@ -141,9 +141,11 @@ class OrdersMap {
     return this.say(word("nothing_here", { space: this.name(space) }));
   }
 
-  // Two spaces lie so near each other that a finger cannot tell them apart.
+  // Two spaces lie so near each other that a finger cannot tell them apart, or a unit stands over another space.
   ask(near) {
-    this.strip.offer(near.map((space) => ({ label: this.name(space), take: () => this.tap(space) })));
+    const order = (space) => this.choice?.means(space);
+    const label = (space) => (order(space) ? this.label(order(space)) : this.name(space));
+    this.strip.offer(near.map((space) => ({ label: label(space), take: () => this.tap(space) })));
     this.say(word("which"));
   }
 

@@ -1,0 +1,19 @@
+"""What the map needs to take orders by taps."""
+
+from dataclasses import replace
+
+from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
+from games.orders.page.options import order_options
+from maps.load import load_variant
+from maps.placing import drawn
+
+
+def test_a_dislodged_unit_is_ordered_where_it_stands_aside():
+    variant = load_variant("ambition-empire-6.01")
+    position = replace(
+        variant.start,
+        turn=Turn(1763, Season.SPRING, PhaseKind.RETREATS),
+        dislodged=(Dislodged(Unit("BH", "A", "Han"), "Ber", ("Hst",)),),
+    )
+    x, y = drawn(variant).unit_place("Han", dislodged=True)
+    assert order_options(variant, position, "BH")["places"]["Han"] == (round(x), round(y))
