@@ -9,14 +9,12 @@ from games.core.accounts import Visitor
 from games.models import Readiness, Seat, SeatState, Status
 
 
-def waiting_seats(user: Visitor) -> QuerySet[Seat]:
-    """The visitor's seats with something to order in an open phase and that are not final; of a
+def waiting_seats(user_id: int) -> QuerySet[Seat]:
+    """Somebody's seats with something to order in an open phase and that are not final; of a
     practice table the one in hand."""
-    if not user.is_authenticated:
-        return Seat.objects.none()
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     seats = Seat.objects.filter(
-        holder_id=user.pk,
+        holder_id=user_id,
         state=SeatState.HELD,
         in_hand=True,
         game__status=Status.RUNNING,
@@ -28,4 +26,6 @@ def waiting_seats(user: Visitor) -> QuerySet[Seat]:
 
 def waiting_games(user: Visitor) -> list[int]:
     """The ids of the running games that wait for the visitor."""
-    return sorted(waiting_seats(user).order_by().values_list("game_id", flat=True))
+    if not user.is_authenticated:
+        return []
+    return sorted(waiting_seats(user.pk).order_by().values_list("game_id", flat=True))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.functions import Now
 
 from games.clock.queries.concerned import concerned_seats
 from games.gm.queries.urgency import TODAY
 from games.models import OrderSheet, Readiness, Seat, SeatState, Status
 
 
-def late_seats(user_id: int, now: datetime) -> QuerySet[Seat]:
+def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
     """The seats at a GM's tables whose deadline is near: those that have orders missing, and those
     that are open and are waited for."""
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))

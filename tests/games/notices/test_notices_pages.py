@@ -12,6 +12,7 @@ from games.clock.queries.waiting_games import waiting_games
 from games.clock.services.deadline_extend import deadline_extend
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.game_cancel import game_cancel
+from games.lobby.queries.masthead import masthead_counts
 from games.models import NoticeKind, NoticeSettings, Webhook
 from games.notices.letters import end_token
 from games.notices.services.notice_settings_save import calendar_renew, notice_settings_save
@@ -68,6 +69,11 @@ def test_nobody_reads_the_notices_of_another(client, charlie, table):
 
 def test_the_masthead_counts_the_games_that_wait(page, table):
     assert "1 games wait for you" in " ".join(text_of(page("about")).split())
+
+
+def test_everybody_is_told_their_own_numbers(table, alice, charlie):
+    waiting = [masthead_counts(person).waiting for person in (alice, charlie, alice)]
+    assert waiting == [1, 0, 1]
 
 
 def test_who_is_final_is_not_waited_for(page, table, alice):
