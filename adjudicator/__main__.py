@@ -62,7 +62,7 @@ def main() -> int:
     parser.add_argument("--trace", action="store_true", help="tell what decided each order")
     options = parser.parse_args()
     if options.command == "variants":
-        return write({"variants": [about(load(key)) for key in variant_ids()]}, 2)
+        return write(listed(), 2)
     if not options.lines:
         return write(answer(options, sys.stdin.buffer.read()), 2)
     status = 0
@@ -89,6 +89,14 @@ def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
         return failure("unknown_variant", error)
     except NotJson as error:
         return failure("bad_json", error)
+    except ImpossibleData as error:
+        return failure("impossible", error)
+
+
+def listed() -> dict[str, Any]:
+    """Every variant, or the error of a folder that holds none."""
+    try:
+        return {"variants": [about(load(key)) for key in variant_ids()]}
     except ImpossibleData as error:
         return failure("impossible", error)
 
@@ -141,13 +149,20 @@ def load(variant_id: str) -> Variant:
     if variant_id not in variant_ids():
         known = ", ".join(variant_ids())
         raise UnknownVariant("variant", f"no such variant: {variant_id}; known are {known}")
-    return variant_from_data({part: read_extended(variant_id, part, read_file) for part in PARTS})
+    data = {part: read_extended(variant_id, part, read_file) for part in PARTS}
+    try:
+        return variant_from_data(data)
+    except ImpossibleData as error:
+        raise ImpossibleData(f"{variant_id}/{error.where}", error.message) from error
 
 
 def read_file(variant_id: str, part: str) -> Any:
     """One JSON file of a variant's folder; None when it is not there."""
     path = FOLDER / variant_id / f"{part}.json"
-    return json.loads(path.read_text("utf-8")) if path.is_file() else None
+    try:
+        return json.loads(path.read_text("utf-8")) if path.is_file() else None
+    except ValueError as error:
+        raise ImpossibleData(f"{variant_id}/{part}.json", f"not JSON: {error}") from error
 
 
 def about(variant: Variant) -> dict[str, Any]:

@@ -124,6 +124,7 @@ def _bid_warning(request: Request, power: str, bid: Bid) -> str | None:
     if points > entitlement(variant, position, power):
         return str(Reason.OVERSPENT)
     reason = bid_warning(variant, position, power, request.orders.get(power, ()), bid.order)
-    if reason is None and bid.points < 0:
+    least = 0 if position.turn.phase is PhaseKind.ALLIANCES else 1
+    if reason is None and bid.points < least:
         reason = Reason.BID_NOT_UNDERSTOOD
     return str(reason) if reason else None

@@ -13,14 +13,16 @@ STANDARD = "standard"
 EMPIRE = "ambition-empire-6.01"
 
 
-def run(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+def run(
+    *arguments: str, given: str | bytes = "", folder: Path = ROOT
+) -> subprocess.CompletedProcess[bytes]:
     """Runs the command outside any virtual environment's packages, as a GM would."""
     given = given if isinstance(given, bytes) else given.encode()
     return subprocess.run(
         [sys.executable, "-S", "-m", "adjudicator", *arguments],
         input=given,
         capture_output=True,
-        cwd=ROOT,
+        cwd=folder,
         check=False,
         timeout=60,
     )
@@ -123,6 +125,8 @@ def test_check_tells_legal_illegal_and_not_understood_apart() -> None:
         ([(4, "A Swi H")], ["overspent"]),
         ([(1, "A Sav H")], ["attacks_minor"]),
         ([(1, "A Par H")], ["not_a_minor"]),
+        ([(0, "A Swi H")], ["bid_not_understood"]),
+        ([(-1, "A Swi H")], ["bid_not_understood"]),
     ],
 )
 def test_check_warns_of_bids(bids: list[tuple[int, str]], warnings: list[str | None]) -> None:
@@ -144,6 +148,26 @@ def test_disorder_takes_the_kinds_chosen_by_the_gm() -> None:
     here = position(centres={"BH": ["Lvp"]})
     said = answer("disorder", variant=EMPIRE, position=here, power="BH", choices={"Lvp": "F"})
     assert said["position"]["units"] == {"Lvp": ["F Lvp"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ("{", "mine/variant.json"),
+        ('{"id": "mine", "name": "Mine", "powers": {}, "planets": 3}', "mine/variant.planets"),
+        ('{"id": "mine", "name": "Mine", "powers": {}}', "mine/spaces"),
+    ],
+)
+def test_a_folder_that_is_no_variant_is_an_error_with_its_place(
+    tmp_path: Path, text: str, where: str
+) -> None:
+    (tmp_path / "adjudicator").symlink_to(ROOT / "adjudicator")
+    folder = tmp_path / "maps" / "variants" / "mine"
+    folder.mkdir(parents=True)
+    (folder / "variant.json").write_text(text)
+    done = run("variants", folder=tmp_path)
+    assert json.loads(done.stdout)["error"]["where"] == where
+    assert (done.returncode, done.stderr) == (2, b"")
 
 
 def test_variants_lists_every_variant_with_its_rules() -> None:
