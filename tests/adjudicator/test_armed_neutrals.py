@@ -204,6 +204,7 @@ RO_EPI = Unit("RO", "A", "Epi")
         ((EPI,), {}, [EPI], {"Ill": "RO"}),
         ((Unit("MA", "A", "Ill"),), {}, [], {}),
         ((), {"Ill": "MA"}, [], {}),
+        ((Unit("RO", "A", "Ill"),), {}, [], {}),
     ],
     ids=[
         "rebuilt at home",
@@ -211,6 +212,7 @@ RO_EPI = Unit("RO", "A", "Epi")
         "kept while away",
         "no room at home",
         "no home that is neutral",
+        "no room before the removals of this Winter",
     ],
 )
 def test_winter_keeps_rebuilds_and_disbands(
