@@ -30,3 +30,12 @@ def test_no_message_of_a_template_has_the_layout_in_it():
         for head, words in MESSAGE.findall(file.read_text())
         if "\n" in words and "trimmed" not in head.split()
     ] == []
+
+
+def test_no_two_style_sheets_lay_out_the_same_class():
+    """Every page loads all of them: what one says of a class holds in the other's pages too."""
+    found: dict[str, set[str]] = {}
+    for file in TOP.glob("static/css/*.css"):
+        for name in re.findall(r"^(\.[a-z-]+) {", file.read_text(), re.MULTILINE):
+            found.setdefault(name, set()).add(file.name)
+    assert {name: files for name, files in found.items() if len(files) > 1} == {}
