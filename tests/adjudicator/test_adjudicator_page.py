@@ -11,6 +11,7 @@ import pytest
 import adjudicator
 from adjudicator import Reason, Result
 from adjudicator.__main__ import answer
+from adjudicator.position_reader import KEYS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "adjudicator.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"### (.*?)\n\n```json\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.S)
@@ -27,11 +28,26 @@ def first_column(heading: str) -> list[str]:
 def test_an_example_comes_out_as_told(title: str, request_text: str, told: str) -> None:
     said = answer(PLAIN, request_text.encode())
     lines = [*said["orders"], *said["minors"]]
-    assert [f"{x['order']}: {x['result']} ({x['reason']})" for x in lines] == told.splitlines()
+    ends = [f"{x['order']}: {x['result']} ({x['reason']})" for x in lines]
+    ends += [f"{minor}: {ally}" for minor, ally in said.get("alliances", {}).items()]
+    ends += [
+        f"{x['power']}, {x['points']} on {x['order']}: void ({x['reason']})"
+        for x in said["void_bids"]
+    ]
+    assert ends == told.splitlines()
 
 
-def test_three_published_examples_are_shown() -> None:
-    assert len(EXAMPLES) == 3
+def test_four_published_examples_are_shown() -> None:
+    assert len(EXAMPLES) == 4
+
+
+def test_every_key_of_a_position_is_described_once() -> None:
+    assert first_column("A position") == [f"`{key}`" for key in KEYS]
+
+
+def test_every_key_of_an_outcome_is_described_once() -> None:
+    said = answer(PLAIN, EXAMPLES[-1][1].encode())
+    assert first_column("An outcome") == [f"`{key}`" for key in said]
 
 
 def test_every_reason_is_described_once() -> None:
