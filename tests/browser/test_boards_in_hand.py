@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PHONE
+
 CENTRE = """(space) => {
   const unit = document.querySelector(`.overlay [data-unit][data-space="${space}"]`);
   const { x, y, width, height } = unit.getBoundingClientRect();
@@ -9,9 +11,9 @@ CENTRE = """(space) => {
 }"""
 
 
-def tap(page: Page, space: str) -> None:
+def tap(page: Page, space: str, *, finger: bool = False) -> None:
     """Taps the unit in a space."""
-    page.mouse.click(*page.evaluate(CENTRE, space))
+    (page.touchscreen.tap if finger else page.mouse.click)(*page.evaluate(CENTRE, space))
 
 
 def offer(page: Page, text: str) -> None:
@@ -24,12 +26,12 @@ def test_a_lesson_is_ordered_on_its_board_and_answered_in_place(page, live_serve
     expect(page.locator("[data-tap-says]")).to_contain_text("Tap a unit")
     tap(page, "Mar")
     tap(page, "Sav")
-    offer(page, "A Mar – Sav (Savoy)")
-    expect(page.locator("#order-FR-Mar + .plain")).to_have_text("Marseilles moves to Savoy")
+    offer(page, "Move to Savoy")
+    expect(page.locator(".in-words .order").first).to_have_text("A Mar – Sav")
     tap(page, "Swi")
     tap(page, "Mar")
-    offer(page, "A Swi S A Mar – Sav")
-    expect(page.locator("#order-Swi-Swi + .plain")).to_contain_text("supports Marseilles")
+    offer(page, "Support Marseilles to Savoy")
+    expect(page.locator(".in-words .order").last).to_have_text("A Swi S A Mar – Sav")
     page.get_by_role("button", name="Resolve").click()
     expect(page.locator(".shown .note")).to_contain_text("Done")
     expect(page.locator(".chapters .done")).to_have_count(1)
@@ -40,12 +42,35 @@ def test_a_board_of_ones_own_is_ordered_resolved_and_undone(page, live_server):
     page.goto(f"{live_server.url}/what-if/ambition-empire-6.01/?of=FR")
     tap(page, "Mar")
     tap(page, "Sav")
-    offer(page, "A Mar – Sav (Savoy)")
-    expect(page.locator("#order-FR-Mar + .plain")).to_have_text("Marseilles moves to Savoy")
+    offer(page, "Move to Savoy")
+    expect(page.locator(".in-words .order").first).to_have_text("A Mar – Sav")
     page.get_by_role("button", name="Minor powers").click()
-    page.get_by_label("Order for Switzerland").select_option("A Swi S A Mar – Sav")
+    page.get_by_label("Army Switzerland").select_option("Support Marseilles to Savoy")
     page.get_by_role("button", name="Resolve").click()
     expect(page.locator(".facts li").first).to_contain_text("Savoy was dislodged by France")
     page.get_by_role("link", name="Undo Spring 1763").click()
     expect(page.get_by_text("All orders as text")).to_be_visible()
     expect(page.locator("#text")).to_have_value("A Mar - Sav\nA Swi S A Mar - Sav")
+
+
+def test_on_a_phone_a_guided_spring_is_ordered_and_paid_by_taps(open_page, live_server):
+    page = open_page(**PHONE)
+    page.goto(f"{live_server.url}/learn/first-year/")
+    says, board = page.locator("[data-tap-says]"), page.locator(".board .overlay")
+    expect(says).to_contain_text("Tap a unit")
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    place = board.bounding_box()
+    tap(page, "Mar", finger=True)
+    expect(page.locator(".tap-help[data-space=Brc]")).to_have_css("stroke-dasharray", "40px, 40px")
+    expect(page.locator(".tap-target[data-space=Bur]")).to_have_css("stroke-dasharray", "none")
+    tap(page, "Sav", finger=True)
+    expect(says).to_have_text("Army Marseilles: which of these?")
+    assert board.bounding_box() == place
+    offer(page, "Move to Savoy")
+    expect(says).to_have_text("Army Marseilles: Move to Savoy")
+    tap(page, "Swi", finger=True)
+    offer(page, "Support Marseilles to Savoy")
+    offer(page, "+1")
+    expect(says).to_have_text("Switzerland: Support Marseilles to Savoy (2 points)")
+    assert board.bounding_box() == place
+    expect(page.locator(".status .says")).to_contain_text("2 of 3 points spent.")

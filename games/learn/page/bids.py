@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Bid, Position, Variant, entitlement, options
 from adjudicator.orders import space_of
-from games.orders.page.choices import option_list
+from games.core.words.orders import printed
+from games.orders.page.choices_in_words import options_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class BidRow:
     kind: str
     name: str
     value: str
+    code: str
     points: int
     most: list[int]
     options: SafeString
@@ -40,14 +42,16 @@ def bid_row(
     most = entitlement(variant, position, power)
     points, order = (bid.points, bid.order) if bid else half
     choices = options(variant, position, minor)[minor]
+    own = {unit.space for unit in position.units if unit.power == power}
     return BidRow(
         minor=minor,
         kind=position.unit_at[minor].kind,
         name=variant.board.spaces[minor].name,
         value=order,
+        code=printed(order),
         points=points,
         most=list(range(most + 1)),
-        options=option_list(variant.board, choices, order),
+        options=options_in_words(variant.board, choices, order, own=own, is_minor=True),
         without=_without(points, order),
     )
 

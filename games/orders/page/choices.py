@@ -22,7 +22,7 @@ def grouped(board: Board, orders: Iterable[Order]) -> list[Group]:
     """Orders as (group, [(value, label), ...]), in the order in which people look for them."""
     groups: dict[str, list[Choice]] = {}
     for order in orders:
-        groups.setdefault(_group(order), []).append((str(order), label(board, order)))
+        groups.setdefault(group_of(order), []).append((str(order), label(board, order)))
     return list(groups.items())
 
 
@@ -74,7 +74,8 @@ def _place(order: Order) -> str:
     return ""
 
 
-def _group(order: Order) -> str:
+def group_of(order: Order) -> str:
+    """The kind of an order, as its group in a list is called."""
     match order:
         case Hold():
             return _("Hold")

@@ -1,4 +1,4 @@
-"""What the page's map says while orders are clicked together."""
+"""What the page's map says while orders are clicked together, and what a unit may do in words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,30 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 
+def order_words() -> dict[str, str]:
+    """A unit, and what it may do; {names} are filled in by whoever lists it."""
+    return {
+        "unit_A": _("Army {space}"),
+        "unit_F": _("Fleet {space}"),
+        "do_hold": _("Hold"),
+        "do_disband": _("Disband"),
+        "do_move": _("Move to {to}"),
+        "do_via": _("Move to {to} by convoy"),
+        "do_retreat": _("Retreat to {to}"),
+        "do_help": _("Support {unit} where it stands"),
+        "do_support": _("Support {unit} to {to}"),
+        "do_convoy": _("Convoy {unit} to {to}"),
+        "do_buildA": _("Build an army in {to}"),
+        "do_buildF": _("Build a fleet in {to}"),
+        "do_remove": pgettext("a unit", "Remove"),
+    }
+
+
 def map_words(fall: str) -> dict[str, str]:
     """The words of orders-map.js (static/js/orders); {names} are filled in there. `fall`
     is what the variant calls that season."""
     return {
+        **order_words(),
         "left": _("{left} points left."),
         "map_label": _("Order on the map: arrow keys move, Enter chooses, Escape cancels"),
         # The letter behind & is underlined; it is the key of its button.
@@ -17,8 +37,6 @@ def map_words(fall: str) -> dict[str, str]:
         "kind_support": _("&Support"),
         "kind_convoy": _("&Convoy"),
         "kind_hold": _("&Hold"),
-        "unit_A": _("Army {space}"),
-        "unit_F": _("Fleet {space}"),
         "start": _("Tap one of your units, or a minor’s to bid for it."),
         "start_own": _("Tap one of your units."),
         "start_retreat": _("Tap a dislodged unit, then where it retreats to."),
@@ -54,17 +72,6 @@ def map_words(fall: str) -> dict[str, str]:
         "bid": _("{order}: {points} DP."),
         "bid_no_points": _("{order}: chosen, but no point is left for it."),
         "taken_back": _("{space}: taken back."),
-        "do_hold": _("Hold"),
-        "do_disband": _("Disband"),
-        "do_move": _("Move to {to}"),
-        "do_via": _("Move to {to} by convoy"),
-        "do_retreat": _("Retreat to {to}"),
-        "do_help": _("Support {unit} where it stands"),
-        "do_support": _("Support {unit} to {to}"),
-        "do_convoy": _("Convoy {unit} to {to}"),
-        "do_buildA": _("Build an army in {to}"),
-        "do_buildF": _("Build a fleet in {to}"),
-        "do_remove": pgettext("a unit", "Remove"),
         "start_conditional_retreats": _(
             "If dislodged: tap one of your units, then where it would go; "
             "once more for the next choice."

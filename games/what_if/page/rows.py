@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from adjudicator import Position, Variant
 from adjudicator.orders import space_of
 from adjudicator.special.influence import FOR
-from games.core.words.orders import place_name, plain_text
-from games.orders.page.choices import option_list
+from games.core.words.orders import place_name, printed
+from games.orders.page.choices_in_words import options_in_words
+from games.orders.words.in_words import unit_in_words
 from games.what_if.queries.by_hand import Asked
 
 SELECTED = mark_safe(" selected")
@@ -25,11 +26,11 @@ class HandRow:
 
     field: str
     unit: str
-    place: str
+    name: str
     kind: str
     power: str
     value: str
-    plain: str
+    code: str
     without: str
     options: SafeString
     none: str = ""
@@ -65,16 +66,17 @@ def _row(variant: Variant, position: Position, asked: Asked, line: str) -> HandR
         return _alliance_row(variant, position, asked, line)
     unit = asked.unit
     is_power = asked.owner in variant.powers
+    own = {item.space for item in position.units if position.side(item) == asked.owner}
     return HandRow(
         field=asked.field,
         unit=str(unit) if unit else _number(asked),
-        place=place_name(variant.board, unit.location) if unit else _number(asked),
+        name=unit_in_words(variant.board, unit.kind, unit.location) if unit else _number(asked),
         kind=unit.kind if unit else "",
         power=asked.owner if is_power else "",
         value=line,
-        plain=plain_text(variant, line, position) if line else "",
+        code=printed(line),
         without=_without(asked, position),
-        options=option_list(variant.board, asked.choices, line),
+        options=options_in_words(variant.board, asked.choices, line, own=own),
     )
 
 
@@ -88,18 +90,18 @@ def _alliance_row(variant: Variant, position: Position, asked: Asked, line: str)
     return HandRow(
         field=asked.field,
         unit=str(asked.unit),
-        place=place_name(variant.board, asked.unit.location),
+        name=place_name(variant.board, asked.unit.location),
         kind=asked.unit.kind,
         power="",
         value=line,
-        plain=said.get(line, ""),
+        code="",
         without=stays,
         options=format_html_join(
             "",
             '<option value="{}"{}>{}</option>',
             ((each, SELECTED if each == line else "", words) for each, words in said.items()),
         ),
-        none=f"{place_name(variant.board, asked.unit.location)}: {stays}",
+        none=stays,
     )
 
 

@@ -1,17 +1,23 @@
 // Orders by taps on a board whose lists stand beside it: a unit, then where it goes. What a tap can mean is what the
-// unit's list offers, so that there is one truth; several meanings become buttons.
+// unit's list offers, in its words, so that there is one truth; several meanings become buttons.
 
 import { word } from "../core/words.js";
 
 const MOST = 12;
+const HELPS = new Set(["S", "C"]);
 let chosen = null;
+// The list that was ordered from last: what stands there is still said when the page has come anew.
+let last = "";
 
 const spaceOf = (location) => location.split("/")[0];
 const lists = () => [...document.querySelectorAll("[data-tap-orders] select[data-unit]")];
 const unitOf = (list) => spaceOf(list.dataset.unit.split(" ")[1] ?? "");
+const isUnit = (list) => /^[AF] /.test(list.dataset.unit);
+const nameOf = (list) => list.labels[0].textContent.trim();
+const pointsOf = (list) => document.getElementById(`points-${list.id.replace("bid-", "")}`);
 const options = (list) => [...list.querySelectorAll("optgroup option")];
-// An order's text is its value, printed with a longer dash.
-const words = (option) => option.value.replace(" – ", " - ").split(" ");
+// The order itself, in its notation.
+const words = (option) => option.value.split(" ");
 
 // The spaces that an order of a unit is about, its own left out: "A Swi S A Mar - Sav" gives Mar and Sav.
 function places(option) {
@@ -56,59 +62,78 @@ function say(text, offers = [], other = null) {
   strip.querySelector("[data-tap-says]").textContent = text;
   const buttons = offers.slice(0, MOST).map((option) => offer(option.textContent, () => order(option)));
   // Another unit of one's own may be meant instead.
-  if (other) buttons.push(offer(`${other.dataset.unit} …`, () => choose(other)));
+  if (other) buttons.push(offer(`${nameOf(other)} …`, () => choose(other)));
   strip.querySelector("[data-tap-offers]").replaceChildren(...buttons);
 }
+
+const stands = (list) => `${nameOf(list)}: ${list.selectedOptions[0].textContent}`;
+
+const start = () => word(lists().some((list) => !isUnit(list)) ? "tap_build" : "tap_unit");
 
 function order(option) {
   const list = option.closest("select");
   list.value = option.value;
   chosen = null;
+  last = list.id;
   mark();
-  say(option.textContent);
+  say(stands(list));
   list.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 function choose(list) {
   chosen = list;
   mark();
-  say(word("tap_target", { unit: list.dataset.unit }));
+  const helps = options(list).some((option) => HELPS.has(words(option)[2]));
+  say(word(helps ? "tap_target" : "tap_goes", { unit: nameOf(list) }));
 }
 
 // A minor with a list of its own for points: support of an order that stands, or its row.
 function pay(bids) {
-  const given = lists().map(({ selectedOptions: [option] }) => option && words(option).join(" "));
-  const meant = given.filter(Boolean).map((line) => ` S ${line.replace(/ H$/, "")}`);
-  const helps = options(bids).filter((option) => meant.some((end) => words(option).join(" ").endsWith(end)));
-  say(word("tap_which"), helps);
+  const given = lists().filter((list) => list.value);
+  const meant = given.map(({ value }) => ` S ${value.replace(/ H$/, "")}`);
+  const helps = options(bids).filter(({ value }) => meant.some((end) => value.endsWith(end)));
+  say(word("tap_which", { unit: nameOf(bids) }), helps);
   const buttons = document.querySelector("[data-tap-offers]");
   if (helps.length) return buttons.append(offer(`${word("tap_row")} …`, () => lead(bids)));
   return lead(bids);
 }
 
+// What stands on a minor, and a point more or less.
+function steps(bids, points) {
+  say(`${stands(bids)} (${points.selectedOptions[0].textContent.trim()})`);
+  const changed = (index) => {
+    points.selectedIndex = index;
+    points.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  const all = [-1, 1].map((step) => [step, points.selectedIndex + step]).filter(([, index]) => points.options[index]);
+  const buttons = all.map(([step, index]) => offer(step > 0 ? "+1" : "−1", () => changed(index)));
+  document.querySelector("[data-tap-offers]").append(...buttons);
+}
+
 function lead(bids) {
-  say(bids.labels[0].textContent.trim());
+  say(nameOf(bids));
   bids.scrollIntoView({ block: "center", behavior: "instant" });
   bids.focus({ preventScroll: true });
 }
 
 function tap(space) {
   // A build is of no unit: the first list without an order takes it.
-  const build = lists().find((list) => !list.value && !unitOf(list).match(/^[A-Z]/));
+  const build = lists().find((list) => !list.value && !isUnit(list));
   const list = chosen ?? build;
   const own = lists().find((found) => unitOf(found) === space);
   if (!list || (own && own === chosen)) {
     const bids = document.querySelector(`[data-tap-orders] #bid-${CSS.escape(space)}`);
-    if (!own) return bids ? pay(bids) : say(word("tap_unit"));
+    if (!own) return bids ? pay(bids) : say(start());
     if (own !== chosen) return choose(own);
     const hold = options(own).find((option) => words(option).at(-1) === "H");
     return hold ? order(hold) : choose(own);
   }
   const found = meanings(list, space).sort((one, two) => rank(one) - rank(two));
-  if (found.length === 1 && !own) return order(found[0]);
-  if (found.length) return say(word("tap_which"), found, own);
+  // Help is never given unasked: whoever taps a space may think of going there.
+  if (found.length === 1 && !own && !HELPS.has(words(found[0])[2])) return order(found[0]);
+  if (found.length) return say(word("tap_which", { unit: nameOf(list) }), found, own);
   if (own) return choose(own);
-  return say(word("tap_not", { unit: list.dataset.unit }));
+  return say(word("tap_not", { unit: nameOf(list) }));
 }
 
 document.addEventListener("click", (event) => {
@@ -119,12 +144,16 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !chosen) return;
   chosen = null;
   mark();
-  say(word("tap_unit"));
+  say(start());
 });
 
 function ready() {
   chosen = null;
-  if (lists().length) say(word("tap_unit"));
+  const list = document.getElementById(last);
+  const points = list?.value && pointsOf(list);
+  if (points) steps(list, points);
+  else if (list?.value) say(stands(list));
+  else if (lists().length) say(start());
 }
 document.addEventListener("page-shown", ready);
 ready();
