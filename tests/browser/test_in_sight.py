@@ -43,6 +43,16 @@ def test_the_sentence_is_in_sight_at_the_end_of_a_long_page(points, width):
     expect(page.locator(".status p[role=status]")).to_be_in_viewport(ratio=1)
 
 
+def test_a_tab_that_is_opened_from_far_below_begins_in_sight(points):
+    page = points(360)
+    page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+    page.locator(".tabs a[href='#orders']").click()
+    covered = page.evaluate(
+        "parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)"
+    )
+    assert page.locator("#orders").bounding_box()["y"] >= covered - 1
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_nothing_that_has_the_focus_is_hidden(points, width):
     page = points(width)

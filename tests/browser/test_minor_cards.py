@@ -45,6 +45,8 @@ def test_a_bid_from_the_map_stands_on_its_card_with_the_list(as_alice):
     tap(page, "Swi", "Sav")
     page.locator("[data-map-offers] button", has_text="Move to Savoy").click()
     expect_saved(page, "1 of 3 DP spent")
+    page.locator("[data-map-offers]").get_by_role("button", name="+1").click()
+    expect_saved(page, "2 of 3 DP spent")
     points_tab(page)
     expect(card(page, "Swi").locator("summary").first).to_contain_text("A Swi – Sav")
     card(page, "Swi").locator("summary").first.click()
