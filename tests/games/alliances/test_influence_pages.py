@@ -29,7 +29,8 @@ def test_a_game_starts_with_alliances_and_says_when(rome):
 def test_where_alliances_are_made_nothing_speaks_of_orders(rome):
     page = text_of(rome.get())
     assert "Before you bid" in page
-    assert [said for said in ("Orders, Winter", "Before you order", ">Orders<") if said in page] == []
+    spoken = ("Orders, Winter", "Before you order", ">Orders<")
+    assert [words for words in spoken if words in page] == []
 
 
 def test_the_list_is_saved_in_the_order_of_preference(rome, table):
