@@ -81,6 +81,12 @@ AUCTIONS: list[tuple[str, Sheets, dict[str, str], dict[str, str]]] = [
     ),
     ("an alliance goes on by itself", {}, {"Ill": "RO"}, {"Ill": "RO"}),
     ("an alliance is given up", {"RO": [(0, "end Ill")]}, {"Ill": "RO"}, {}),
+    (
+        "who gives an alliance up and bids anew is an ally no more",
+        {"RO": [(0, "end Ill"), (9, "Ill")], "MA": [(9, "Ill")]},
+        {"Ill": "RO"},
+        {},
+    ),
     ("nothing wins nothing", {"MA": [(0, "Ill")]}, {}, {}),
     (
         "support adds up",
