@@ -33,7 +33,12 @@ def neutral_rules(variant: Variant) -> Iterator[str]:
         % fall
     )
     yield _(
+        "An armed neutral is kept by its home alone: in Winter it counts for nobody’s builds and"
+        " removals."
+    )
+    yield _(
         "A dislodged armed neutral retreats as its ally orders; without an ally it is disbanded."
+        " Anybody may support it, with an ally or without."
     )
     yield _(
         "In Winter an armed neutral that was destroyed is raised again where its home is vacant and"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from adjudicator import Variant
-from adjudicator.board import Crossing
+from adjudicator.board import Board, Crossing
 from adjudicator.calendar import first_year
 from games.core.words.turns import religion_name
 from games.lobby.words.builds import build_rules, space_names
@@ -179,6 +179,12 @@ def _religion(variant: Variant) -> Iterator[str]:
         )
 
 
+def _fleets_pass(board: Board, crossing: Crossing) -> bool:
+    """Whether a fleet goes from one end to the other, by whichever coast."""
+    places = board.spaces[crossing.a].locations
+    return any(crossing.b in board.fleet_spaces[place] for place in places)
+
+
 def _crossings(variant: Variant) -> Iterator[str]:
     board = variant.board
     if board.crossings:
@@ -188,7 +194,7 @@ def _crossings(variant: Variant) -> Iterator[str]:
         )
     blocks = bool(variant.rules.crossing_blocks)
     lasting = [item for item in board.crossings if not (item.sea and blocks)]
-    for_all = [item for item in lasting if item.b in board.fleet.get(item.a, ())]
+    for_all = [item for item in lasting if _fleets_pass(board, item)]
     yield from _pairs(
         variant,
         for_all,

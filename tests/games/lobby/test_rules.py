@@ -47,7 +47,10 @@ WAYS = {
         "leave by the other (Achea, Rhodes)",
         "Rhodes: a fleet there convoys as at sea",
     ],
-    "ambition-empire-6.01": ["leave by the other (Constantinople, Copenhagen, "],
+    "ambition-empire-6.01": [
+        "armies and fleets, which no fleet closes: Constantinople–Smyrna, Copenhagen–Scania",
+        "leave by the other (Constantinople, Copenhagen, ",
+    ],
 }
 
 
@@ -55,6 +58,19 @@ WAYS = {
 def test_ways_over_water_are_told_by_their_names(variant_id):
     text = words_of(variant_id)
     assert [words for words in WAYS[variant_id] if words not in text] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "raised again where its home is vacant",
+        "counts for nobody’s builds and removals",
+        "Anybody may support it",
+    ],
+)
+def test_armed_neutrals_are_told_of_where_there_are_any(words):
+    assert words in words_of("rise-of-rome-1")
+    assert words not in words_of("ambition-empire-6.01")
 
 
 @pytest.mark.django_db
