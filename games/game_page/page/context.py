@@ -83,6 +83,7 @@ class Frame:
     held_for: str
     outcome: str
     opened: str
+    undo: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +234,19 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
         held_for=held_for(page.variant, page.phase),
         outcome=outcome_sentence(game, page.variant),
         opened=asked.opened,
+        undo=_undo(page),
     )
+
+
+def _undo(page: GamePage) -> str:
+    """The phase that the player of a practice table can take back: the last one that was played and
+    asked for orders of their own; empty where there is none."""
+    if not page.game.is_practice or page.my_seat is None:
+        return ""
+    own = {row.power for row in page.seats if row.seat.holder_id == page.viewer.user_id}
+    played = [phase for phase in (page.last_phase, *page.phases) if phase]
+    asked = (phase for phase in played if not phase.is_superseded)
+    return next((phase.title for phase in asked if own.intersection(phase.concerned)), "")
 
 
 def _lent(page: GamePage) -> Lent | None:

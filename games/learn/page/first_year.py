@@ -74,6 +74,7 @@ class FirstYearContext:
     most: int
     is_over: bool
     undo: str
+    undone: str
     start: str
     code: str
     path: str
@@ -147,6 +148,7 @@ def first_year_context(
         most=bid_rows[0].most[-1] if bid_rows else 0,
         is_over=year.is_over,
         undo=undo,
+        undone=turn_title(variant.calendar, last.before.turn) if last else "",
         start=address(""),
         code=code,
         path=reverse("games:guided"),

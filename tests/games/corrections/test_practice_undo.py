@@ -6,9 +6,10 @@ from django.urls import reverse
 from games.computer import Sheet
 from games.corrections.services.practice_undo import practice_undo
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, OrderSheet
+from games.models import Game, OrderSheet, Phase
 from games.orders.services.ready_declare import ready_declare
 from tests.games.cast import NOW, open_phase, refused, submit
+from tests.games.table import text_of
 
 
 @pytest.fixture
@@ -65,14 +66,19 @@ def test_a_game_of_people_is_not_taken_back(played, alice):
 
 def test_the_page_takes_it_back_and_tells_it(client, played, alice):
     client.force_login(alice)
-    page = client.get(played.get_absolute_url()).content.decode()
-    assert reverse("games:practice_undo", args=[played.pk]) in page
+    assert "Take back Spring 1763" in text_of(client.get(played.get_absolute_url()))
     answer = client.post(
         reverse("games:practice_undo", args=[played.pk]), {"phase": open_phase(played).number}
     )
     assert answer.status_code == 302
     assert open_phase(played).number == 1
     assert "The last phase was taken back" in client.get(played.get_absolute_url()).content.decode()
+
+
+def test_a_phase_that_asked_nothing_of_the_player_is_not_named(client, played, alice):
+    Phase.objects.filter(game=played, number=1).update(concerned=["HA"])
+    client.force_login(alice)
+    assert "Take back" not in text_of(client.get(played.get_absolute_url()))
 
 
 def test_computer_players_may_choose_anew_once_a_phase_was_taken_back(practice, alice, monkeypatch):

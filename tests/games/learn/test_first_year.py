@@ -21,6 +21,7 @@ from games.learn.queries.first_year import (
 )
 from games.what_if.queries.by_hand import asked_of
 from games.what_if.queries.trial import Trial, read_trial, resolved, write_trial
+from tests.games.table import text_of
 
 HINTS = [hint for turn in script().turns.values() for hint in turn.hints]
 MAX_TURNS = 6
@@ -119,6 +120,7 @@ def test_it_is_played_by_forms_alone_and_kept_in_the_browser(django_assert_num_q
         sent |= {"bid-Swi": "A Swi S A Mar – Sav", "points-Swi": "2", "do": "resolve"}
         page = client.post(PATH, sent, follow=True)
         assert page.context["said"].startswith("You won the bid")
+        assert "Take back Spring 1763" in text_of(page)
         again = client.get(PATH, follow=True)
         assert again.context["phase"] == page.context["phase"]
         assert client.get(PATH, {"s": ""}).context["undo"] == ""
