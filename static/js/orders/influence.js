@@ -1,9 +1,30 @@
 // Bids for the alliance of an armed neutral, on the map: each tap is a point more.
 
 import { word } from "../core/words.js";
-import { setInfluence } from "./sheet-form.js";
+import { addLines, control, left, orderAt, pointFields, setValue } from "./sheet-form.js";
 
 const STEPS = [1, 5, -1];
+
+// The own bid for a neutral's alliance gets so many points more, in the list's first free line where there is none
+// yet; without a point it is taken out.
+function setInfluence(minor, more) {
+  const free = () => pointFields().find((field) => !orderAt(field));
+  let field = pointFields().find((other) => orderAt(other) === minor) ?? free();
+  if (!field) {
+    addLines(
+      pointFields()
+        .at(-1)
+        .name.replace(/\d+$/, (n) => Number(n) + 1),
+    );
+    field = free();
+  }
+  const points = Math.max(0, Number(field.value) + Math.min(more, left()));
+  const wish = control(field.name.replace("points", "bid"));
+  field.value = String(points);
+  setValue(wish, points ? minor : "");
+  wish.dispatchEvent(new Event("change", { bubbles: true }));
+  return { points, rank: pointFields().indexOf(field) + 1, left: Math.max(0, left()) };
+}
 
 export function bidFor(board, space, more) {
   const [minor] = board.mode.minors[space] ?? [];

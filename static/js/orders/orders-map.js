@@ -5,7 +5,6 @@ import { make } from "../board/svg.js";
 import { learn, word } from "../core/words.js";
 import { pointSteps } from "./bid-points.js";
 import { step } from "./draft.js";
-import { bidFor } from "./influence.js";
 import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
@@ -134,7 +133,7 @@ class OrdersMap {
     this.at = space;
     if (kind === "adjustments")
       return own[space] ? this.adjust(space) : this.say(word("nothing_here", { space: this.name(space) }));
-    if (kind === "alliances") return bidFor(this, space, 1);
+    if (kind === "alliances") return import("./influence.js").then(({ bidFor }) => bidFor(this, space, 1));
     if (this.choice?.tap(space, coast)) return this.chosen();
     if (this.selectable().includes(space)) return this.select(space);
     if (this.choice) return this.say(word("cannot", { unit: this.unit(), space: this.name(space) }));

@@ -21,7 +21,7 @@ export function entries() {
   });
 }
 
-function setValue(field, value, label = value) {
+export function setValue(field, value, label = value) {
   if (field.tagName === "SELECT" && value && ![...field.options].some((option) => option.value === value)) {
     field.add(new Option(label, value));
   }
@@ -41,7 +41,7 @@ export function restore(saved, except = new Set()) {
 }
 
 // A card has a line more for every bid on its minor.
-function addLines(name) {
+export function addLines(name) {
   const [, , minor, n] = isBid.exec(name) ?? [];
   if (minor === undefined || control(`points-${minor}-${n}`)) return;
   fillCard(minor);
@@ -88,29 +88,8 @@ export function addPoints(minor, more) {
   return Number(field.value);
 }
 
-// The own bid for a neutral's alliance gets so many points more, in the list's first free line where there is none
-// yet; without a point it is taken out.
-export function setInfluence(minor, more) {
-  const free = () => pointFields().find((field) => !orderAt(field));
-  let field = pointFields().find((other) => orderAt(other) === minor) ?? free();
-  if (!field) {
-    addLines(
-      pointFields()
-        .at(-1)
-        .name.replace(/\d+$/, (n) => Number(n) + 1),
-    );
-    field = free();
-  }
-  const points = Math.max(0, Number(field.value) + Math.min(more, left()));
-  const wish = control(field.name.replace("points", "bid"));
-  field.value = String(points);
-  setValue(wish, points ? minor : "");
-  wish.dispatchEvent(new Event("change", { bubbles: true }));
-  return { points, rank: pointFields().indexOf(field) + 1, left: Math.max(0, left()) };
-}
-
 export const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
-const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
+export const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
 // Bids that no card shows are lines of the sheet: "2: A Par H".
 const lostBids = () => [...sheet.elements].filter((field) => field.name.startsWith("line-"));
 const pointsOf = (field) => Number(/^\d+(?= ?:)/.exec(field.value)?.[0] ?? 0);
@@ -178,7 +157,7 @@ function sayIn(parent, selector, className, said) {
   return undefined;
 }
 
-const orderAt = ({ name }) =>
+export const orderAt = ({ name }) =>
   control(name.replace("points", "text")).value || control(name.replace("points", "bid")).value;
 // The last bid is the least useful one: the cards are in that order.
 const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0 && orderAt(field));
