@@ -53,6 +53,15 @@ def test_a_tab_that_is_opened_from_far_below_begins_in_sight(points):
     assert page.locator("#orders").bounding_box()["y"] >= covered - 1
 
 
+def test_a_warning_leads_from_the_sentence_to_where_it_is_said(points):
+    page = points(390)
+    tap(page, "Mar", "Sav")
+    page.get_by_role("button", name="Move to Savoy").click()
+    page.get_by_role("link", name="1 warning").click()
+    expect(page.locator("#order-Mar-row .why")).to_contain_text("Alone it does not get in.")
+    expect(page.locator("#order-Mar-row")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 def test_nothing_that_has_the_focus_is_hidden(points, width):
     page = points(width)

@@ -8,7 +8,7 @@ from games.orders.forms.check import CheckedSheet
 from games.orders.page.bid_cards import BidCard
 from games.orders.page.sheet import Seen, sheet_form
 
-STATUS = ("text", "emphasis", "level", "missing")
+STATUS = ("text", "emphasis", "level", "missing", "warnings", "warned_at")
 LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning", "rule_url")
 PROPOSAL = ("order", "printed", "says")
 ROW = ("field", "value", "as_written", "state", "title", "message", "plain", "rule_url")

@@ -19,7 +19,8 @@ from games.orders.queries.sheet_summary import SheetSummary
 class Status:
     """What games/orders/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
     will be used;" and in bold "not final."; `missing` has a sentence for each thing that is asked
-    about once before the sheet becomes final."""
+    about once before the sheet becomes final. `warnings` is "2 warnings", and `warned_at` the place
+    on the page where the first of them is said."""
 
     text: str
     emphasis: str
@@ -27,6 +28,8 @@ class Status:
     is_final: bool
     missing: tuple[str, ...] = ()
     is_closed: bool = False
+    warnings: str = ""
+    warned_at: str = ""
 
     @property
     def can_finalise(self) -> bool:
@@ -54,11 +57,6 @@ def status(
     """How far the orders of a phase are, from the same summary as all that is said of them. Where
     it `is_closed` sheets are taken no more, and the result is not published yet."""
     facts = [_counted(kind, summary), *_impossible(summary), *_points(summary)]
-    if summary.cautioned:
-        facts.append(
-            ngettext("%(count)s warning", "%(count)s warnings", summary.cautioned)
-            % {"count": summary.cautioned}
-        )
     if is_closed:
         text, emphasis = ", ".join(facts) + ".", _("Orders are taken no more.")
     elif ready_at:
@@ -78,7 +76,20 @@ def status(
         ready_at is not None,
         tuple(unfinished(summary)),
         is_closed,
+        *_warnings(summary),
     )
+
+
+def _warnings(summary: SheetSummary) -> tuple[str, str]:
+    """How many there are, and where the first of them is said."""
+    count = len(summary.cautioned)
+    if not count:
+        return "", ""
+    said = ngettext("%(count)s warning", "%(count)s warnings", count) % {"count": count}
+    row, line = summary.cautioned[0]
+    if row is not None:
+        return said, f"{row.field}-row"
+    return said, "points" if summary.is_influence else f"minor-{line.space}"
 
 
 def _counted(kind: PhaseKind, summary: SheetSummary) -> str:

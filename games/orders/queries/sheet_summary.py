@@ -14,7 +14,8 @@ class SheetSummary:
     """Of the lines that a phase asks for, `ordered` have an order that can be carried out, the
     `impossible` one that cannot, and the `missing` none; `homeless` are orders for no line. Of the
     points spent `wasted` come to nothing; `cautioned` lines can be carried out and have something
-    to be known besides. With `is_influence` the phase asks for bids alone."""
+    to be known besides: orders with their row, bids without. With `is_influence` the phase asks for
+    bids alone."""
 
     asked: int
     ordered: int
@@ -24,7 +25,7 @@ class SheetSummary:
     budget: int
     spent: int
     wasted: int
-    cautioned: int
+    cautioned: tuple[tuple[SheetRow | None, LineReport], ...]
     bids: int = 0
     is_influence: bool = False
 
@@ -50,7 +51,7 @@ def sheet_summary(rows: Sequence[SheetRow], report: SheetReport) -> SheetSummary
     at_rows = [(row, found[row.field]) for row in rows if row.field in found]
     impossible = tuple((row, line) for row, line in at_rows if line.is_refused)
     nothing = [bid.points for bid in report.bids if bid.comes_to_nothing]
-    lines = (*report.orders, *report.bids)
+    bids = [(None, bid) for bid in report.bids]
     return SheetSummary(
         asked=len(rows),
         ordered=len(at_rows) - len(impossible),
@@ -60,7 +61,11 @@ def sheet_summary(rows: Sequence[SheetRow], report: SheetReport) -> SheetSummary
         budget=report.budget,
         spent=report.spent,
         wasted=report.spent if report.overspent else sum(nothing),
-        cautioned=sum(line.is_told and not line.comes_to_nothing for line in lines),
+        cautioned=tuple(
+            (row, line)
+            for row, line in (*at_rows, *bids)
+            if line.is_told and not line.comes_to_nothing
+        ),
         bids=len(report.bids),
         is_influence=report.is_influence,
     )

@@ -56,15 +56,21 @@ function initialise(panes) {
     tab.focus();
   });
 
-  addEventListener("hashchange", () => show(tabOfHash() || tabs[0]));
+  // Hiding the other panes has moved what the address names, or showing its own has put it on the page.
+  function showNamed() {
+    const named = tabOfHash() && document.getElementById(location.hash.slice(1));
+    if (named && !tabs.some((tab) => paneOf(tab) === named)) named.scrollIntoView();
+  }
+
+  addEventListener("hashchange", () => {
+    show(tabOfHash() || tabs[0]);
+    showNamed();
+  });
 
   const wrong = tabs.find((tab) => paneOf(tab).querySelector("[aria-invalid='true']"));
   const meant = tabs.find((tab) => "meant" in paneOf(tab).dataset);
   show(tabOfHash() || wrong || meant || tabs[0]);
-
-  // Hiding the other panes has moved what the address names.
-  const named = tabOfHash() && document.getElementById(location.hash.slice(1));
-  if (named && !tabs.some((tab) => paneOf(tab) === named)) named.scrollIntoView();
+  showNamed();
 }
 
 document.querySelectorAll("[data-panes]").forEach(initialise);

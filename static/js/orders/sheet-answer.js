@@ -23,9 +23,13 @@ export function entriesOf(answer) {
 
 // `edited` fields have changed since the server was asked, and with `isTyping` the text has.
 export function tell(answer, edited, isTyping) {
+  const { warnings, warned_at: place } = answer.status;
   sentence.replaceChildren(
     `${answer.status.text} `,
     Object.assign(document.createElement("b"), { textContent: answer.status.emphasis }),
+    ...(warnings
+      ? [" ", Object.assign(document.createElement("a"), { href: `#${place}`, textContent: warnings })]
+      : []),
   );
   sentence.closest(".status").className = `status ${answer.status.level}`;
   tellMissing(answer.status.missing);

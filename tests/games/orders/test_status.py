@@ -62,7 +62,7 @@ TABLE = {
         START,
         [*WHOLE[:2], "A Par - Lon"],
         [(3, "A Swi H")],
-        "2 of 3 units ordered, A Par would hold, 3 of 3 DP spent, 1 warning, saved",
+        "2 of 3 units ordered, A Par would hold, 3 of 3 DP spent, saved",
         "warn",
         1,
     ),
@@ -102,7 +102,7 @@ TABLE = {
         START,
         [WHOLE[0], "A Mar - Bur", "A Par - Bur"],
         [(3, "A Swi H")],
-        "3 of 3 units ordered, 3 of 3 DP spent, 2 warnings, saved",
+        "3 of 3 units ordered, 3 of 3 DP spent, saved",
         "warn",
         0,
     ),
@@ -126,3 +126,17 @@ def test_the_sentence_says_what_the_question_asks(position, orders, bids, begins
     assert said.text.startswith(begins)
     assert (said.level, len(said.missing)) == (level, missing)
     assert summary_of(position, orders, bids).is_finished == (not missing)
+
+
+@pytest.mark.parametrize(
+    ("orders", "bids", "warnings", "place"),
+    [
+        (WHOLE, [(3, "A Swi H")], "", ""),
+        (["A Mar - Bur", "A Par - Bur"], [], "2 warnings", "order-Mar-row"),
+        (WHOLE, [(3, "A Swi - Tyr")], "1 warning", "minor-Swi"),
+    ],
+    ids=["none", "of two orders", "of a bid"],
+)
+def test_warnings_lead_to_where_the_first_is_said(orders, bids, warnings, place):
+    said = status_of(START, orders, bids)
+    assert (said.warnings, said.warned_at) == (warnings, place)
