@@ -1,8 +1,12 @@
 """The status sentence is always in sight, and hides nothing that has the focus."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from adjudicator.state import Unit, sorted_units
+from games.core.codec import position_data, variant_of
 from tests.browser.taps import tap
 
 HEIGHT = 740
@@ -82,6 +86,21 @@ def test_what_a_tap_may_mean_is_offered_clear_of_the_status_sentence(as_alice, h
     dock = page.locator(".dock").bounding_box()
     box = offer.bounding_box()
     assert box["y"] + box["height"] <= dock["y"]
+
+
+def test_the_fleets_of_a_convoy_are_offered_in_the_strip(as_alice, solo_table):
+    """Beside the one kind of order that is left, so that nothing lies over anything."""
+    units = [unit for unit in variant_of(solo_table).start.units if unit.power != "FR"]
+    units += [Unit("FR", "F", "Eng"), Unit("FR", "F", "Nth"), Unit("FR", "A", "Pic")]
+    position = replace(variant_of(solo_table).start, units=sorted_units(units))
+    solo_table.phases.filter(status="open").update(position=position_data(position))
+    page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
+    tap(page, "Pic", "Edi", finger=True)
+    offers = page.locator("[data-map-offers] button")
+    expect(offers).to_have_text(["Own: English Channel, North Sea", "Others’ fleets"])
+    strip, box = page.locator("[data-order-tools]").bounding_box(), offers.first.bounding_box()
+    assert strip["y"] <= box["y"]
+    assert box["y"] + box["height"] <= strip["y"] + strip["height"]
 
 
 def test_a_large_map_takes_the_whole_width_and_stays_so(as_alice):

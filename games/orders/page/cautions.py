@@ -41,8 +41,8 @@ SENTENCES = {
         _("%(unit)s is not ordered to %(place)s, so nothing is convoyed."),
     ),
     Regret.NO_CONVOY: (
-        _("No convoy is ordered."),
-        _("No fleet that you order convoys it to %(place)s: it depends on others."),
+        _("It depends on fleets of others."),
+        _("Those that you order do not carry it all the way to %(place)s."),
     ),
     Regret.RETREATS_MEET: (
         _("They meet."),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from adjudicator import Position, Variant
+from adjudicator.convoys import chain_exists
 from adjudicator.matching import counts_at
 from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Retreat, Support, space_of
 
@@ -50,6 +51,7 @@ class Drafted:
         bids: Iterable[Order] = (),
     ) -> None:
         self.powers = variant.powers
+        self.board = variant.board
         self.unit_at = position.unit_at
         self.own_units = {unit.space for unit in position.units if position.side(unit) == power}
         self.own: dict[str, MovementOrder] = {
@@ -62,14 +64,16 @@ class Drafted:
         given = [*self.own.values(), *(bid for orders in self.bids.values() for bid in orders)]
         self.into: defaultdict[str, list[Move]] = defaultdict(list)
         self.helped: Counter[tuple[str, str]] = Counter()
-        self.convoyed: set[tuple[str, str]] = set()
+        # For each voyage the fleets that are to carry it, as the board's bits of their seas.
+        self.voyages: defaultdict[tuple[str, str], int] = defaultdict(int)
         for order in given:
             if isinstance(order, Move):
                 self.into[order.destination].append(order)
             elif isinstance(order, Support) and order.destination:
                 self.helped[order.supported_space, order.destination] += 1
             elif isinstance(order, Convoy):
-                self.convoyed.add((space_of(order.army), space_of(order.target)))
+                voyage = space_of(order.army), space_of(order.target)
+                self.voyages[voyage] |= self.board.sea_bits.get(order.space, 0)
 
     def order_of(self, space: str) -> MovementOrder | None:
         """What the power's own unit in a space does; None where no unit of its own stands."""
@@ -82,6 +86,11 @@ class Drafted:
         """Whether a unit of the power's own stands in a space and is not ordered to leave it."""
         order = self.order_of(space)
         return order is not None and not isinstance(order, Move)
+
+    def carries(self, move: Move) -> bool:
+        """Whether drafted convoys carry a move from coast to coast."""
+        voyage = move.space, move.destination
+        return chain_exists(self.board, self.voyages[voyage], *voyage)
 
     def strength(self, move: Move) -> int:
         """How many drafted supports a move has."""
@@ -137,7 +146,7 @@ def _move(drafted: Drafted, move: Move) -> Iterator[Caution]:
     unit = drafted.unit_at.get(place)
     if met is None and unit and unit.power not in drafted.powers and not drafted.strength(move):
         yield Caution(Regret.MINOR_ALONE, str(unit), place)
-    if move.via and (move.space, place) not in drafted.convoyed:
+    if move.via and not drafted.carries(move):
         yield Caution(Regret.NO_CONVOY, place=place)
 
 

@@ -194,7 +194,7 @@ class OrdersMap {
     const kind = choice.all[0]?.kind ?? "A";
     const who =
       choice.minor || where ? this.name(choice.unit) + where : word(`unit_${kind}`, { space: this.name(choice.unit) });
-    const pressed = choice.kind || (choice.moves.length ? "move" : "");
+    const pressed = choice.kind || (choice.moves.length && "move") || (choice.meant?.type === "via" && "convoy") || "";
     this.strip.choose(who, tokenOf(choice), kinds, pressed);
   }
 

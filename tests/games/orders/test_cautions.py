@@ -182,6 +182,18 @@ TABLE = {
         [],
         {"A Bre - Lon via convoy": [UNCONVOYED]},
     ),
+    "a convoy with a part of its chain": (
+        board("FR", "A Bre", "F Eng", "F Nth"),
+        ["A Bre - Edi", "F Eng H", "F Nth C A Bre - Edi"],
+        [],
+        {"A Bre - Edi via convoy": [UNCONVOYED]},
+    ),
+    "a convoy with its chain": (
+        board("FR", "A Bre", "F Eng", "F Nth"),
+        ["A Bre - Edi", "F Eng C A Bre - Edi", "F Nth C A Bre - Edi"],
+        [],
+        {},
+    ),
     "a convoy with its fleet": (CONVOYS, ["A Bre - Lon", "F Eng C A Bre - Lon"], [], {}),
 }
 
