@@ -28,7 +28,7 @@ function setInfluence(minor, more) {
 
 export function bidFor(board, space, more) {
   const [minor] = board.mode.minors[space] ?? [];
-  if (!minor) return board.say(word("nothing_here", { space: board.name(space) }));
+  if (!minor) return board.say(word("no_neutral_here", { space: board.name(space) }));
   const bid = setInfluence(minor, more);
   if (!bid.points) return board.cancel();
   board.strip.choose(board.name(minor), null);

@@ -8,6 +8,7 @@ const KINDS = {
   convoy: ["convoy", "via"],
   hold: ["hold", "disband"],
 };
+const ASKS = { convoy: "choose_convoy", move: "choose_move", support: "choose_support" };
 const isMove = (order) => order.type === "move" || order.type === "retreat";
 
 export class Choice {
@@ -28,6 +29,12 @@ export class Choice {
 
   of(kind) {
     return this.all.filter((order) => KINDS[kind].includes(order.type));
+  }
+
+  // The sentence that asks for the first tap.
+  get asks() {
+    if (this.kind === "convoy" && this.all[0].kind === "A") return "choose_landing";
+    return ASKS[this.kind] ?? (this.minor ? "choose_minor" : "choose");
   }
 
   #meant(steps) {

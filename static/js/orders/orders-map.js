@@ -16,7 +16,6 @@ import { isVoid, rowOf, tokenOf } from "./unit-rows.js";
 const MOST_LIT = 20;
 const MOST_OFFERS = 3;
 const WRITES = "input, select, textarea, [contenteditable]";
-const ASKS = { convoy: "choose_convoy", move: "choose_move", support: "choose_support" };
 
 export async function startMap(map, conditional) {
   let game;
@@ -169,7 +168,7 @@ class OrdersMap {
     this.offer(guesses.slice(0, choice.kind === "support" ? MOST_OFFERS : 1));
     this.mark();
     if (this.mode.kind === "retreats") this.say(word("choose_retreat"));
-    else this.say(word(ASKS[choice.kind] ?? (choice.minor ? "choose_minor" : "choose")));
+    else this.say(word(choice.asks));
   }
 
   // Chips begin anew with one kind of order; what cannot be says why.
