@@ -27,10 +27,12 @@ def test_a_game_starts_with_alliances_and_says_when(rome):
 
 
 def test_where_alliances_are_made_nothing_speaks_of_orders(rome):
-    page = text_of(rome.get())
+    answer = rome.order(points_influence_0="9", bid_influence_0="Ill", action="ask_final")
+    page = text_of(rome.client.get(answer.url))
     assert "Before you bid" in page
-    spoken = ("Orders, Winter", "Before you order", ">Orders<")
+    spoken = ("Orders, Winter", "Before you order")
     assert [words for words in spoken if words in page] == []
+    assert "Back to the bids" in page
 
 
 def test_the_list_is_saved_in_the_order_of_preference(rome, table):
