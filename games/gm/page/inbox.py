@@ -192,5 +192,7 @@ def _before(lines: list[Line], now: datetime) -> str:
 
 def _summary(tables: int, lines: int) -> str:
     said = ngettext("%(n)s table", "%(n)s tables", tables) % {"n": tables}
+    if not lines:
+        return said
     things = ngettext("%(n)s thing", "%(n)s things", lines) % {"n": lines}
     return f"{said}, {things}"

@@ -24,7 +24,7 @@ SOMEBODY = -4
 @dataclass(frozen=True, slots=True)
 class MastheadCounts:
     """How many messages of press and how many games wait for the visitor; whether it is a GM
-    or a deputy, and how many seats of its own tables it should see to as a GM."""
+    or a deputy, and how many seats it should see to as one."""
 
     unread: int = 0
     waiting: int = 0

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.lobby.queries.masthead import masthead_counts
 from games.models import Delivery, Deputy, Game, Phase
 from games.seats.services.seat_open import seat_open
 from tests.games.table import text_of
@@ -51,6 +52,19 @@ def test_each_right_offers_its_acts_and_no_others(inbox, near, right):
     every = r"gm/(?:remind|extend|excuse|resolve|envelope|seats/\w+|open|corrections)"
     found = set(re.findall(rf"/games/{near.pk}/({every})", page))
     assert found == ACTS[right]
+
+
+@pytest.mark.parametrize(
+    ("right", "count"), [("remind", 1), ("extend", 2), ("replace", 1), ("correct", 0)]
+)
+def test_a_deputy_has_a_count_of_the_seats_that_the_rights_are_for(inbox, charlie, right, count):
+    inbox(right)
+    assert masthead_counts(charlie).late == count
+
+
+def test_whoever_has_not_taken_the_rights_has_no_count(inbox, charlie):
+    Deputy.objects.update(rights=["remind"], taken_at=None)
+    assert masthead_counts(charlie).late == 0
 
 
 def test_a_deputy_reminds_all_where_that_is_a_right(inbox, visit, charlie, alice):

@@ -39,6 +39,12 @@ def test_the_inbox_says_who_has_ordered_nothing(desk):
     assert "2 late at 1 table." in page
 
 
+def test_an_inbox_without_a_near_deadline_does_not_count_nothing(visit, table, greta):
+    page = text_of(visit(greta).client.get(INBOX))
+    assert "Nothing is urgent." in page
+    assert "0 things" not in page
+
+
 def test_the_inbox_shows_no_orders(desk, visit, alice):
     visit(alice).order(order_Par="A Par - Bur")
     page = " ".join(text_of(desk.get(INBOX)).split())
