@@ -38,4 +38,4 @@ def _seen_to(user_id: int, *rights: Right) -> Q:
         has |= Q(said__contains=f'"{right}"')
     helping = Deputy.objects.filter(game=OuterRef("game"), user=user_id, taken_at__isnull=False)
     said = helping.annotate(said=Cast("rights", TextField()))
-    return Q(game__gm=user_id) | Exists(said.filter(has))
+    return Q(game__gm=user_id) | Q(Exists(said.filter(has)))
