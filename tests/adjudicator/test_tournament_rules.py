@@ -10,6 +10,7 @@ from dataclasses import fields
 import pytest
 
 from adjudicator import Bid, Outcome, bid_warning, resolve
+from adjudicator.adjustments import builds_possible
 from adjudicator.errors import ImpossibleData
 from adjudicator.special.civil_disorder import declare
 from adjudicator.special.extra_homes import build_sites, homes
@@ -153,6 +154,7 @@ def test_no_power_has_more_than_four_homes() -> None:
 def test_no_power_builds_more_than_three_units_in_a_winter() -> None:
     position = scene(TOURNAMENT, "winter 1764", centres={"RU": "Mos Kev StP Cri War"})
     orders = {"RU": ["Build A Mos", "Build A Kev", "Build A StP", "Build A Cri"]}
+    assert builds_possible(TOURNAMENT, position, "RU") == 3
     results = [str(line.result) for line in resolve(TOURNAMENT, position, orders).orders]
     assert results == ["builds", "builds", "builds", "illegal"]
 
