@@ -2,8 +2,9 @@
 
 The file has the form {"name", "description" and "era": the variant's own, "powers": {key: {"name",
 "short"}}, "spaces": {key: name}, "waterways": {name: name}}; what it says of a drawn board is told
-in maps/relabel.py. What it does not name keeps its own name. The rules decide the same in every
-language: they go by keys, and by the first names where they ask for the order of names.
+in maps/relabel.py, of where the board comes from in maps/provenance.py. What it does not name keeps
+its own name. The rules decide the same in every language: they go by keys, and by the first names
+where they ask for the order of names.
 """
 
 from __future__ import annotations

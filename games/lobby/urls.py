@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern] = [
     path("rules/<str:variant_id>/", pages.rules, name="variant_rules"),
     path("variants/", pages.variants, name="variants"),
     path("variants/<str:variant_id>/", pages.variant, name="variant"),
+    path("variants/<str:variant_id>/provenance/", pages.provenance, name="variant_provenance"),
     path("about/", pages.about, name="about"),
     path("practice/", create.practice, name="practice"),
     path("games/", lobby.lobby, name="lobby"),

@@ -212,6 +212,10 @@ KINDS = {
     "about": Kind("games:about", route("games:about")),
     "variants": Kind("games:variants", route("games:variants")),
     "variant": Kind("games:variant", route("games:variant", variant_id="ambition-empire-6.0")),
+    "provenance of a variant": Kind(
+        "games:variant_provenance",
+        route("games:variant_provenance", variant_id="ambition-empire-2002"),
+    ),
     "rules of a variant": Kind(
         "games:variant_rules", route("games:variant_rules", variant_id="ambition-empire-6.0")
     ),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from games.core.answers import context_of, game_view
 from games.core.variants import playable_variants
+from games.lobby.page.provenance import provenance_context
 from games.lobby.page.rules import rules_context
 from games.lobby.page.variants import variant_cards, variant_context
 
@@ -22,6 +23,15 @@ def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
     if variant_id not in {variant.id for variant in playable_variants()}:
         raise Http404
     return render(request, "games/lobby/rules.html", asdict(rules_context(variant_id)))
+
+
+@require_safe
+def provenance(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """Where the board of a variant comes from, and what of it is not sure."""
+    if variant_id not in {variant.id for variant in playable_variants()}:
+        raise Http404
+    context = asdict(provenance_context(variant_id))
+    return render(request, "games/lobby/provenance.html", context)
 
 
 @require_safe

@@ -33,6 +33,43 @@ def test_a_private_game_is_not_in_the_history_of_its_variant(client, private_tab
     assert private_table.name not in page
 
 
+@pytest.mark.parametrize(
+    ("variant_id", "told"),
+    [
+        ("ambition-empire-2002", ["no picture of 2002 could be found", "Sofia–Wallachia", "70%"]),
+        ("ambition-empire-6.0", ["Koenigsberg", "65%", "Poland-Lithuania and Saxony"]),
+        ("rise-of-rome-1", ["Every other edge is ours", "Achea–Boeotia", "95% sure", "45%"]),
+        ("empire-1999", ["DPjudge", "Michigan–Upper Peninsula", "60%"]),
+    ],
+)
+def test_a_board_says_where_it_comes_from_and_how_sure_it_is(client, variant_id, told):
+    page = text_of(client.get(reverse("games:variant_provenance", args=[variant_id])))
+    assert [words for words in told if words not in page] == []
+
+
+@pytest.mark.parametrize("name", ["variant_rules", "variant"])
+def test_rules_and_variant_lead_to_where_the_board_comes_from(client, name):
+    answer = client.get(reverse(f"games:{name}", args=["ambition-empire-2002"]))
+    assert (
+        reverse("games:variant_provenance", args=["ambition-empire-2002"])
+        in answer.content.decode()
+    )
+
+
+def test_a_game_leads_to_where_its_board_comes_from(client, table):
+    answer = client.get(table.get_absolute_url())
+    assert reverse("games:variant_provenance", args=[table.variant_id]) in answer.content.decode()
+
+
+def test_the_rules_say_what_of_the_board_is_reconstructed(client):
+    page = text_of(client.get(reverse("games:variant_rules", args=["ambition-empire-2002"])))
+    assert "no picture of 2002 could be found" in page
+
+
+def test_a_board_that_does_not_exist_comes_from_nowhere(client):
+    assert client.get(reverse("games:variant_provenance", args=["standard"])).status_code == 404
+
+
 def test_a_variant_that_there_is_not_has_no_page(client):
     assert client.get(reverse("games:variant", args=["atlantis"])).status_code == 404
 

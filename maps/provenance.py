@@ -1,0 +1,94 @@
+"""Where the edges of a board come from: adjacency.json says which are stated, which are
+reconstructed, how sure each is, and what may have been instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from maps.load import read_names, read_part
+
+GRAPHS = ("army", "fleet")
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A connection for armies ("army") or fleets ("fleet") between two places."""
+
+    graph: str
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Edges of the board with how sure they are, from 0 to 1, and those that would be there
+    instead."""
+
+    chosen: tuple[Edge, ...]
+    likelihood: float
+    instead: tuple[Edge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """What is known of a board: two sentences on what is firm and what is reconstructed (each may
+    be empty), its edges by where they come from, and how sure each of them is where that is
+    told."""
+
+    firm: str
+    reconstructed: str
+    stated_edges: tuple[Edge, ...]
+    reconstructed_edges: tuple[Edge, ...]
+    least_sure: tuple[Edge, ...]
+    confidence: Mapping[Edge, float]
+    alternatives: tuple[Alternative, ...]
+
+
+@cache
+def load_provenance(variant_id: str, language: str = "en") -> Provenance:
+    """The provenance of a variant's board, its sentences in a language; empty where its folder
+    says nothing of it.
+
+    Raises UnknownVariant.
+    """
+    about = read_part(variant_id, "adjacency").get("provenance", {})
+    told = read_names(variant_id, language).get("provenance", {})
+    return Provenance(
+        firm=told.get("firm", about.get("firm", "")),
+        reconstructed=told.get("reconstructed", about.get("reconstructed", "")),
+        stated_edges=_edges(about, "stated"),
+        reconstructed_edges=_edges(about, "reconstructed"),
+        least_sure=_edges(about, "least_sure"),
+        confidence={
+            Edge(graph, a, b): figure
+            for graph, a, b, figure, _source in about.get("confidence", ())
+        },
+        alternatives=tuple(_alternative(item) for item in about.get("alternatives", ())),
+    )
+
+
+def _edges(about: Mapping[str, Any], sort: str) -> tuple[Edge, ...]:
+    return tuple(Edge(graph, a, b) for graph in GRAPHS for a, b in about.get(f"{sort}_{graph}", ()))
+
+
+def _alternative(item: Mapping[str, Any]) -> Alternative:
+    """Either one edge in the place of another, or a change of several."""
+    if "change" in item:
+        chosen, instead = _changed(item["change"], "remove"), _changed(item["change"], "add")
+    else:
+        chosen, instead = _single(item["in"]), _single(item["out"])
+    return Alternative(tuple(chosen), item["likelihood"], tuple(instead))
+
+
+def _changed(change: Mapping[str, Any], what: str) -> Iterator[Edge]:
+    for graph in GRAPHS:
+        for a, b in change.get(f"{graph}_{what}", ()):
+            yield Edge(graph, a, b)
+
+
+def _single(edge: list[str] | None) -> Iterator[Edge]:
+    if edge is not None:
+        yield Edge(*edge)
