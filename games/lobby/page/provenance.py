@@ -50,7 +50,7 @@ def provenance_context(variant_id: str) -> ProvenanceContext:
     )
 
 
-def provenance_of(variant_id: str) -> Provenance | None:
+def provenance_of(variant_id: str) -> Provenance:
     """The provenance of a board, in the language of whoever reads."""
     return load_provenance(variant_id, (get_language() or "en").split("-")[0])
 
