@@ -36,6 +36,8 @@ MARKUP = "<i canary"
 RECKONED = "36481"
 
 
+# Whoever sits at no table but the two: at the others one stranger asks for all of them.
+STRANGERS_ELSEWHERE = frozenset(ROLES) - {"stranger", "france", "austria", "GM", "staff"}
 # Who has by now what others had: a player who is away sees it no more.
 HEIRS = {"former player": "newcomer", "absent player": "substitute"}
 
@@ -86,6 +88,11 @@ class World:
     def games(self) -> tuple[Game, ...]:
         few = (self.ranked, self.dealt, self.practice, self.secret)
         return (self.open, self.hidden, *few)
+
+    def elsewhere(self, address: str) -> bool:
+        """Whether an address is of a table but the two."""
+        others = set(self.games) - {self.open, self.hidden}
+        return address.startswith(tuple(game.get_absolute_url() for game in others))
 
     def keep(self, word: str, *known_to: str, below: str = "/", told: tuple[str, ...] = ()) -> str:
         """A new secret; its word."""
