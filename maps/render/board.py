@@ -28,6 +28,7 @@ from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
 from maps.render.ground import ground, outlines
 from maps.render.ink import ink, paper
 from maps.render.marks import DrawnMark, marks
+from maps.render.near import near_geometry, near_names, near_position
 from maps.render.orders import DrawnOrder, order_layers
 from maps.render.rings import Ring, rings
 from maps.render.signs import ALL_SIGNS, DISBAND, definitions
@@ -106,15 +107,19 @@ class Board:
         """Borders, stars and frame."""
         return ink(self.geometry, self.theme, on_paper=on_paper)
 
-    def names(self, position: Position | None = None, *, codes: bool = False) -> list[Element]:
+    def names(
+        self, position: Position | None = None, *, codes: bool = False, crop: Crop | None = None
+    ) -> list[Element]:
         """Names or abbreviations, and the title without the line below it. Names make room for
-        the units of the position."""
+        the units of the position; of a part there are those that it shows."""
         palette = self.theme.palette
         title = ornament.cartouche(self.variant.name, self.theme.look, palette)
         if codes:
             return [*labels.codes(self.geometry, palette), title]
         units = (unit.location for unit in position.units) if position else ()
-        return [*labels.names(self.geometry, palette, names_at(self.variant, units)), title]
+        placed = names_at(self.variant, units)
+        shown = near_names(placed, crop) if crop else placed
+        return [*labels.names(self.geometry, palette, shown), title]
 
     def year(self, position: Position) -> str:
         """ "Europe in the year 1766": the variant's line below the title, in this year."""
@@ -154,9 +159,12 @@ class Board:
         over: Sequence[Element] = (),
         complete: bool = False,
         trace: Trace | None = None,
+        near: Geometry | None = None,
     ) -> list[Element]:
         """Lines of orders, names, codes of owners, units, the signs of orders, and what lies `over`
-        them all; `complete` defines the tokens and signs of the legend too."""
+        them all; `complete` defines the tokens and signs of the legend too. Units and codes are
+        those of the spaces that are `near`."""
+        seen = near_position(position, near) if near else position
         layers = order_layers(self.geometry, self.theme, self.variant, position, orders, self.words)
         built = _built(position, orders)
         more = legend_tokens(self.variant) if complete else set()
@@ -169,7 +177,7 @@ class Board:
                 self.geometry, self.theme, self.variant, trace.before, position, trace.ghosts
             )
         tokens = symbols(
-            frozenset({*unit_symbols(self.variant, position, built), *more}), self.theme.palette
+            frozenset({*unit_symbols(self.variant, seen, built), *more}), self.theme.palette
         )
         used = frozenset(ALL_SIGNS if complete else layers.used | crossed)
         halo = self.theme.palette.halo
@@ -178,8 +186,8 @@ class Board:
             faded,
             group(layers.below, fill="none", stroke_linecap="round"),
             *names,
-            owner_codes(self.theme, self.variant, position),
-            units(self.geometry, self.theme, self.variant, position, built, self.words),
+            owner_codes(self.theme, self.variant, seen),
+            units(self.geometry, self.theme, self.variant, seen, built, self.words),
             group(layers.above, fill="none", stroke=halo, stroke_linecap="round"),
             *over,
         ]
@@ -305,14 +313,16 @@ def overlay_svg(
     and relies on the page for its fonts. It has no style attributes and no scripts. `words` says
     what it tells in another language; the names are those of the variant. With `trace` the orders
     are those that led to the position, and units that moved leave a faded token. A `crop` shows a
-    part of the board, with its base in it. Raises NoGeometry or
+    part of the board, with its base in it and without what lies outside. Raises NoGeometry or
     UnknownTheme.
     """
     board = Board.of(variant, theme, words)
     if layers is None:
         return board.picture(board.whole(position, orders))
     box = board.sheet
-    names = [group(board.names(position), **{"class": "names"})]
+    near = near_geometry(board.geometry, crop) if crop else None
+    part = replace(board, geometry=near) if near else board
+    names = [group(board.names(position, crop=crop), **{"class": "names"})]
     # Both have the title, and the year, which changes, lies over either.
     hidden: Attributes = {"class": "codes", "display": "none"}
     codes = [Element("image", {"href": layers.codes, **box, **hidden})] if layers.codes else []
@@ -320,8 +330,8 @@ def overlay_svg(
     return board.picture(
         [
             *below,
-            *board.washes(position, layers.base),
-            board.frontiers(position, layers.ink),
+            *part.washes(position, layers.base),
+            part.frontiers(position, layers.ink),
             Element("image", {"href": layers.ink, **box}),
             *board.pieces(
                 position,
@@ -329,6 +339,7 @@ def overlay_svg(
                 [*names, *codes],
                 over=[board.subtitle(board.year(position))],
                 trace=trace,
+                near=near,
             ),
         ],
         crop,

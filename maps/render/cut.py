@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from adjudicator.state import Position
 from adjudicator.variant import Variant
-from maps.geometry import Border, Geometry, Shape
 from maps.placing import Placed, names_at
 from maps.placing.names import rects
 from maps.render import labels
 from maps.render.board import Board
 from maps.render.crop import Crop
 from maps.render.fonts import board_face
+from maps.render.near import near_geometry
 from maps.render.orders import DrawnOrder
-from maps.render.outline import parts
 from maps.render.svg import Element, picture, titled
 from maps.render.theme import BOTH
 from maps.render.words import ENGLISH, Words
-
-# What is drawn wider than its outline: shallows, and lines that are engraved along coasts.
-BEYOND = 30.0
 
 
 def cut_svg(
@@ -40,7 +35,7 @@ def cut_svg(
     their letters. Raises NoGeometry.
     """
     board = Board.of(variant, BOTH, words)
-    near = replace(board, geometry=_near(board.geometry, crop))
+    near = replace(board, geometry=near_geometry(board.geometry, crop))
     return picture(
         crop.view_box,
         [
@@ -72,42 +67,4 @@ def _holds(crop: Crop, name: Placed) -> bool:
         and rect.right <= crop.x + crop.width
         and rect.bottom <= crop.y + crop.height
         for rect in rects(name.label, name.at_sea)
-    )
-
-
-def _near(geometry: Geometry, crop: Crop) -> Geometry:
-    """The board without the spaces and borders that lie outside."""
-    return replace(
-        geometry,
-        land=_shapes(geometry.land, crop, geometry.frame.scale),
-        sea=_shapes(geometry.sea, crop, geometry.frame.scale),
-        borders=tuple(
-            border for border in geometry.borders if _meets(border, crop, geometry.frame.scale)
-        ),
-    )
-
-
-def _shapes(shapes: Mapping[str, Shape], crop: Crop, scale: float) -> dict[str, Shape]:
-    return {key: shape for key, shape in shapes.items() if _meets(shape, crop, scale)}
-
-
-def _meets(drawn: Shape | Border, crop: Crop, scale: float) -> bool:
-    left, top, right, bottom = (value * scale for value in _extent(drawn.path))
-    return (
-        left < crop.x + crop.width + BEYOND
-        and right > crop.x - BEYOND
-        and top < crop.y + crop.height + BEYOND
-        and bottom > crop.y - BEYOND
-    )
-
-
-@cache
-def _extent(path: str) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of an outline, in its own units."""
-    points = [point for part, _ in parts(path) for point in part]
-    return (
-        min(x for x, _ in points),
-        min(y for _, y in points),
-        max(x for x, _ in points),
-        max(y for _, y in points),
     )

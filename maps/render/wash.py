@@ -46,7 +46,7 @@ def washes(
         if key in geometry.land:
             owner = held[key]
             lands.setdefault(owner if owner in theme.powers else "", []).append(space)
-        else:
+        elif key in geometry.sea:
             seas.append(space)
     realm_groups = [
         group(

@@ -279,6 +279,16 @@ def _uses_of(svg, unit):
     return [use.get("href") for use in _unit(svg, unit).iter(f"{SVG}use")]
 
 
+def test_the_overlay_of_a_part_leaves_out_what_lies_outside(variant):
+    crop = crop_to(variant, ["Mar", "Swi", "Mil"], least=0.2)
+    part = overlay_svg(variant, variant.start, layers=LAYERS, crop=crop)
+    whole = overlay_svg(variant, variant.start, layers=LAYERS)
+    assert len(part) < len(whole) / 2
+    ids = {element.get("id") for element in ET.fromstring(part).iter()}
+    assert {"space-Mar", "space-Bur", "space-GoL", "unit-Mar", "unit-Swi"} <= ids
+    assert not ids & {"space-Mos", "space-Bla", "unit-Mos"}
+
+
 def test_the_names_of_a_cut_picture_make_room_for_its_units(variant):
     crop = crop_to(variant, ["Swi", "Bav", "Tyr"], least=0.2)
     root = ET.fromstring(cut_svg(variant, variant.start, crop, named=True))
