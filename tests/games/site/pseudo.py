@@ -105,8 +105,16 @@ def known_words() -> frozenset[str]:
 
 
 KNOWN = known_words()
-# What each variant is, whole sentences from the same file as the names.
-DESCRIPTIONS = [named(load_variant(key), CODE).description for key in variant_ids()]
+# What each variant is and where its board comes from, whole sentences from the same file as the
+# names.
+DESCRIPTIONS = [
+    sentence
+    for key in variant_ids()
+    for sentence in (
+        named(load_variant(key), CODE).description,
+        *read_names(key, CODE).get("provenance", {}).values(),
+    )
+]
 
 
 def leaks(page: str) -> list[str]:
