@@ -40,12 +40,14 @@ class VariantCard:
 @dataclass(frozen=True, slots=True)
 class VariantContext:
     """What games/lobby/variant.html takes; `board` is the picture where there is room for its
-    names, `games` says how many there were, `items` are the newest."""
+    names, `to_practise` are the choices of a practice table, `games` says how many there were,
+    `items` are the newest."""
 
     card: VariantCard
     board: str
     facts: list[tuple[str, str]]
     powers: list[tuple[str, str]]
+    to_practise: list[tuple[str, str]]
     games: str
     items: list[GameItem]
     others: list[VariantCard]
@@ -64,7 +66,8 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
         card=_card(variant),
         board=_picture(variant, "start"),
         facts=_facts(variant),
-        powers=powers_of(variant),
+        powers=[(power.key, power.name) for power in variant.powers.values()],
+        to_practise=powers_of(variant),
         games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
         % {"forming": found.forming, "running": found.running, "finished": found.finished},
         items=game_items(found.newest, "watch"),

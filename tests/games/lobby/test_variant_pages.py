@@ -28,6 +28,13 @@ def test_a_variant_has_a_page_with_its_designers_and_its_games(client, table):
     assert "0 forming, 1 running, 0 finished" in page
 
 
+def test_the_powers_of_a_variant_are_its_powers_alone(client, alice):
+    client.force_login(alice)
+    context = client.get(reverse("games:variant", args=["rise-of-rome-1"])).context
+    assert [code for code, _name in context["powers"]] == ["CA", "RO", "EG", "MA", "SE"]
+    assert [code for code, _name in context["to_practise"]][-1] == "all"
+
+
 def test_a_private_game_is_not_in_the_history_of_its_variant(client, private_table):
     page = text_of(client.get(reverse("games:variant", args=[private_table.variant_id])))
     assert private_table.name not in page
