@@ -114,6 +114,14 @@ def test_a_large_map_takes_the_whole_width_and_stays_so(as_alice):
     assert page.locator(".map").bounding_box()["width"] < 900
 
 
+def test_on_a_phone_a_large_map_fills_the_window(as_alice):
+    page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.get_by_role("button", name="Large map").tap()
+    frame, board = (page.locator(part).bounding_box() for part in (".map", ".map-sheet"))
+    assert board["height"] >= frame["height"] - 1
+    expect(page.locator("#unit-Par")).to_be_in_viewport()
+
+
 def test_a_large_map_leaves_the_page_where_it_is_and_its_button_in_sight(as_alice):
     page = as_alice(viewport={"width": 1400, "height": 900})
     button = page.get_by_role("button", name="Large map")

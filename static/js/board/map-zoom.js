@@ -45,19 +45,36 @@ function initialise(map) {
     return x > frame.left + 20 && x < frame.right - 20 && y > frame.top + 20 && y < frame.bottom - 20;
   }
 
-  // A small map opens on its reader's own units.
-  function home() {
+  // Where the reader's own units stand: the sides of a rectangle around them.
+  function own() {
     const svg = map.querySelector(".overlay svg");
-    const own = svg?.querySelectorAll(`g[data-power="${map.dataset.power}"] .token`) ?? [];
-    const places = [...own].map((token) => token.transform.baseVal.consolidate().matrix);
-    if (!PHONE.matches || !map.dataset.power || !places.length) return;
+    const tokens = svg?.querySelectorAll(`g[data-power="${map.dataset.power}"] .token`) ?? [];
+    const places = [...tokens].map((token) => token.transform.baseVal.consolidate().matrix);
+    if (!map.dataset.power || !places.length) return null;
     const [xs, ys] = [places.map(({ e }) => e), places.map(({ f }) => f)];
     const [left, right] = [Math.min(...xs) - AROUND, Math.max(...xs) + AROUND];
     const [top, bottom] = [Math.min(...ys) - AROUND, Math.max(...ys) + AROUND];
-    const whole = svg.viewBox.baseVal.width;
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    return { width: right - left, height: bottom - top, middle, whole: svg.viewBox.baseVal.width };
+  }
+
+  // A small map opens on them.
+  function home() {
+    const around = PHONE.matches && own();
+    if (!around) return;
+    const { width, height, middle, whole } = around;
     const seen = (map.clientHeight / map.clientWidth) * whole;
-    to(Math.min(whole / Math.max(right - left, whole * CLOSEST), seen / (bottom - top)));
-    centre([(left + right) / 2, (top + bottom) / 2]);
+    to(Math.min(whole / Math.max(width, whole * CLOSEST), seen / height));
+    centre(middle);
+  }
+
+  // The whole window is filled with the board, from one's own units on.
+  function wide() {
+    to(1);
+    if (!map.closest(".full-map")) return home();
+    to(map.clientHeight / sheet.clientHeight);
+    const around = own();
+    if (around) centre(around.middle);
   }
 
   for (const tool of tools) {
@@ -73,7 +90,7 @@ function initialise(map) {
     chosen = detail;
     if (zoom > 1 && !inSight(detail)) centre(detail);
   });
-  map.addEventListener("map:whole", () => to(1));
+  map.addEventListener("map:whole", wide);
 
   map.addEventListener(
     "wheel",
