@@ -64,8 +64,11 @@ def status(
         text, emphasis = ", ".join(facts) + ".", ""
     elif saved_at:
         facts.append(_("saved %(time)s") % {"time": clock(saved_at, now)})
-        facts.append(_("will be used;"))
-        text, emphasis = ", ".join(facts), _("not final.")
+        if summary.is_influence and summary.overspent:
+            text, emphasis = ", ".join(facts) + ";", _("not final.")
+        else:
+            facts.append(_("will be used;"))
+            text, emphasis = ", ".join(facts), _("not final.")
     else:
         text, emphasis = ", ".join(facts) + ";", _("nothing is saved yet.")
     is_done = summary.is_finished and not summary.cautioned and bool(saved_at or ready_at)

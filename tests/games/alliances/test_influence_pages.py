@@ -67,6 +67,7 @@ def test_too_many_points_are_said_to_be_lost(rome):
     rome.order(points_influence_0="17", bid_influence_0="Ill")
     page = text_of(rome.get())
     assert "17 of 16 points given: too many, so all are lost" in page
+    assert "will be used" not in page
     assert "You have 16 points of influence; these bids need 17." in page
 
 
