@@ -54,7 +54,7 @@ class ResultGroup:
     @property
     def tally(self) -> Tally:
         """How many of the orders were carried out."""
-        return tally((Result(row.result), Reason(row.reason)) for row in self.rows)
+        return tally((Result(row.result), Reason(row.reason), bool(row.fate)) for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

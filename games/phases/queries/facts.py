@@ -112,10 +112,24 @@ class Tally:
     given: int
 
 
-def tally(ended: Iterable[tuple[Result, Reason]]) -> Tally:
-    """Counts orders by how they ended; a unit that nobody ordered carries nothing out."""
-    given = [result for result, reason in ended if reason not in UNORDERED]
-    return Tally(sum(result in CARRIED_OUT for result in given), len(given))
+def tally(ended: Iterable[tuple[Result, Reason, bool]]) -> Tally:
+    """Counts orders by how they ended, and whether the unit was dislodged: then it carried out no
+    order to hold. A unit that nobody ordered carries nothing out."""
+    given = [
+        result in CARRIED_OUT and not beaten
+        for result, reason, beaten in ended
+        if reason not in UNORDERED
+    ]
+    return Tally(sum(given), len(given))
+
+
+def endings(outcome: Outcome, power: str = "") -> Iterator[tuple[Result, Reason, bool]]:
+    """How the orders ended of all powers, or of one: result, reason, whether it was dislodged."""
+    beaten = {str(item.unit) for item in outcome.dislodged}
+    for done in outcome.orders:
+        if power in ("", done.power):
+            unit = " ".join(done.order.split()[:2])
+            yield done.result, done.reason, unit in beaten
 
 
 def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
@@ -133,7 +147,7 @@ def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
         clashes=_clashes(read),
         out=tuple(power for power in variant.powers if is_out(before, after, power)),
         winner=outcome.winner or "",
-        tally=tally((done.result, done.reason) for done in outcome.orders),
+        tally=tally(endings(outcome)),
         alliances=alliance_changes(before, after),
     )
 

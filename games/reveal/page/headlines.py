@@ -19,7 +19,7 @@ from adjudicator.state import PhaseKind, Season, Unit
 from games.core.words.lists import listed
 from games.core.words.units import own_unit, sentence_case, unit_in_full
 from games.models.titles import fall_title
-from games.phases.queries.facts import Facts, read_orders, tally
+from games.phases.queries.facts import Facts, endings, read_orders, tally
 
 MOST = 3
 WON, OUT, CENTRE, ALLIED, LOST, BEATEN, INVADED = 100, 95, 90, 85, 80, 75, 70
@@ -307,7 +307,7 @@ def _built(told: Told) -> Iterator[Headline]:
 
 def _summary(told: Told) -> Headline:
     own = [done for done in told.outcome.orders if done.power == told.power]
-    count = tally((done.result, done.reason) for done in own)
+    count = tally(endings(told.outcome, told.power))
     if told.outcome.turn.phase is PhaseKind.ALLIANCES:
         return Headline(SUMMARY, "plain", _("Your alliances stay as they were."))
     if not own:

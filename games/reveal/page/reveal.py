@@ -230,7 +230,7 @@ def _groups(reveal: Reveal, rows: Sorted) -> list[RowGroup]:
     own, around = rows[OWN], rows[AROUND]
     found = []
     if own:
-        count = tally((item.result, item.reason) for item, _row in own)
+        count = tally((item.result, item.reason, bool(told.row.fate)) for item, told in own)
         gist = _("%(done)s of %(given)s carried out") % {"done": count.done, "given": count.given}
         if not count.given:
             gist = _("none given")

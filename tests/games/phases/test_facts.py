@@ -66,3 +66,9 @@ def test_a_power_without_units_and_centres_is_out():
 def test_a_quiet_turn_has_nothing_to_tell(order):
     found = facts(stand(Season.SPRING, ("FR", "A", "Mar")), FR=order)
     assert (found.changes, found.beaten, found.lost, found.clashes, found.out) == ((),) * 5
+
+
+def test_a_unit_that_was_dislodged_did_not_carry_out_its_order_to_hold():
+    before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
+    found = facts(before, HA="A SNe - Bur, A Swi S A SNe - Bur", FR="A Bur H")
+    assert (found.tally.done, found.tally.given) == (2, 3)
