@@ -132,7 +132,7 @@ def _sides(told: Told, minor: str) -> str:
 
 
 def _losses(told: Told) -> Iterator[Headline]:
-    """Own units and those of allies that were dislodged, or left the board."""
+    """Own units and those of allies that were dislodged or disbanded."""
     for item in told.facts.beaten:
         if told.before.side(item.unit) != told.power:
             continue
@@ -147,7 +147,7 @@ def _losses(told: Told) -> Iterator[Headline]:
     for gone in told.facts.lost:
         if told.before.side(gone) == told.power:
             name = _own_unit(told, gone)
-            yield Headline(LOST, "bad", _("%(unit)s left the board.") % {"unit": name})
+            yield Headline(LOST, "bad", _("%(unit)s was disbanded.") % {"unit": name})
 
 
 def _own_unit(told: Told, unit: Unit) -> str:

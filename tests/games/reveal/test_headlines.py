@@ -5,7 +5,16 @@ from dataclasses import replace
 import pytest
 
 from adjudicator import Bid, resolve
-from adjudicator.state import Alliance, PhaseKind, Position, Season, Turn, Unit, sorted_units
+from adjudicator.state import (
+    Alliance,
+    Dislodged,
+    PhaseKind,
+    Position,
+    Season,
+    Turn,
+    Unit,
+    sorted_units,
+)
 from games.phases.queries.facts import facts_of
 from games.reveal.page.headlines import Told, headlines
 from maps.load import load_variant
@@ -63,6 +72,14 @@ def test_an_own_unit_that_is_dislodged_is_bad_news():
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
     found = told(before, HA="A SNe - Bur, A Swi S A SNe - Bur", FR="A Bur H")
     assert found[0] == "Your army in Burgundy was dislodged by Austria. It may retreat."
+
+
+def test_a_unit_that_does_not_retreat_is_disbanded():
+    army = Dislodged(Unit("FR", "A", "Bur"), "SNe", ("Gas",))
+    before = stand(Season.SPRING, ("HA", "A", "Bur"))
+    turn = replace(before.turn, phase=PhaseKind.RETREATS)
+    found = told(replace(before, turn=turn, dislodged=(army,)))
+    assert "Your army in Burgundy was disbanded." in found
 
 
 def test_a_foreign_unit_beside_an_own_centre_is_a_threat():
