@@ -27,8 +27,10 @@ MARKED = {
     "plain": tuple(
         f"games/{room}/*"
         for room in (
+            "alliances",
             "conditional",
             "gm",
+            "learn",
             "lobby",
             "notes",
             "notices",
@@ -38,10 +40,15 @@ MARKED = {
             "policy",
             "press",
             "receipts",
+            "replacement",
             "reveal",
+            "schedule",
             "seats",
+            "standby",
+            "substitutes",
             "trust",
             "votes",
+            "what_if",
         )
     ),
     # What asks the cache or the queues, which are others in the other setting.
