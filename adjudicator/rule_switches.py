@@ -108,7 +108,11 @@ def _influence(variant: Variant, value: Any, where: str) -> dict[str, int]:
     record = known_keys(value, (*INFLUENCE, GRACE), where)
     if record and not record.keys() >= set(INFLUENCE):
         raise ImpossibleData(where, f"this needs {', '.join(INFLUENCE)}, or nothing")
-    return {key: int(_number(0)(variant, item, f"{where}.{key}")) for key, item in record.items()}
+    least = {"alliances": 1}
+    return {
+        key: int(_number(least.get(key, 0))(variant, item, f"{where}.{key}"))
+        for key, item in record.items()
+    }
 
 
 INFLUENCE, GRACE = ("base", "per_centre", "alliances"), "grace"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from adjudicator.outcome import Bid, VoidBid
 from adjudicator.reasons import Reason
+from adjudicator.special.armed_neutrals import standing_alliances
 from adjudicator.state import Alliance, Position
 from adjudicator.variant import Variant
 
@@ -109,6 +111,7 @@ def settle_alliances(
     power may have, those first on its sheet count, then old ones, the oldest first; its other bids
     are ignored, which is settled again until nothing changes.
     """
+    position = replace(position, alliances=standing_alliances(position))
     bidding, void = _counted(variant, position, bids)
     ignored: set[tuple[str, str]] = set()
     most = variant.rules.influence["alliances"]

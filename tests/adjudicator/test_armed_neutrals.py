@@ -142,6 +142,12 @@ def test_alliances_are_settled(
     assert str(outcome.position.turn) == "Spring 220 movement"
 
 
+def test_an_alliance_ends_with_its_armed_neutral() -> None:
+    units = tuple(unit for unit in START.units if unit.power != "Ill")
+    gone = replace(START, units=units, alliances=allied(Ill="RO", Lig="RO"))
+    assert bid({}, gone).alliances == {"Lig": "RO"}
+
+
 def test_an_alliance_keeps_the_year_in_which_it_was_made() -> None:
     outcome = bid({"RO": [(9, "Aet"), (1, "Ill")]}, replace(START, alliances=allied(Ill="RO")))
     assert outcome.position.alliances == {"Aet": Alliance("RO", 221), "Ill": Alliance("RO", 230)}

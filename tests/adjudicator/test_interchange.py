@@ -282,6 +282,10 @@ def test_a_request_may_set_rules_differently() -> None:
         ("rules.extra_homes.XX", {"rules": {"extra_homes": {"XX": 1}}}),
         ("rules.named_homes.OT[0]", {"rules": {"named_homes": {"OT": ["Atlantis"]}}}),
         ("rules.bid_limitation[0]", {"rules": {"bid_limitation": ["stare"]}}),
+        (
+            "rules.influence.alliances",
+            {"rules": {"influence": {"base": 10, "per_centre": 2, "alliances": 0}}},
+        ),
         ("rules.permanent_civil_disorder", {"rules": {"permanent_civil_disorder": 1}}),
     ],
 )
