@@ -54,3 +54,11 @@ def test_a_draw_is_shared_equally_by_all_with_a_unit_on_the_board() -> None:
         centres={"OT": "Con"},
     )
     assert draw_shares(EMPIRE, position) == {"FR": Fraction(1, 2), "SP": Fraction(1, 2)}
+
+
+def test_an_armed_neutral_gives_its_ally_no_share() -> None:
+    rome = load_variant("rise-of-rome-1")
+    units = {"Ill": "A Ill", "MA": "A Pel"}
+    alliances = {"Ill": {"power": "RO", "since": 221}}
+    position = scene(rome, "spring 220", units=units, alliances=alliances)
+    assert draw_shares(rome, position) == {"MA": Fraction(1)}
