@@ -101,7 +101,7 @@ def votes_section(
         ],
         kinds=[_choice(kind) for kind in offered if not kind.is_of_phase],
         clock=[_choice(kind) for kind in offered if kind.is_of_phase],
-        powers=[NamedPower(power, variant.powers[power].name) for power in found.alive],
+        powers=[NamedPower(power, variant.powers[power].short) for power in found.alive],
         is_gm_silent=found.can_vote and found.is_gm_silent,
         invite_url=invite_url(game) if found.can_vote and found.is_gm_silent else "",
     )
@@ -117,7 +117,7 @@ def _choice(kind: ProposalKind) -> KindChoice:
 
 
 def _heading(row: OpenProposal, variant: Variant) -> str:
-    names = ", ".join(variant.powers[power].name for power in row.powers)
+    names = ", ".join(variant.powers[power].short for power in row.powers)
     words = {
         "powers": names,
         "time": length(row.hours or 0),

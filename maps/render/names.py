@@ -31,9 +31,9 @@ from maps.render.words import (
 
 
 def power_name(variant: Variant, key: str) -> str:
-    """The name of a power, or of the space of a minor."""
+    """The short name of a power, or the name of the space of a minor."""
     if key in variant.powers:
-        return variant.powers[key].name
+        return variant.powers[key].short
     return variant.board.spaces[key].name
 
 
@@ -47,7 +47,7 @@ def place_name(variant: Variant, location: str, words: Words = ENGLISH) -> str:
 
 
 def space_title(variant: Variant, position: Position, key: str, words: Words = ENGLISH) -> str:
-    """A space in words: "Warsaw, supply centre of Poland-Lithuania & Saxony, army"."""
+    """A space in words: "Warsaw, supply centre of Poland-Lithuania, army"."""
     title = variant.board.spaces[key].name
     standing = _standing(variant, position, key, words)
     if standing:
@@ -66,7 +66,7 @@ def _ally(variant: Variant, position: Position, unit: Unit, words: Words) -> str
     held = position.alliances.get(unit.power)
     if held is None:
         return ""
-    return f", {said(words, ALLY_OF, power=variant.powers[held.power].name)}"
+    return f", {said(words, ALLY_OF, power=variant.powers[held.power].short)}"
 
 
 def _standing(variant: Variant, position: Position, key: str, words: Words) -> str:

@@ -113,7 +113,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
 def test_a_practice_table_is_played_to_spring_1765(page, live_server, sign_in):
     sign_in(page, account("Dora"))
     page.goto("/")
-    page.get_by_label("Your power").select_option("Habsburg Empire")
+    page.get_by_label("Your power").select_option("Habsburg Empire (Austria)")
     page.get_by_role("button", name="Open a practice table").click()
     seen = []
     while "Spring 1765" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:

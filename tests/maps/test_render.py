@@ -118,10 +118,10 @@ def test_every_space_has_a_title(variant, overlay):
 @pytest.mark.parametrize(
     ("space", "title"),
     [
-        ("War", "Warsaw, supply centre of Poland-Lithuania & Saxony, army"),
+        ("War", "Warsaw, supply centre of Poland-Lithuania, army"),
         ("Swi", "Switzerland, supply centre of a Protestant minor power, army"),
         ("Tun", "Tunis, supply centre of an Islamic minor power, fleet"),
-        ("Gib", "Gibraltar, sea, fleet of Great Britain & Hanover"),
+        ("Gib", "Gibraltar, sea, fleet of Britain"),
         ("Bur", "Burgundy"),
         ("Eng", "English Channel, sea"),
     ],
@@ -139,7 +139,7 @@ def test_every_unit_has_a_title(variant, overlay):
     ("unit", "title"),
     [
         ("A Par", "Army of France in Paris"),
-        ("F Smy/sc", "Fleet of Ottoman Empire in Smyrna (south coast)"),
+        ("F Smy/sc", "Fleet of Turkey in Smyrna (south coast)"),
         ("F UPr", "Fleet of Protestant minor power United Provinces"),
         ("A Pap", "Army of Catholic minor power Papal States"),
     ],

@@ -42,9 +42,9 @@ def test_every_glyph_of_the_legend_has_a_word():
 @pytest.mark.parametrize(
     ("space", "title"),
     [
-        ("War", "Warsaw, SUPPLY CENTRE OF Poland-Lithuania & Saxony, ARMY"),
+        ("War", "Warsaw, SUPPLY CENTRE OF Poland-Lithuania, ARMY"),
         ("Swi", "Switzerland, SUPPLY CENTRE OF A PROTESTANT MINOR POWER, ARMY"),
-        ("Gib", "Gibraltar, SEA, FLEET OF Great Britain & Hanover"),
+        ("Gib", "Gibraltar, SEA, FLEET OF Britain"),
     ],
 )
 def test_a_space_is_told_in_the_words_handed_in(variant, space, title):
@@ -53,7 +53,7 @@ def test_a_space_is_told_in_the_words_handed_in(variant, space, title):
 
 def test_a_unit_is_told_in_the_words_handed_in(variant):
     fleet = variant.start.unit_at["Smy"]
-    title = "FLEET OF Ottoman Empire IN Smyrna (SOUTH COAST), DISLODGED"
+    title = "FLEET OF Turkey IN Smyrna (SOUTH COAST), DISLODGED"
     assert unit_title(variant, variant.start, fleet, True, LOUD) == title
 
 

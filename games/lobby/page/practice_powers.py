@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.variants import playable_variants
+from games.core.words.powers import introduced
 
 # What is sent in the place of a power by whoever plays every one of them.
 ALL = "all"
@@ -23,7 +24,7 @@ def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def powers_of(variant: Variant) -> list[tuple[str, str]]:
     """The powers of a variant and their names; the last of them is all."""
-    powers = [(power.key, power.name) for power in variant.powers.values()]
+    powers = [(power.key, introduced(power)) for power in variant.powers.values()]
     return [*powers, (ALL, _("Play all %(count)s powers yourself") % {"count": len(powers)})]
 
 

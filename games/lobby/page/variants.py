@@ -14,6 +14,7 @@ from games.core.accounts import Visitor
 from games.core.codec import variant_named
 from games.core.variants import playable_variants
 from games.core.words.lists import listed
+from games.core.words.powers import introduced
 from games.core.words.turns import minors_title
 from games.lobby.page.practice_powers import powers_of
 from games.lobby.queries.game_items import GameItem, game_items
@@ -66,7 +67,7 @@ def variant_context(user: Visitor, variant_id: str) -> VariantContext:
         card=_card(variant),
         board=_picture(variant, "start"),
         facts=_facts(variant),
-        powers=[(power.key, power.name) for power in variant.powers.values()],
+        powers=[(power.key, introduced(power)) for power in variant.powers.values()],
         to_practise=powers_of(variant),
         games=_("Played here: %(forming)s forming, %(running)s running, %(finished)s finished.")
         % {"forming": found.forming, "running": found.running, "finished": found.finished},

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from adjudicator import Variant
 from games.core.words.lists import listed
+from games.core.words.powers import introduced
 from games.phases.page.told import CENTRE, OUT, Told, told
 from games.phases.queries.facts import Facts, PowerCount
 
@@ -132,7 +133,7 @@ def _owners(variant: Variant, facts: Facts) -> list[Owner]:
     return [
         Owner(
             power=count.power,
-            name=variant.powers[count.power].name,
+            name=introduced(variant.powers[count.power]),
             count=count.after,
             is_out=count.after == 0 and (count.power in facts.out or count.before == 0),
         )

@@ -51,7 +51,7 @@ def centre_table(game: Game, until: Phase | None = None) -> CentreTable:
         rows=[
             CentreRow(
                 power=power,
-                name=record.name,
+                name=record.short,
                 counts=[column[power] for column in counts],
                 change=counts[-1][power] - counts[-2][power] if len(counts) > 1 else None,
             )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.core.words.powers import introduced
 
 NEVER = "never"
 FIELD = "rank-"
@@ -31,7 +32,7 @@ def rank_rows(variant: Variant, ranks: Mapping[str, int | None] | None = None) -
     return [
         RankRow(
             power=power,
-            power_name=record.name,
+            power_name=introduced(record),
             name=FIELD + power,
             options=[*places, (NEVER, _("never"))],
             chosen=NEVER if given.get(power, 1) is None else str(given.get(power, 1)),

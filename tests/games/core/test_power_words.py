@@ -1,0 +1,16 @@
+"""What powers are called."""
+
+import pytest
+
+from games.core.words.powers import introduced
+from maps.load import load_variant
+
+VARIANT = load_variant("ambition-empire-6.01")
+
+
+@pytest.mark.parametrize(
+    ("power", "name"),
+    [("HA", "Habsburg Empire (Austria)"), ("BH", "Great Britain & Hanover"), ("FR", "France")],
+)
+def test_a_power_is_introduced_by_both_names_where_one_is_no_part_of_the_other(power, name):
+    assert introduced(VARIANT.powers[power]) == name
