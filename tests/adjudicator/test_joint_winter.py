@@ -73,6 +73,23 @@ def test_what_is_offered_is_accepted_for_units_to_be_built_too() -> None:
             assert check_order(ROME, WINTER, "RO", order) == order
 
 
+@pytest.mark.parametrize("removal", ["Remove A BUR", "A BUR D"])
+def test_what_is_removed_in_winter_is_gone_in_spring_and_told(removal: str) -> None:
+    turn = Turn(1901, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    units = (Unit("FRANCE", "A", "BUR"), Unit("FRANCE", "A", "PAR"))
+    position = Position(turn, units, {"PAR": "FRANCE"})
+    outcome = resolve(PLAIN, position, {"FRANCE": [removal, "A PAR - BUR"]})
+    assert results(outcome) == {"Remove A BUR": "removed", "A PAR - BUR": "moves"}
+    assert [str(unit) for unit in outcome.disbanded] == ["A BUR"]
+
+
+def test_a_unit_to_be_built_is_supported_and_convoyed() -> None:
+    assert str(check_order(ROME, WINTER, "RO", "A Etu S A Rom - Umb")) == "A Etu S A Rom - Umb"
+    turn = Turn(1901, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    sea = Position(turn, (Unit("ENGLAND", "F", "NTH"),), {"LON": "ENGLAND", "EDI": "ENGLAND"})
+    assert str(check_order(PLAIN, sea, "ENGLAND", "F NTH C A LON - HOL")) == "F NTH C A LON - HOL"
+
+
 def test_a_unit_that_cannot_be_built_has_no_orders() -> None:
     with pytest.raises(IllegalOrder):
         check_order(ROME, WINTER, "RO", "A Cam - Rom")
