@@ -38,8 +38,19 @@ def test_builds_and_alliances_come_before_the_spring_of_the_same_sheet() -> None
         "A Ill - Apo": "moves",
     }
     assert outcome.alliances == {"Ill": "RO"}
+    assert outcome.void_bids == ()
     assert str(outcome.turn) == "Winter 220 adjustments"
     assert str(outcome.position.turn) == "Fall 219 movement"
+
+
+def test_points_for_minors_are_those_of_the_spring_of_the_same_sheet() -> None:
+    variant = load_variant("ambition-empire-6.01").with_rules(JOINT)
+    turn = Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    units = (Unit("FR", "A", "Mar"), Unit("Sav", "A", "Sav"), Unit("Swi", "A", "Swi"))
+    bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
+    outcome = resolve(variant, Position(turn, units, {"Mar": "FR"}), {"FR": ["A Mar - Sav"]}, bids)
+    assert results(outcome)["A Mar - Sav"] == "moves"
+    assert outcome.void_bids == ()
 
 
 def test_the_first_alliances_come_with_the_first_spring() -> None:
