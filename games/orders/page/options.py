@@ -73,4 +73,7 @@ def _places(variant: Variant, position: Position) -> dict[str, tuple[int, int]]:
     for location in locations:
         x, y = geometry.unit_place(location, dislodged=location in aside)
         places[location] = (round(x), round(y))
-    return places
+    # A space with a fleet on one of its coasts is where that stands.
+    standing = {unit.space: unit.location for unit in position.units}
+    standing |= {item.unit.space: item.unit.location for item in position.dislodged}
+    return places | {space: places[location] for space, location in standing.items()}

@@ -13,7 +13,7 @@ export class Marks {
     this.layer = make("g", { class: "board-marks", "aria-hidden": "true" });
     this.cursor = make("circle", { class: "cursor", r: 42, cx: -99, cy: -99 });
     this.areas = make("g", { class: "board-areas", "aria-hidden": "true" });
-    this.seas = this.areas.cloneNode();
+    this.seas = make("g", { class: "board-areas at-sea", "aria-hidden": "true" });
     this.served = this.areas.cloneNode();
     // Outlines lie below the names and units, those of seas below the land too, as seas run on there; rings over all.
     svg.querySelector(".names")?.before(this.served, this.areas);

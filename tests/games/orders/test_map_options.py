@@ -17,3 +17,10 @@ def test_a_dislodged_unit_is_ordered_where_it_stands_aside():
     )
     x, y = drawn(variant).unit_place("Han", dislodged=True)
     assert order_options(variant, position, "BH")["places"]["Han"] == (round(x), round(y))
+
+
+def test_a_space_with_a_fleet_on_its_coast_is_where_the_fleet_stands():
+    empire = load_variant("empire-1999")
+    position = replace(empire.start, units=(Unit("HL", "F", "MIL/ec"),))
+    places = order_options(empire, position, "HL")["places"]
+    assert places["MIL"] == places["MIL/ec"] != places["MIL/nc"]
