@@ -69,9 +69,9 @@ def bent(
     length = math.hypot(dx, dy) or 1.0
     bend = min(length * share, most) if share > 0 else max(length * share, most)
     control = ((x0 + x1) / 2 + dy / length * bend, (y0 + y1) / 2 - dx / length * bend)
-    room = length - 6
-    if leave + stop > room > 0:
-        leave, stop = leave * room / (leave + stop), stop * room / (leave + stop)
+    # Between neighbours so near each other it ends before its middle, else it would point back.
+    half = max(length / 2 - 3, 0.0)
+    leave, stop = min(leave, half), min(stop, half)
     return Curve(_towards(start, control, leave), control, _towards(end, control, stop))
 
 

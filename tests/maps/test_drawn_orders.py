@@ -158,3 +158,10 @@ def test_lines_of_equal_orders_lie_apart():
     first = clear_way((40, 200), (240, 200), 15, 15, room)
     second = clear_way((40, 200), (240, 200), 15, 15, room)
     assert abs(first.at(0.5)[1] - second.at(0.5)[1]) > 6
+
+
+@pytest.mark.parametrize("length", [30, 60, 75, 90])
+@pytest.mark.parametrize("share", [-0.2, 0.0, 0.2])
+def test_an_arrow_between_near_neighbours_points_to_where_it_leads(length, share):
+    curve = bent((0, 0), (length, 0), leave=30, stop=44, share=share, most=170 * share)
+    assert abs(curve.angle) < 45
