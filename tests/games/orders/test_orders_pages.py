@@ -44,6 +44,12 @@ def test_the_page_shows_what_is_saved(visit, alice):
     assert "2: A Sav H" in page
 
 
+@pytest.mark.parametrize("due_at", [None, timezone.now()])
+def test_only_where_there_is_a_deadline_one_is_spoken_of(visit, alice, table, due_at):
+    Phase.objects.filter(game=table).update(due_at=due_at)
+    assert ("count at the deadline" in text_of(visit(alice).get())) is (due_at is not None)
+
+
 def test_final_orders_are_shown_without_fields(visit, alice):
     player = visit(alice)
     player.order("finalise", order_Par="A Par - Bur")
