@@ -415,6 +415,11 @@ def test_an_army_in_rhodes_convoys_nobody() -> None:
     assert not [order for order in found if "via" in str(order)]
 
 
+def test_a_power_with_an_ally_alone_is_waited_for() -> None:
+    position = Position(SPRING, (ILL, Unit("MA", "A", "Pel")), alliances=allied(Ill="RO"))
+    assert powers_concerned(ROME, position) == ("RO", "MA")
+
+
 def test_a_bid_is_warned_of_before_it_is_settled() -> None:
     assert bid_warning(ROME, START, "RO", [], "Ill") is None
     assert bid_warning(ROME, START, "RO", [], "Epi") == "not_a_minor"
