@@ -6,10 +6,11 @@ A file in first_year/ has
   view                     the spaces that its picture shows
   [words]                  title, sentence, and of each hint X_do, X_why, X_ahead
   [[turns]]                season, phase; orders (power: lines) and bids (power, points, order) of
-                           the others; hints: say (X), order, points where it is a bid; told: say,
-                           and when: stands (space = power), obeyed (orders of minors), beaten
-                           (spaces of the reader's units), dislodged (any of these), disbanded
-                           (any of the reader's), bid (minors that the reader paid)
+                           the others; hints: say (X), order, points where it is a bid, instead (of
+                           hints that are not possible); told: say, and when: stands (space =
+                           power), obeyed (orders of minors), beaten (spaces of the reader's units),
+                           dislodged (any of these), disbanded (any of the reader's), bid (minors
+                           that the reader paid)
   [[end]]                  what is told when the year is over
 A hint whose order is not possible is left out, so the hints fit whatever was ordered before. The
 reader's points stand in a trial beside the orders, so its address is that of a board of one's
@@ -43,12 +44,14 @@ NO_HALVES: Mapping[str, tuple[int, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What to do next: an order, a bid where it has points, or to end the turn."""
+    """What to do next: an order, a bid where it has points, or to end the turn; `instead` of other
+    hints, where none of these is possible."""
 
     say: str
     order: str = ""
     points: int = 0
     number: int = 0
+    instead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,8 @@ def script() -> Script:
         hints = []
         for item in turn["hints"]:
             number += 1
-            hints.append(Hint(**item, number=number))
+            instead = tuple(item.pop("instead", ()))
+            hints.append(Hint(**item, number=number, instead=instead))
         bids: dict[str, tuple[Bid, ...]] = {}
         for item in turn.get("bids", ()):
             bid = Bid(item["points"], item["order"])
@@ -208,7 +212,9 @@ def payable(now: Position) -> tuple[str, ...]:
 
 def hints_of(now: Position) -> tuple[Hint, ...]:
     """The hints of a phase that can be followed where the board stands so."""
-    return tuple(hint for hint in script().of(now).hints if _is_possible(now, hint))
+    found = [hint for hint in script().of(now).hints if _is_possible(now, hint)]
+    offered = {hint.say for hint in found}
+    return tuple(hint for hint in found if offered.isdisjoint(hint.instead))
 
 
 def is_followed(hint: Hint, year: Year) -> bool:

@@ -214,6 +214,13 @@ def test_a_dislodged_unit_is_not_said_to_have_held():
     assert own["A Bur H"] == "dislodged"
 
 
+@pytest.mark.parametrize(("retreat", "hint"), [("A Bur R Par", "build"), ("A Bur R Mar", "paris")])
+def test_a_build_is_hinted_at_wherever_one_is_possible(retreat, hint):
+    year = next(year for year in followed() if year.now.dislodged)
+    winter = year_of(resolved(Trial(year.trial.played, {OWN: (retreat,)})))
+    assert [item.say for item in hints_of(winter.now)] == [hint, "winter"]
+
+
 @pytest.mark.django_db
 def test_a_hint_stands_until_its_bid_has_its_points():
     year = year_of(Trial())
