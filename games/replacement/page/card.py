@@ -144,7 +144,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
     return [
         *standing(card.variant, card.position, card.seat.power),
         *_points(card),
-        (_("Missed turns of this seat"), _("%(missed)s of %(due)s") % _missed(card)),
+        (_("Missed turns of this seat"), _missed(card)),
         *press,
         (_("Pace"), turn_words(schedule_of(game).paces[PhaseKind.MOVEMENT])),
         (_("GM"), game.gm.get_short_name() if game.gm else ""),
@@ -160,8 +160,10 @@ def _points(card: SeatCard) -> list[tuple[str, str]]:
     return [(title, said % {"n": points})]
 
 
-def _missed(card: SeatCard) -> dict[str, int]:
-    return {"missed": card.missed, "due": card.due}
+def _missed(card: SeatCard) -> str:
+    if not card.due:
+        return _("none was due yet")
+    return _("%(missed)s of %(due)s") % {"missed": card.missed, "due": card.due}
 
 
 def _counted(count: int, names: str) -> str:
