@@ -1,5 +1,7 @@
 """Refusals that a view decides by itself: a page with the code, and the right status."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -12,8 +14,14 @@ pytestmark = pytest.mark.django_db
 
 
 def shown(answer) -> tuple[int, str]:
-    """The status and the code, the last word before the foot of the page."""
-    return answer.status_code, text_of(answer).partition("Back")[2].split()[0]
+    """The status, and the code that the page's source has."""
+    found = re.search(r'data-code="(\w+)"', answer.content.decode())
+    return answer.status_code, found[1] if found else ""
+
+
+def test_a_refusal_says_no_code(visit):
+    page = visit().get("power_assignment")
+    assert "no_draw" not in text_of(page)
 
 
 def test_a_game_without_rankings_has_no_draw(visit):
