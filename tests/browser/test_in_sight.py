@@ -88,6 +88,14 @@ def test_what_a_tap_may_mean_is_offered_clear_of_the_status_sentence(as_alice, h
     assert box["y"] + box["height"] <= dock["y"]
 
 
+def test_a_phones_map_keeps_its_height_while_it_is_zoomed(as_alice):
+    page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
+    expect(page.locator(".map.zoomed")).to_be_visible()
+    assert page.locator(".map").bounding_box()["height"] == 844 - 490
+    page.locator(".tabs a[href='#points']").click()
+    assert page.locator(".map").bounding_box()["height"] == 250
+
+
 def test_the_fleets_of_a_convoy_are_offered_in_the_strip(as_alice, solo_table):
     """Beside the one kind of order that is left, so that nothing lies over anything."""
     units = [unit for unit in variant_of(solo_table).start.units if unit.power != "FR"]
