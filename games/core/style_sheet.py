@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from games.core.board.colours import colours_sheet
 
-EVERYWHERE = ("fonts", "tokens", "base", "components", "board", "game", "orders")
+EVERYWHERE = ("fonts", "tokens", "base", "components", "board", "game", "in-hand", "orders")
 BOARDS = ("orders-map", "conditional", "press", "turns", "reveal", "story", "what-if", "learn")
 PARTS = (*EVERYWHERE, *BOARDS)
 VERSION_LENGTH = 8
