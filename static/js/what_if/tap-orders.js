@@ -6,6 +6,7 @@ import { word } from "../core/words.js";
 const MOST = 12;
 const HELPS = new Set(["S", "C"]);
 let chosen = null;
+let awaited = ""; // the space of a unit whose hand is on its way
 // The list that was ordered from last: what stands there is still said when the page has come anew.
 let last = "";
 
@@ -116,6 +117,17 @@ function lead(bids) {
   bids.focus({ preventScroll: true });
 }
 
+// A unit of another hand: that hand is shown, and the unit chosen in it.
+function takeHand(space) {
+  const power = document.querySelector(`.overlay #unit-${CSS.escape(space)}`)?.parentElement.dataset.power;
+  const hand =
+    power && (document.querySelector(`.hand[value="${power}"]`) ?? document.querySelector('.hand[value="-"]'));
+  if (!hand || hand.getAttribute("aria-pressed") === "true") return undefined;
+  awaited = space;
+  hand.click();
+  return true;
+}
+
 function tap(space) {
   // A build is of no unit: the first list without an order takes it.
   const build = lists().find((list) => !list.value && !isUnit(list));
@@ -123,7 +135,7 @@ function tap(space) {
   const own = lists().find((found) => unitOf(found) === space);
   if (!list || (own && own === chosen)) {
     const bids = document.querySelector(`[data-tap-orders] #bid-${CSS.escape(space)}`);
-    if (!own) return bids ? pay(bids) : say(start());
+    if (!own) return bids ? pay(bids) : (takeHand(space) ?? say(start()));
     if (own !== chosen) return choose(own);
     const hold = options(own).find((option) => words(option).at(-1) === "H");
     return hold ? order(hold) : choose(own);
@@ -151,7 +163,10 @@ function ready() {
   chosen = null;
   const list = document.getElementById(last);
   const points = list?.value && pointsOf(list);
-  if (points) steps(list, points);
+  const own = awaited && lists().find((found) => unitOf(found) === awaited);
+  awaited = "";
+  if (own) choose(own);
+  else if (points) steps(list, points);
   else if (list?.value) say(stands(list));
   else if (lists().length) say(start());
 }
