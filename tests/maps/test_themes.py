@@ -85,6 +85,14 @@ def test_the_land_of_any_two_powers_can_be_told_apart(board, name, eyes):
     assert near == set()
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_by_night_the_land_of_a_power_stands_out_from_nobodys(board):
+    theme = load_theme(board, "dark")
+    nobodys = theme.of("").tint
+    tints = {power: theme.of(power).tint for power in load_variant(board).powers}
+    assert {power for power, tint in tints.items() if distance(tint, nobodys) < 0.07} == set()
+
+
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("name", COLOURED)
 def test_britain_and_prussia_are_never_confused(name, eyes):
