@@ -213,7 +213,7 @@ def test_a_build_on_a_coast_asks_for_the_kind(as_alice, solo_table):
     stand(solo_table, "adjustments", units=units)
     page = as_alice()
     tap(page, "Bre")
-    page.get_by_role("button", name="Build a fleet in Brest").click()
+    page.get_by_role("button", name="Build a fleet").click()
     expect_saved(page, "1 of 1 adjustments ordered")
     assert saved(solo_table).orders == ["Build F Bre"]
 

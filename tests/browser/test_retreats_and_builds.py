@@ -114,7 +114,7 @@ def test_a_fleet_in_smyrna_asks_for_its_coast(play):
     tap(page, "Smy")
     offers = page.locator("[data-map-offers] button")
     expect(offers).to_have_count(3)
-    offers.filter(has_text="Build a fleet in Smyrna (north coast)").click()
+    offers.filter(has_text="Build a fleet (north coast)").click()
     expect_saved(page, "1 of 1 adjustments ordered")
     assert saved(game).orders == ["Build F Smy/nc"]
 
@@ -131,7 +131,7 @@ def test_a_conquest_offers_the_further_home(play):
     expect(page.locator("#orders")).to_contain_text("Further home centre: unused")
     expect(page.locator("[data-order-tools].ready")).to_be_visible()
     tap(page, "Mor")
-    page.get_by_role("button", name="Build a fleet in Morocco").click()
+    page.get_by_role("button", name="Build a fleet").click()
     expect_saved(page, "1 of 1 adjustments ordered")
     assert saved(game).orders == ["Build F Mor"]
 
@@ -204,7 +204,7 @@ def test_winter_is_filed_ahead_on_the_map_by_button_and_as_text(as_alice, solo_t
     fold = page.locator("#conditional-adjustments")
     fold.get_by_role("button", name="Choose on the map").click()
     tap(page, "Par")
-    page.get_by_role("button", name="Build an army in Paris").click()
+    page.get_by_role("button", name="Build an army").click()
     fold.locator("#wish-Build-hint").get_by_role("button", name="F Bre").click()
     expect(page.locator("#wish-Build")).to_have_value("A Par, F Bre")
     tap(page, "Mar")

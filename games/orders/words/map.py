@@ -40,7 +40,8 @@ def map_words(fall: str) -> dict[str, str]:
         "start": _("Tap one of your units, or a minor’s to bid for it."),
         "start_own": _("Tap one of your units."),
         "start_retreat": _("Tap a dislodged unit, then where it retreats to."),
-        "start_adjust": _("Tap a centre to build or a unit to remove; again to take it back."),
+        "start_build": _("Tap a centre to build in; again to take it back."),
+        "start_remove": _("Tap a unit to remove; again to take it back."),
         "start_alliances": _(
             "Tap an armed neutral to bid for its alliance; the list has all bids."
         ),
@@ -58,6 +59,9 @@ def map_words(fall: str) -> dict[str, str]:
         "choose_retreat": _("Tap where it retreats to, or the unit again to disband."),
         "choose_more": _("Tap where that goes, or it again to support it there."),
         "choose_one": _("{space}: choose one."),
+        "build_A": _("Build an army"),
+        "build_F": _("Build a fleet"),
+        "build_coast": _("Build a fleet ({coast})"),
         "choose_fleets": _("Which fleets carry it? Your own are ordered with it."),
         "by_fleets": _("Own: {seas}"),
         "by_others": _("Others’ fleets"),

@@ -1,5 +1,6 @@
 // What is likely meant: support of what is drafted already, and an army's own fleets for its convoy.
 
+import { word } from "../core/words.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 
 const GOES = new Set(["move", "via", "retreat"]);
@@ -41,4 +42,10 @@ export function chains(army, own) {
   }
   found.sort((a, b) => a.length - b.length);
   return found.slice(0, 2).map((path) => path.map((space) => fleets.get(space).convoy));
+}
+
+// What is built, where its space is named already.
+export function building({ kind, from }, coasts) {
+  const coast = coasts[from.split("/")[1]];
+  return coast ? word("build_coast", { coast }) : word(`build_${kind}`);
 }

@@ -8,7 +8,7 @@ import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
-import { chains, helping } from "./order-offers.js";
+import { building, chains, helping } from "./order-offers.js";
 import { Strip } from "./order-strip.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { isVoid, rowOf, tokenOf } from "./unit-rows.js";
@@ -265,7 +265,8 @@ class OrdersMap {
   }
 
   label(order) {
-    return word(`do_${order.type}${order.type === "build" ? order.kind : ""}`, {
+    if (order.type === "build") return building(order, this.game.coasts);
+    return word(`do_${order.type}`, {
       to: this.name(order.to ?? order.from),
       unit: this.name(order.other ?? order.from),
     });
