@@ -1,7 +1,5 @@
 // The cards of minors without bids hold no lines: they get them when they are needed, and their lists when opened.
 
-import { fillSelect } from "./option-lists.js";
-
 const pane = document.getElementById("points");
 const blank = document.getElementById("blank-lines");
 const cardOf = (minor) => document.querySelector(`[data-minor="${CSS.escape(minor)}"]`);
@@ -32,7 +30,9 @@ async function list(card) {
   if (!("unlisted" in card.dataset)) return;
   delete card.dataset.unlisted;
   let options;
+  let fillSelect;
   try {
+    ({ fillSelect } = await import("./option-lists.js"));
     const answer = await fetch(pane.dataset.listUrl.replace("-minor-", card.dataset.minor));
     if (!answer.ok) throw new Error(answer.status);
     options = await answer.text();

@@ -2,12 +2,11 @@
 
 import { startConditional } from "../conditional/conditional.js";
 import { initialise } from "./draft.js";
-import { fetchLists } from "./option-lists.js";
 import { startMap } from "./orders-map.js";
 
 if (document.querySelector("[data-save-state]")) initialise();
 const lines = document.querySelector("[data-lists-url]");
-if (lines) fetchLists(lines);
+if (lines) import("./option-lists.js").then(({ fetchLists }) => fetchLists(lines));
 const map = document.querySelector("[data-orders-map]");
 const conditional = startConditional();
 if (map) startMap(map, conditional);
