@@ -34,8 +34,12 @@ function meanings(list, space) {
   return plain.some((option) => words(option)[2] === "-" && words(option)[0] !== "Build") ? plain : about;
 }
 
+// A build or removal is of no unit: the first list without an order takes it.
+const free = () => lists().find((list) => !list.value && !isUnit(list));
+
 function mark() {
-  const may = chosen ? options(chosen) : [];
+  const list = chosen ?? free();
+  const may = list ? options(list) : [];
   const targets = new Set(may.map((option) => places(option)[0]));
   const moves = new Set(may.filter((option) => words(option)[2] !== "S").map((option) => places(option)[0]));
   for (const space of document.querySelectorAll(".overlay use[data-space]")) {
@@ -129,9 +133,7 @@ function takeHand(space) {
 }
 
 function tap(space) {
-  // A build is of no unit: the first list without an order takes it.
-  const build = lists().find((list) => !list.value && !isUnit(list));
-  const list = chosen ?? build;
+  const list = chosen ?? free();
   const own = lists().find((found) => unitOf(found) === space);
   if (!list || (own && own === chosen)) {
     const bids = document.querySelector(`[data-tap-orders] #bid-${CSS.escape(space)}`);
@@ -161,6 +163,7 @@ document.addEventListener("keydown", (event) => {
 
 function ready() {
   chosen = null;
+  mark();
   const list = document.getElementById(last);
   const points = list?.value && pointsOf(list);
   const own = awaited && lists().find((found) => unitOf(found) === awaited);
