@@ -71,7 +71,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (UnknownVariant, NoGeometry, ImpossibleData, OrderError, ImpossibleWidth) as error:
         print(error, file=sys.stderr)
         return MISTAKE
-    except json.JSONDecodeError as error:
+    except (json.JSONDecodeError, RecursionError) as error:
         print(f"The input is not JSON: {error}", file=sys.stderr)
         return MISTAKE
 

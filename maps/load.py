@@ -50,7 +50,7 @@ def _read_file(variant_id: str, part: str) -> Any:
         return json.loads((FOLDER / variant_id / f"{part}.json").read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise ImpossibleData(f"{variant_id}/{part}.json", f"not JSON: {error}") from error
 
 

@@ -60,6 +60,7 @@ def test_render_draws_orders_of_a_request_and_of_an_outcome(feed, capsys, varian
     "text",
     [
         "not JSON",
+        "[" * 100_000,
         "[]",
         "{}",
         '{"variant": "nonsense", "position": {}}',

@@ -2,6 +2,8 @@
 
 import pytest
 
+from adjudicator.errors import ImpossibleData
+from maps import load
 from maps.geometry import NoGeometry, has_geometry, load_geometry
 from maps.load import UnknownVariant, load_variant, variant_ids
 
@@ -26,6 +28,16 @@ def test_a_variant_is_loaded_once():
 def test_an_unknown_variant_is_refused_with_the_known_ones(variant_id):
     with pytest.raises(UnknownVariant, match="standard"):
         load_variant(variant_id)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 100_000])
+def test_a_file_that_is_not_json_is_named(monkeypatch, tmp_path, content):
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "variant.json").write_bytes(content)
+    monkeypatch.setattr(load, "FOLDER", tmp_path)
+    monkeypatch.setattr(load, "variant_ids", lambda: ("broken",))
+    with pytest.raises(ImpossibleData, match=r"broken/variant\.json: not JSON"):
+        load.read_part("broken", "variant")
 
 
 def test_a_board_without_a_drawing_says_so():
