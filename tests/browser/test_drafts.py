@@ -253,3 +253,10 @@ def test_no_draft_stays_behind_where_the_browser_takes_no_header(as_alice):
     page.get_by_role("button", name="Sign out").click()
     expect(page.locator("body")).to_have_text("Signed out")
     assert page.evaluate(KEPT) == 0
+
+
+def test_the_strip_asks_for_no_tap_that_means_nothing(as_alice):
+    """Paris can support Marseilles to Burgundy or Gascony, and not where it stands."""
+    page = as_alice()
+    tap(page, "Par", "Mar")
+    expect(page.locator("[data-map-prompt]")).to_have_text("Tap where that goes.")

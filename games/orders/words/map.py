@@ -58,6 +58,7 @@ def map_words(fall: str) -> dict[str, str]:
         "choose_landing": _("Tap where it lands."),
         "choose_retreat": _("Tap where it retreats to, or the unit again to disband."),
         "choose_more": _("Tap where that goes, or it again to support it there."),
+        "choose_where": _("Tap where that goes."),
         "choose_one": _("{space}: choose one."),
         "build_A": _("Build an army"),
         "build_F": _("Build a fleet"),

@@ -69,6 +69,11 @@ export class Choice {
     return this.more && this.steps.length === 1 ? this.found.filter(isMove) : [];
   }
 
+  // Whether the unit tapped last may be supported where it stands.
+  get helps() {
+    return this.#open().some((order) => order.type === "help");
+  }
+
   // One more space; the coast tapped decides between coasts. Gives false where it means nothing.
   tap(space, coast = "") {
     const again = this.steps[0] === space ? this.moves : [];

@@ -217,7 +217,8 @@ class OrdersMap {
     const { choice } = this;
     const unit = this.svg.querySelector(`#unit-${CSS.escape(this.at)} > title`)?.textContent;
     if (choice.moves.length) return word("again", { unit });
-    return word(choice.more ? "choose_more" : "choose_one", { space: this.name(this.at) });
+    const more = choice.helps ? "choose_more" : "choose_where";
+    return word(choice.more ? more : "choose_one", { space: this.name(this.at) });
   }
 
   // An army's order and those of the fleets that carry it, by one button.
