@@ -38,6 +38,7 @@ from games.seats.queries.invitation import invite_url
 from games.seats.queries.listed_seats import ListedSeat, listed_seats
 from games.votes.forms import UnsavedProposal
 from games.votes.page import Share, VotesSection, outcome_sentence, shares, votes_section
+from maps.provenance import load_provenance
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ class SeatsPane:
     policy: list[tuple[str, str]]
     press_mode: str
     shares: list[Share]
+    is_reconstructed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +293,7 @@ def _seats_pane(
         policy=policy(game, page.variant),
         press_mode=press_mode,
         shares=shares(game, page.variant),
+        is_reconstructed=bool(load_provenance(game.variant_id).reconstructed),
     )
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 from games.core import variants
 from games.core.codec import variant_named
 from games.core.variants import playable_variants
+from games.lobby.services.game_create import game_create
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db
@@ -63,9 +64,18 @@ def test_rules_and_variant_lead_to_where_the_board_comes_from(client, name):
     )
 
 
-def test_a_game_leads_to_where_its_board_comes_from(client, table):
-    answer = client.get(table.get_absolute_url())
-    assert reverse("games:variant_provenance", args=[table.variant_id]) in answer.content.decode()
+@pytest.mark.parametrize(
+    ("variant_id", "said"),
+    [
+        ("ambition-empire-2002", "The board is in part a reconstruction"),
+        ("empire-1999", "Where the board comes from"),
+    ],
+)
+def test_a_game_says_whether_its_board_is_reconstructed(client, greta, variant_id, said):
+    game = game_create(creator=greta, name="The table", variant_id=variant_id)
+    page = client.get(game.get_absolute_url()).content.decode()
+    link = page[page.index(reverse("games:variant_provenance", args=[variant_id])) :]
+    assert said in link[: link.index("</a>")]
 
 
 def test_the_rules_say_what_of_the_board_is_reconstructed(client):
