@@ -31,6 +31,7 @@ from games.phases.queries.events import EventLine
 from games.press.page.context import PressPart
 from games.press.page.pane import PressPane
 from games.press.page.proposal_board import Proposal
+from games.replacement.queries.applied import applied_for
 from games.replacement.services.authorize_seat import barred_from
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
@@ -98,13 +99,15 @@ class Map:
 @dataclass(frozen=True, slots=True)
 class SeatsPane:
     """The pane of seats, but for joining. Of the open seats of a game that runs, `free_seats` are
-    those that the visitor may ask for, and `barred` says why the others are not for the visitor."""
+    those that the visitor may ask for, `applied` the powers of those that were asked for, and
+    `barred` says why the others are not for the visitor."""
 
     seats: list[ListedSeat]
     my_seat: ListedSeat | None
     plays_all: bool
     open_seats: list[ListedSeat]
     free_seats: list[ListedSeat]
+    applied: frozenset[str]
     barred: list[str]
     can_start: bool
     invite_url: str
@@ -280,12 +283,15 @@ def _seats_pane(
     game = page.game
     open_seats = [seat for seat in seats if seat.state == "open"]
     barred = {} if mine else _barred(page, open_seats, visitor)
+    free_seats = [seat for seat in open_seats if seat.power not in barred]
+    asks = free_seats and not mine and game.status == Status.RUNNING
     can_start = game.status == Status.FORMING and page.viewer.is_gm
     return SeatsPane(
         seats=seats,
         my_seat=mine,
         open_seats=open_seats,
-        free_seats=[seat for seat in open_seats if seat.power not in barred],
+        free_seats=free_seats,
+        applied=applied_for(game, visitor) if asks and isinstance(visitor, User) else frozenset(),
         barred=list(dict.fromkeys(barred.values())),
         plays_all=mine is not None and _plays_all(page),
         can_start=can_start,

@@ -47,6 +47,15 @@ def test_the_game_leads_to_the_card_of_an_open_seat(at, free, charlie):
     assert url(free, "seat_card", **SEAT) in at(charlie).get(url(free, "game")).content.decode()
 
 
+def test_the_game_says_to_whoever_applied_that_they_did(at, free, charlie, bob):
+    seat_apply(game_id=free.pk, by=charlie, power="FR", sentence="I am there.")
+    told = [
+        "You have applied" in text_of(at(user).get(url(free, "game")))
+        for user in (charlie, bob, None)
+    ]
+    assert told == [True, False, False]
+
+
 def test_the_lobby_leads_to_the_card_of_an_open_seat(at, free, charlie):
     page = at(charlie).get("/games/?state=open").content.decode()
     assert url(free, "seat_card", **SEAT) in page
