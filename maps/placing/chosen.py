@@ -5,6 +5,7 @@ What hides what is known beforehand as sets of bits, so that choosing is a few c
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,6 +19,8 @@ from maps.placing.names import Rect, rects, token_rect
 BOARDS = 256
 # Names touch no more than their letters do; the air around them is for units.
 BETWEEN_NAMES = 1.5
+# A name in full this far from its abbreviation would be taken for that of another space.
+FAR = 98.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,16 @@ class _Choice:
     bit: int
     units: int
     names: int
+
+    @property
+    def is_code(self) -> bool:
+        """Whether it is the abbreviation."""
+        return self.placed.label.lines == (self.placed.space,)
+
+    def is_better(self, code: _Choice) -> bool:
+        """Whether it is the name in full, and not too far from where the abbreviation stands."""
+        away = math.dist(self.placed.label.middle, code.placed.label.middle)
+        return not self.is_code and away < FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +94,7 @@ def _at(variant: Variant, taken: int) -> tuple[Placed, ...]:
         named |= best.bit
         found.append(best)
     for row, choice in enumerate(found):
-        if choice.names & named:
+        if choice.names & named or choice.is_code:
             moved = _room_made(known, found, row, taken)
             for at, other in moved.items():
                 named ^= found[at].bit ^ other.bit
@@ -92,9 +105,10 @@ def _at(variant: Variant, taken: int) -> tuple[Placed, ...]:
 def _room_made(
     known: _Choices, found: list[_Choice], row: int, taken: int
 ) -> Mapping[int, _Choice]:
-    """Where a name can stand if those that it meets there move, and they; nothing if one cannot."""
+    """Where a name can stand if those that it meets there move, and they; nothing if one cannot. An
+    abbreviation is moved to be written in full, and then no other name becomes one."""
     for choice in known.spaces[row]:
-        if choice.units & taken:
+        if choice.units & taken or (found[row].is_code and not choice.is_better(found[row])):
             continue
         crossed = [at for at, other in enumerate(found) if other.bit & choice.names]
         named = choice.bit
@@ -104,6 +118,8 @@ def _room_made(
         moved = {row: choice}
         for at in crossed:
             for other in known.spaces[at]:
+                if other.is_code and not found[at].is_code and found[row].is_code:
+                    continue
                 if not other.units & taken and not other.names & named:
                     moved[at] = other
                     named |= other.bit

@@ -76,6 +76,13 @@ def test_no_two_names_cross_at_the_start(variant_id, language):
     assert crossed == []
 
 
+def test_a_neighbour_steps_aside_for_a_name_in_full(variant):
+    """Savoy for Switzerland."""
+    names = names_at(variant, [unit.location for unit in variant.start.units])
+    lines = {name.space: name.label.lines for name in names}
+    assert (lines["Swi"], lines["Sav"]) == (("Switzerland",), ("Savoy",))
+
+
 def test_a_name_stands_in_its_space_where_no_unit_hides_it():
     """Central America has less land than water, and units for three coasts."""
     empire = load_variant("empire-1999")
