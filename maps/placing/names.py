@@ -30,6 +30,8 @@ FRAME = 1000.0
 # A name stands at most so far from where the board has it, and so far in water alone, where an
 # island could else draw it away from the mainland; how finely a space is looked through.
 FAR, FAR_IN_WATER, ACROSS, SEEN = 200.0, 110.0, 22, 6.0
+# So near to its land a name in water alone begins or ends.
+BESIDE = 24.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,10 @@ class Rect:
         """The same elsewhere."""
         x, y = by
         return Rect(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+    def wider(self, by: float) -> Rect:
+        """The same with so much more on each side."""
+        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def points(self, step: float) -> Iterator[Point]:
         """Points all over it."""
@@ -251,7 +257,7 @@ class _Search:
         at, (dx, dy) = self.ground.at, by
         seen = [at((x + dx, y + dy)) for x, y in shape]
         own = seen.count(self.key)
-        if not (own or self.at_sea) and math.dist(middle, first.middle) > FAR_IN_WATER:
+        if not (own or self.at_sea or self._is_beside(middle, first, covered)):
             return (FRAME, False)
         water = 0 if self.at_sea else sum(space in self.around.seas for space in seen)
         cost = ABROAD * (len(seen) - own - water) / len(seen) + IN_WATER * water / len(seen)
@@ -263,6 +269,13 @@ class _Search:
         # However many coasts a space has, one unit stands in it.
         cost += OWN_TOKEN * bool(on_own) + TOKEN * on_others + WAY * math.dist(middle, first.middle)
         return (cost, not on_own and not on_others)
+
+    def _is_beside(self, middle: Point, first: Label, covered: list[Rect]) -> bool:
+        """Whether a name in water alone is seen to belong to its land."""
+        if math.dist(middle, first.middle) > FAR_IN_WATER:
+            return False
+        around = (point for rect in covered for point in rect.wider(BESIDE).points(2 * SEEN))
+        return any(self.ground.at(point) == self.key for point in around)
 
 
 def _joined(lines: tuple[str, ...], name: str) -> str:

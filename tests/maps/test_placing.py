@@ -91,6 +91,25 @@ def test_a_name_stands_in_its_space_where_no_unit_hides_it():
     assert [ground.at(places[key]) for key in ("GUT", "HON")] == ["GUT", "HON"]
 
 
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_no_name_in_water_stands_before_the_land_of_others_alone(variant_id):
+    """Guatemala has no coast on the Gulf of Campeche, near as it is."""
+    known = load_variant(variant_id)
+    ground = ground_of(load_geometry(variant_id))
+    strays = [
+        (space, label.lines)
+        for space, labels in placing_of(known).names.items()
+        if known.board.spaces[space].kind != "sea"
+        for label in labels
+        if not any(
+            ground.at(point) == space
+            for rect in rects(label, at_sea=False, air=30)
+            for point in rect.points(4)
+        )
+    ]
+    assert strays == []
+
+
 def test_a_name_gives_way_to_a_unit(variant):
     place = {name.space: name.label for name in names_at(variant, ())}
     units = (*variant.start.units, Unit("FR", "A", "Bur"))
