@@ -13,7 +13,8 @@ from itertools import chain
 
 from maps.checks.ground import Ground
 from maps.geometry import Geometry, Label, Point
-from maps.lettering import boxes
+from maps.lettering import SEA_FACE, boxes, text_width
+from maps.outlines import length, lines
 from maps.placing.measures import NAME, SMALL_NAME, STAR, TOKEN_ACROSS, TOKEN_DOWN
 
 STEP = 7
@@ -206,7 +207,8 @@ class _Search:
         else:
             size, small, spacing = NAME, SMALL_NAME, 0.0
         if label.curve:
-            yield replace(label, size=size), -6.0
+            if _fits(replace(label, size=size)):
+                yield replace(label, size=size), -6.0
         elif label.angle:
             yield replace(label, size=size), 4.0
         plain = Label(label.lines, size, spacing=spacing, kind=label.kind)
@@ -276,6 +278,12 @@ class _Search:
             return False
         around = (point for rect in covered for point in rect.wider(BESIDE).points(2 * SEEN))
         return any(self.ground.at(point) == self.key for point in around)
+
+
+def _fits(label: Label) -> bool:
+    """Whether a name is no longer than its curve, but for a hair: what is beyond is not drawn."""
+    width = text_width(label.lines[0], label.size, SEA_FACE, label.spacing)
+    return width <= length(lines(label.curve)[0]) * 1.02
 
 
 def _joined(lines: tuple[str, ...], name: str) -> str:

@@ -1,15 +1,17 @@
 """Units and names make room for each other, on every board that is drawn."""
 
 import math
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 
 from adjudicator.state import Unit
 from maps.checks.ground import ground_of
 from maps.geometry import load_geometry
+from maps.lettering import SEA_FACE, text_width
 from maps.load import load_variant
 from maps.names import named
+from maps.outlines import length, lines
 from maps.placing import drawn, names_at
 from maps.placing.kept import drawn_ids, is_known, placing_of
 from maps.placing.measures import TOKENS_APART
@@ -74,6 +76,23 @@ def test_no_two_names_cross_at_the_start(variant_id, language):
         if any(one.meets(other) for one in covered[a] for other in covered[b])
     ]
     assert crossed == []
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_a_name_is_no_longer_than_its_curve(variant_id, language):
+    """What is beyond the curve's ends is not drawn."""
+    places = chain.from_iterable(
+        placing_of(named(load_variant(variant_id), language)).names.values()
+    )
+    too_long = [
+        label.lines
+        for label in places
+        if label.curve
+        and text_width(label.lines[0], label.size, SEA_FACE, label.spacing)
+        > length(lines(label.curve)[0]) * 1.02
+    ]
+    assert too_long == []
 
 
 def test_a_neighbour_steps_aside_for_a_name_in_full(variant):
