@@ -1,5 +1,6 @@
 // Bids for the alliance of an armed neutral, on the map: each tap is a point more.
 
+import { make } from "../board/svg.js";
 import { word } from "../core/words.js";
 import { addLines, control, left, orderAt, pointFields, setValue } from "./sheet-form.js";
 
@@ -40,4 +41,19 @@ export function bidFor(board, space, more) {
     })),
   );
   return board.say(word("influence", bid));
+}
+
+// What is bid, above each neutral: the points, and who gets them if another does; a cross ends an alliance.
+export function drawBids({ mode, game, drawn }) {
+  const home = Object.fromEntries(Object.entries(mode.minors).map(([space, [minor]]) => [minor, space]));
+  const bids = pointFields().flatMap((field) => {
+    const [, end, minor, other] = /^(end )?(\S+)(?: for (\S+))?$/.exec(orderAt(field)) ?? [];
+    const place = game.places[home[minor]];
+    if (!place || !(end || Number(field.value) > 0)) return [];
+    const said = end ? "×" : [field.value, other].filter(Boolean).join(" ");
+    const bid = make("g", { class: "bid-at", "data-draft": orderAt(field) });
+    bid.append(make("text", { class: "letter", x: place[0], y: place[1] - 40 }, document.createTextNode(said)));
+    return [bid];
+  });
+  drawn.replaceChildren(...bids);
 }

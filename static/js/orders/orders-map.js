@@ -390,10 +390,10 @@ class OrdersMap {
 
   draw() {
     const off = this.drawn.classList.contains("off");
-    const fresh = drawLines(off ? [] : this.mode.lines(), this.game.places);
-    if (off) fresh.classList.add("off");
+    const fresh = drawLines(off ? [] : this.mode.lines(), this.game.places, off ? "draft-lines off" : "draft-lines");
     if (this.drawn.isConnected) this.drawn.replaceWith(fresh);
     else this.svg.insertBefore(fresh, this.marks.layer);
     this.drawn = fresh;
+    if (!off && this.mode.kind === "alliances") import("./influence.js").then(({ drawBids }) => drawBids(this));
   }
 }

@@ -1,0 +1,28 @@
+"""Bids for alliances, on the map."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.lobby.services.game_create import game_create
+from games.seats.services.game_start import game_start
+from games.seats.services.seat_join import seat_join
+from tests.browser.taps import tap
+from tests.games.cast import account
+
+pytestmark = pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume")
+
+
+def test_a_bid_tapped_on_the_map_stands_there_with_its_points(live_server, open_page, sign_in):
+    alice, greta = account("Alice"), account("Greta")
+    game = game_create(creator=greta, name="The Roman table", variant_id="rise-of-rome-1")
+    seat_join(game_id=game.pk, by=alice, power="RO")
+    game_start(game_id=game.pk, by=greta)
+    page = open_page()
+    sign_in(page, alice)
+    page.goto(game.get_absolute_url())
+    expect(page.locator("[data-order-tools].ready")).to_be_visible()
+    tap(page, "Ill")
+    page.get_by_role("button", name="+5").click()
+    tap(page, "Lig")
+    expect(page.locator(".draft-lines [data-draft=Ill]")).to_have_text("6")
+    expect(page.locator(".draft-lines [data-draft=Lig]")).to_have_text("1")
