@@ -36,8 +36,10 @@ def without(row: SheetRow) -> str:
 def unfinished(summary: SheetSummary) -> Iterator[str]:
     """A sentence for each thing that is missing; none for a sheet that is finished."""
     for row in summary.missing:
-        said = _("%(unit)s has no order. %(so)s")
-        yield said % {"unit": row_label(row), "so": without(row)}
+        if row.unit:
+            said = _("%(unit)s has no order. %(so)s")
+            yield said % {"unit": row_label(row), "so": without(row)}
+    yield from _adjustments([row.asked for row in summary.missing])
     for row, line in summary.impossible:
         said = _("%(order)s cannot be carried out. %(so)s")
         yield said % {"order": printed(line.text), "so": without(row)}
@@ -58,6 +60,23 @@ def unfinished(summary: SheetSummary) -> Iterator[str]:
             "%(count)s points are not spent, and will be lost.",
             summary.unspent,
         ) % {"count": summary.unspent}
+
+
+def _adjustments(missing: list[Asked]) -> Iterator[str]:
+    """Builds and removals by their count: which line of the form has one says nothing."""
+    builds, removals = missing.count(Asked.BUILD), missing.count(Asked.REMOVAL)
+    if builds:
+        yield ngettext(
+            "%(count)s build is not ordered, and is not made.",
+            "%(count)s builds are not ordered, and are not made.",
+            builds,
+        ) % {"count": builds}
+    if removals:
+        yield ngettext(
+            "%(count)s removal is not ordered: the unit is chosen by rule.",
+            "%(count)s removals are not ordered: the units are chosen by rule.",
+            removals,
+        ) % {"count": removals}
 
 
 def others_unfinished(powers: Iterable[str]) -> Iterator[str]:

@@ -140,3 +140,9 @@ def test_the_sentence_says_what_the_question_asks(position, orders, bids, begins
 def test_warnings_lead_to_where_the_first_is_said(orders, bids, warnings, place):
     said = status_of(START, orders, bids)
     assert (said.warnings, said.warned_at) == (warnings, place)
+
+
+def test_builds_that_are_missing_are_counted_whichever_line_lacks_one():
+    more = replace(BUILDS, units=tuple(u for u in BUILDS.units if u.space != "Mar"))
+    found = status_of(more, ["Build A Mar"])
+    assert found.missing == ("1 build is not ordered, and is not made.",)
