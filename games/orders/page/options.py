@@ -7,12 +7,12 @@ from typing import Any
 from adjudicator import Position, Variant, entitlement, options
 from adjudicator.conditional import conditional_kinds, conditional_options
 from adjudicator.legal_orders import Options
-from adjudicator.orders import Order
+from adjudicator.orders import Order, Remove
 from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind, Unit
 from games.core.words.orders import COASTS
 from games.models.titles import fall_title
-from games.orders.words.map import map_words
+from games.orders.words.map import first_words, map_words
 from maps.placing import drawn
 from maps.render import has_geometry
 
@@ -26,20 +26,23 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
     if entitlement(variant, position, power):
         for unit in minor_units(variant, position):
             minors[unit.space] = _bids_on(variant, position, unit)
+    kind, own = position.turn.phase, options(variant, position, power)
+    removes = any(isinstance(order, Remove) for orders in own.values() for order in orders)
+    first = first_words(kind, removes=removes, bids=bool(minors))
     return {
-        "kind": position.turn.phase.value,
+        "kind": kind.value,
         "power": power,
-        "own": _by_space(options(variant, position, power)),
+        "own": _by_space(own),
         "minors": minors,
         "conditional": {
-            kind.value: _by_space(conditional_options(variant, position, power, kind))
-            for kind in conditional_kinds(position.turn)
+            later.value: _by_space(conditional_options(variant, position, power, later))
+            for later in conditional_kinds(position.turn)
         },
         "units": {unit.space: str(unit) for unit in position.units},
         "names": {key: space.name for key, space in board.spaces.items()},
         "coasts": {key: str(name) for key, name in COASTS.items()},
         "places": _places(variant, position),
-        "words": map_words(fall_title(variant)),
+        "words": {"start": first, **map_words(fall_title(variant))},
     }
 
 

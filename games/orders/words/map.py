@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from adjudicator.state import PhaseKind
+
 
 def order_words() -> dict[str, str]:
     """A unit, and what it may do; {names} are filled in by whoever lists it."""
@@ -25,6 +27,22 @@ def order_words() -> dict[str, str]:
     }
 
 
+def first_words(kind: PhaseKind, *, removes: bool, bids: bool) -> str:
+    """What the map asks for at first; whether units are to be removed, and whether one may bid."""
+    match kind:
+        case PhaseKind.RETREATS:
+            return _("Tap a dislodged unit, then where it retreats to.")
+        case PhaseKind.ADJUSTMENTS if removes:
+            return _("Tap a unit to remove; again to take it back.")
+        case PhaseKind.ADJUSTMENTS:
+            return _("Tap a centre to build in; again to take it back.")
+        case PhaseKind.ALLIANCES:
+            return _("Tap an armed neutral to bid for its alliance; the list has all bids.")
+    if bids:
+        return _("Tap one of your units, or a minor’s to bid for it.")
+    return _("Tap one of your units.")
+
+
 def map_words(fall: str) -> dict[str, str]:
     """The words of orders-map.js (static/js/orders); {names} are filled in there. `fall`
     is what the variant calls that season."""
@@ -37,14 +55,6 @@ def map_words(fall: str) -> dict[str, str]:
         "kind_support": _("&Support"),
         "kind_convoy": _("&Convoy"),
         "kind_hold": _("&Hold"),
-        "start": _("Tap one of your units, or a minor’s to bid for it."),
-        "start_own": _("Tap one of your units."),
-        "start_retreat": _("Tap a dislodged unit, then where it retreats to."),
-        "start_build": _("Tap a centre to build in; again to take it back."),
-        "start_remove": _("Tap a unit to remove; again to take it back."),
-        "start_alliances": _(
-            "Tap an armed neutral to bid for its alliance; the list has all bids."
-        ),
         "influence": _("Choice {rank}. Points: {points}, left: {left}."),
         "has_none": _("{unit} has no order."),
         "has_void": _("{unit} cannot carry out its order."),

@@ -4,25 +4,15 @@ import { word } from "../core/words.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { left, lines, setBid, setOrder } from "./sheet-form.js";
 
-const START = { retreats: "start_retreat", alliances: "start_alliances" };
 const rows = () => [...document.querySelectorAll("select[name^=build-], select[name^=remove-]")];
 const rowOf = (space) => rows().find((row) => row.value && spaceOf(parseOrder(row.value)?.from ?? "") === space);
-
-// What is asked for at first.
-function start(game) {
-  if (game.kind === "adjustments") {
-    const removes = Object.values(game.own).some(([text]) => parseOrder(text)?.type === "remove");
-    return removes ? "start_remove" : "start_build";
-  }
-  return START[game.kind] ?? (Object.keys(game.minors).length ? "start" : "start_own");
-}
 
 export function sheetMode(game, canOrder) {
   return {
     kind: game.kind,
     own: canOrder ? game.own : {},
     minors: canOrder ? game.minors : {},
-    start: canOrder ? start(game) : "start_final",
+    start: canOrder ? "start" : "start_final",
     lines,
     tail: (minor) => (game.kind === "movement" && minor ? ` ${word("left", { left: left() })}` : ""),
 

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.orders.page.options import order_options
 from maps.load import load_variant
@@ -24,3 +26,17 @@ def test_a_space_with_a_fleet_on_its_coast_is_where_the_fleet_stands():
     position = replace(empire.start, units=(Unit("HL", "F", "MIL/ec"),))
     places = order_options(empire, position, "HL")["places"]
     assert places["MIL"] == places["MIL/ec"] != places["MIL/nc"]
+
+
+@pytest.mark.parametrize(
+    ("centres", "asked"),
+    [(("Par", "Mar", "Bre", "Sav"), "a centre to build in"), (("Par",), "a unit to remove")],
+)
+def test_a_winter_asks_for_what_is_due(centres, asked):
+    variant = load_variant("ambition-empire-6.01")
+    winter = Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    units = tuple(unit for unit in variant.start.units if unit.space != "Bre")
+    position = replace(
+        variant.start, turn=winter, units=units, centres=dict.fromkeys(centres, "FR")
+    )
+    assert asked in order_options(variant, position, "FR")["words"]["start"]
