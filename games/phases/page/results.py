@@ -12,12 +12,14 @@ from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind
 from games.core.words.alphabet import alphabetical
+from games.core.words.lists import listed
 from games.core.words.orders import plain_text, printed
 from games.core.words.paragraphs import paragraph_url
 from games.core.words.turns import minors_title
 from games.core.words.units import named_unit, sentence_case
 from games.models.titles import year_title
 from games.phases.queries.facts import Tally, read_orders, tally
+from games.phases.queries.supports import cut_supports
 from games.phases.words.results import result_badge, why
 from maps.render import DrawnOrder
 
@@ -141,6 +143,11 @@ def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
     # An order to hold that held needs no reason.
     needless = done.result is Result.HOLDS and done.reason is Reason.HOLD_ORDER
     by = [named_unit(seen.variant, seen.before, unit, seen.own) for unit in done.by]
+    reason = "" if needless else sentence_case(why(done.reason, by, done.result))
+    if done.result is Result.BOUNCES:
+        reason = f"{reason} {_cut(seen, order)}".strip()
+    elif fate:
+        fate = f"{fate} {_cut(seen, order)}".strip()
     return ResultRow(
         order=printed(order),
         line=order,
@@ -149,7 +156,7 @@ def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
         label=label,
         sign=sign,
         level=level,
-        why="" if needless else sentence_case(why(done.reason, by, done.result)),
+        why=reason,
         fate=fate,
         rule_url="" if needless else paragraph_url(seen.variant.id, done.reason),
         reason=done.reason.value,
@@ -167,6 +174,13 @@ def _fate(seen: Seen, order: str) -> str:
     else:
         sentence = _("Dislodged by %(unit)s and disbanded.")
     return sentence % {"unit": named_unit(seen.variant, seen.before, beaten.by, seen.own)}
+
+
+def _cut(seen: Seen, order: str) -> str:
+    """That supports of an order which did not come off were cut."""
+    cut = cut_supports(seen.variant, seen.before, seen.outcome, order)
+    units = [named_unit(seen.variant, seen.before, unit, seen.own) for unit in cut]
+    return _("The support of %(units)s was cut.") % {"units": listed(units)} if units else ""
 
 
 def _name(variant: Variant, power: str) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator.reasons import Reason, Result
+from games.core.words.lists import listed
 
 # Result: its word, its sign, its tint.
 LABELS = {
@@ -119,7 +120,7 @@ NAMING = {
     Reason.CONTESTED: _("%(units)s attacked the same space at least as strongly."),
     Reason.HEAD_TO_HEAD: _("It met %(units)s head on and was not the stronger."),
     Reason.OWN_UNIT: _("A power does not dislodge a unit of its own, %(units)s."),
-    Reason.CONVOY_BROKEN: _("%(units)s, which should have convoyed it, was dislodged."),
+    Reason.CONVOY_BROKEN: _("What should have convoyed it was dislodged: %(units)s."),
     Reason.SUPPORT_CUT: _("%(units)s attacked the supporting unit."),
     Reason.SUPPORTER_DISLODGED: _("%(units)s dislodged the supporting unit."),
     Reason.FLEET_DISLODGED: _("%(units)s dislodged the convoying fleet."),
@@ -137,5 +138,5 @@ def why(reason: Reason, units: Sequence[str] = (), result: Result | None = None)
     if (reason, result) == (Reason.NO_ORDER, Result.DISBANDED):
         return gettext("No retreat was ordered, so the unit was disbanded.")
     if units and reason in NAMING:
-        return str(NAMING[reason] % {"units": ", ".join(units)})
+        return str(NAMING[reason] % {"units": listed(units)})
     return str(SENTENCES[reason])

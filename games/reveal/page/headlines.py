@@ -13,12 +13,14 @@ from django.utils.translation import ngettext
 
 from adjudicator import Bid, InvalidOrder, Outcome, Position, Result, Variant, parse_order
 from adjudicator.orders import Move, Support, space_of
+from adjudicator.outcome import MinorResult
 from adjudicator.reasons import Reason
 from adjudicator.special.influence import read_influence
 from adjudicator.state import PhaseKind, Season, Unit
 from games.core.words.lists import listed
 from games.core.words.units import own_unit, sentence_case, unit_in_full
 from games.models.titles import fall_title
+from games.phases.page.results import Seen, result_row
 from games.phases.queries.facts import Facts, endings, read_orders, tally
 
 MOST = 3
@@ -241,27 +243,36 @@ def _bids(told: Told) -> Iterator[Headline]:
     if told.outcome.turn.phase is PhaseKind.ALLIANCES:
         yield from _influence(told)
         return
-    published = {done.minor: done.published for done in told.outcome.minors}
+    minors = {done.minor: done for done in told.outcome.minors}
     points: dict[tuple[str, str], int] = {}
     for bid in told.bids:
         order = _canonical(told, bid.order)
         minor = space_of(order.split()[1]) if order else ""
-        if bid.points and minor in published:
+        if bid.points and minor in minors:
             points[minor, order] = points.get((minor, order), 0) + bid.points
     for (minor, order), paid in points.items():
-        done = _canonical(told, published[minor]) == order
-        fact = (
-            _("%(minor)s did what you paid for.")
-            if done
-            else _("%(minor)s did not do what you paid for.")
-        )
+        level, fact, why = _obeyed(told, minors[minor], order)
         spent = ngettext(
             "Your %(count)s point was spent.", "Your %(count)s points were spent.", paid
         )
         more = _("%(spent)s Nobody is told what others offered.") % {
             "spent": spent % {"count": paid}
         }
-        yield Headline(BID + paid, "plain", fact % {"minor": told.place(minor)}, more)
+        fact = fact % {"minor": told.place(minor)}
+        yield Headline(BID + paid, level, fact, f"{why} {more}".strip())
+
+
+def _obeyed(told: Told, done: MinorResult, order: str) -> tuple[str, str, str]:
+    """Whether a minor did what one paid for, and what came of it: its level, a sentence, why."""
+    if _canonical(told, done.published) != order:
+        return "plain", _("%(minor)s did not do what you paid for."), ""
+    row = result_row(Seen(told.variant, told.before, told.outcome, told.power), done)
+    if done.result in (Result.CUT, Result.VOID, Result.INVALID) and order.split()[2:3] == ["S"]:
+        fact = _("%(minor)s did what you paid for, but its support did not count.")
+        return "bad", fact, row.fate or row.why
+    if row.fate:
+        return "bad", _("%(minor)s did what you paid for, but it was dislodged."), row.fate
+    return "plain", _("%(minor)s did what you paid for."), ""
 
 
 def _influence(told: Told) -> Iterator[Headline]:

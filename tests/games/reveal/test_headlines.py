@@ -103,6 +103,32 @@ def test_of_points_only_the_own_bid_is_told(bid, fact):
     assert all("Austria" not in headline.more for headline in found)
 
 
+@pytest.mark.parametrize(
+    ("attack", "told_of_it"),
+    [
+        ("A Boh - BaW", "The army of Austria in Bohemia attacked the supporting unit."),
+        (
+            "A Boh - BaW, A Tyr S A Boh - BaW",
+            "Dislodged by the army of Austria in Bohemia and disbanded.",
+        ),
+    ],
+)
+def test_a_paid_support_that_was_cut_is_no_success(attack, told_of_it):
+    units = [("FR", "A", "Bur"), ("HA", "A", "Boh"), ("HA", "A", "Tyr")]
+    bids = [Bid(1, "A BaW S A Bur")]
+    found = told(stand(Season.SPRING, *units), bids=bids, FR="A Bur H", HA=attack)
+    assert found == [
+        "Baden-Wuerttemberg did what you paid for, but its support did not count."
+        f" {told_of_it} Your 1 point was spent. Nobody is told what others offered."
+    ]
+
+
+def test_a_minor_that_was_paid_to_hold_and_dislodged_is_no_success():
+    before = stand(Season.SPRING, ("HA", "A", "Boh"), ("HA", "A", "Tyr"), ("FR", "A", "Par"))
+    found = told(before, bids=[Bid(1, "A BaW H")], HA="A Boh - BaW, A Tyr S A Boh - BaW")
+    assert found[0].startswith("Baden-Wuerttemberg did what you paid for, but it was dislodged.")
+
+
 @pytest.mark.parametrize("lost", [["A Swi - Mil"], ["A Swi to the moon", "A Swi - Mil"]])
 def test_why_a_minor_held_is_not_told(lost):
     """A bid that ties and one that was void read the same."""
