@@ -100,6 +100,9 @@ class River:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
+    """The drawn board. A dislodged unit stands `dislodged` away from its place, or where it has
+    a side of its own in `asides`, by location, that far."""
+
     frame: Frame
     land: Mapping[str, Shape]
     sea: Mapping[str, Shape]
@@ -116,6 +119,7 @@ class Geometry:
     canals: Mapping[str, Point] = field(default_factory=dict)
     graticule: str = ""
     roads: str = ""
+    asides: Mapping[str, Point] = field(default_factory=dict)
 
     def shape(self, space: str) -> Shape:
         """The shape of a space, land or sea."""
@@ -125,7 +129,7 @@ class Geometry:
         """Where the middle of a unit at a location is drawn."""
         shape = self.shape(space_of(location))
         x, y = shape.units.get(location) or shape.units[space_of(location)]
-        dx, dy = self.dislodged if dislodged else (0.0, 0.0)
+        dx, dy = self.asides.get(location, self.dislodged) if dislodged else (0.0, 0.0)
         return (x + dx, y + dy)
 
 

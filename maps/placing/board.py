@@ -7,6 +7,7 @@ from functools import cache
 
 from adjudicator.variant import Variant
 from maps.geometry import Geometry
+from maps.placing.aside import asides
 from maps.placing.kept import placing_of, with_units
 from maps.placing.measures import ASIDE_TIMES
 from maps.relabel import lettered
@@ -20,4 +21,5 @@ def drawn(variant: Variant) -> Geometry:
     """
     geometry = with_units(lettered(variant), placing_of(variant).units)
     dx, dy = geometry.dislodged
-    return replace(geometry, dislodged=(dx * ASIDE_TIMES, dy * ASIDE_TIMES))
+    geometry = replace(geometry, dislodged=(dx * ASIDE_TIMES, dy * ASIDE_TIMES))
+    return replace(geometry, asides=asides(geometry, placing_of(variant).names))

@@ -148,6 +148,15 @@ def test_a_dislodged_unit_stands_clear_of_the_one_that_came(variant):
     assert aside > TOKENS_APART * 0.8
 
 
+@pytest.mark.parametrize("space", ["Sav", "Bur"])
+def test_a_dislodged_unit_is_not_taken_for_one_of_the_space_beside_it(variant, space):
+    board = drawn(variant)
+    aside = board.unit_place(space, dislodged=True)
+    beside = variant.board.neighbours[space]
+    assert ground_of(board).at(aside) == space
+    assert all(math.dist(aside, board.unit_place(other)) > TOKENS_APART * 0.9 for other in beside)
+
+
 def hidden(variant, units):
     """The spaces whose names lie below a unit."""
     board = drawn(variant)
