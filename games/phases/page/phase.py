@@ -130,7 +130,7 @@ def _results(page: PhasePage, viewer: Viewer, what: Summary | None) -> list[Resu
     """The orders with their results; open are one's own, and those that the summary speaks of."""
     if page.outcome is None:
         return []
-    groups = results(Seen(page.variant, page.position, page.outcome, viewer.power))
+    groups = results(Seen(page.variant, page.position, page.outcome, viewer.power, page.retreats))
     near = set(what.powers) if what else set()
     return folded(groups, near | {viewer.power} - {""})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
@@ -13,12 +13,13 @@ from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind
 from games.core.words.alphabet import alphabetical
 from games.core.words.lists import listed
-from games.core.words.orders import plain_text, printed
+from games.core.words.orders import place_name, plain_text, printed
 from games.core.words.paragraphs import paragraph_url
 from games.core.words.turns import minors_title
 from games.core.words.units import named_unit, sentence_case
 from games.models.titles import year_title
 from games.phases.queries.facts import Tally, read_orders, tally
+from games.phases.queries.retreats import Retreats
 from games.phases.queries.supports import cut_supports
 from games.phases.words.results import result_badge, why
 from maps.render import DrawnOrder
@@ -61,12 +62,14 @@ class ResultGroup:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A phase that began at `before`, as somebody of a power, or nobody's, looks at it."""
+    """A phase that began at `before`, as somebody of a power, or nobody's, looks at it; `retreats`
+    says what the dislodged units did since."""
 
     variant: Variant
     before: Position
     outcome: Outcome
     own: str = ""
+    retreats: Retreats = field(default_factory=dict)
 
 
 def results(seen: Seen) -> list[ResultGroup]:
@@ -169,11 +172,17 @@ def _fate(seen: Seen, order: str) -> str:
     beaten = next((item for item in seen.outcome.dislodged if str(item.unit) == unit), None)
     if beaten is None:
         return ""
-    if beaten.retreats:
+    goal = seen.retreats.get(unit)
+    if goal:
+        sentence = _("Dislodged by %(unit)s; it retreated to %(place)s.")
+    elif beaten.retreats and goal is None:
         sentence = _("Dislodged by %(unit)s; it may retreat.")
     else:
         sentence = _("Dislodged by %(unit)s and disbanded.")
-    return sentence % {"unit": named_unit(seen.variant, seen.before, beaten.by, seen.own)}
+    return sentence % {
+        "unit": named_unit(seen.variant, seen.before, beaten.by, seen.own),
+        "place": place_name(seen.variant.board, goal) if goal else "",
+    }
 
 
 def _cut(seen: Seen, order: str) -> str:

@@ -11,6 +11,7 @@ from games.models import Game, OrderSheet, Phase, Seat
 from games.phases.queries.events import EventLine, event_list
 from games.phases.queries.newest import phases_beside
 from games.phases.queries.outcome import phase_outcome
+from games.phases.queries.retreats import Retreats, retreats_after
 from games.phases.queries.versions import PhaseVersions, versions_of
 from games.phases.queries.year import TurnFacts, turns
 
@@ -20,7 +21,7 @@ class PhasePage:
     """`position` is what the phase started from, `after` what it led to (None while it is open);
     `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it; `phases` are
     those of its line, without what they hold; `turns` the facts of its year up to it; `versions`
-    what corrections made of it."""
+    what corrections made of it; `retreats` what its dislodged units did since."""
 
     game: Game
     phase: Phase
@@ -35,6 +36,7 @@ class PhasePage:
     turns: list[TurnFacts]
     events: list[EventLine]
     versions: PhaseVersions
+    retreats: Retreats
 
 
 def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
@@ -58,4 +60,5 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         turns=turns(game, year=phase.year, until=phase),
         events=event_list(game, viewer, phase),
         versions=versions_of(phase),
+        retreats=retreats_after(viewer, beside.get(phase.number + 1)),
     )

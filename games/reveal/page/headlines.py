@@ -6,7 +6,7 @@ the minor did what was paid for. Why it did not is not told, as nobody is told."
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,10 +18,12 @@ from adjudicator.reasons import Reason
 from adjudicator.special.influence import read_influence
 from adjudicator.state import PhaseKind, Season, Unit
 from games.core.words.lists import listed
+from games.core.words.orders import place_name
 from games.core.words.units import own_unit, sentence_case, unit_in_full
 from games.models.titles import fall_title
 from games.phases.page.results import Seen, result_row
 from games.phases.queries.facts import Facts, endings, read_orders, tally
+from games.phases.queries.retreats import Retreats
 
 MOST = 3
 WON, OUT, CENTRE, ALLIED, LOST, BEATEN, INVADED = 100, 95, 90, 85, 80, 75, 70
@@ -40,7 +42,7 @@ class Headline:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the headlines of a power are made from."""
+    """What the headlines of a power are made from; `retreats`: what dislodged units did since."""
 
     variant: Variant
     power: str
@@ -48,6 +50,7 @@ class Told:
     outcome: Outcome
     facts: Facts
     bids: tuple[Bid, ...] = ()
+    retreats: Retreats = field(default_factory=dict)
 
     def place(self, space: str) -> str:
         """The name of a space."""
@@ -143,13 +146,23 @@ def _losses(told: Told) -> Iterator[Headline]:
         by_name = _("%(unit)s was dislodged by %(power)s.")
         fact = by_name if item.by_power else _("%(unit)s was dislodged.")
         if item.may_retreat:
-            yield Headline(BEATEN, "bad", fact % words, _("It may retreat."))
+            yield Headline(BEATEN, "bad", fact % words, _retreat(told, item.unit))
         else:
             yield Headline(LOST, "bad", fact % words, _("It could not retreat and is disbanded."))
     for gone in told.facts.lost:
         if told.before.side(gone) == told.power:
             name = _own_unit(told, gone)
             yield Headline(LOST, "bad", _("%(unit)s was disbanded.") % {"unit": name})
+
+
+def _retreat(told: Told, unit: Unit) -> str:
+    """What a dislodged unit did, or still may do."""
+    goal = told.retreats.get(str(unit))
+    if goal is None:
+        return _("It may retreat.")
+    if not goal:
+        return _("It did not retreat and is disbanded.")
+    return _("It retreated to %(place)s.") % {"place": place_name(told.variant.board, goal)}
 
 
 def _own_unit(told: Told, unit: Unit) -> str:
@@ -170,7 +183,7 @@ def _gains(told: Told) -> Iterator[Headline]:
     for item in beaten:
         words = {"unit": unit_in_full(told.variant, item.unit)}
         fact = _("You dislodged %(unit)s.") % words
-        fate = _("It may retreat.") if item.may_retreat else _("It is disbanded.")
+        fate = _retreat(told, item.unit) if item.may_retreat else _("It is disbanded.")
         is_in = item.unit.space in entered
         entered.discard(item.unit.space)
         more = f"{fate} {_to_come(told, item.unit.space)}" if is_in else fate
@@ -266,7 +279,7 @@ def _obeyed(told: Told, done: MinorResult, order: str) -> tuple[str, str, str]:
     """Whether a minor did what one paid for, and what came of it: its level, a sentence, why."""
     if _canonical(told, done.published) != order:
         return "plain", _("%(minor)s did not do what you paid for."), ""
-    row = result_row(Seen(told.variant, told.before, told.outcome, told.power), done)
+    row = result_row(Seen(told.variant, told.before, told.outcome, told.power, told.retreats), done)
     if done.result in (Result.CUT, Result.VOID, Result.INVALID) and order.split()[2:3] == ["S"]:
         fact = _("%(minor)s did what you paid for, but its support did not count.")
         return "bad", fact, row.fate or row.why

@@ -126,7 +126,7 @@ def _sorted(reveal: Reveal) -> Sorted:
     """The rows of the phase: one's own, those that concern one, and the others. To a spectator
     nothing is his own, and what the facts tell of concerns him."""
     read = {item.text: item for item in read_orders(reveal.variant, reveal.before, reveal.outcome)}
-    seen = Seen(reveal.variant, reveal.before, reveal.outcome, reveal.power)
+    seen = Seen(reveal.variant, reveal.before, reveal.outcome, reveal.power, reveal.retreats)
     matter, centres = _matter(reveal, read.values())
     found: Sorted = {OWN: [], AROUND: [], FAR: []}
     results: list[OrderResult | MinorResult] = [*reveal.outcome.orders, *reveal.outcome.minors]
@@ -212,6 +212,7 @@ def _facts(reveal: Reveal) -> list[Headline]:
             reveal.outcome,
             reveal.facts,
             reveal.bids,
+            reveal.retreats,
         )
     )
     if reveal.outcome.turn.phase is not PhaseKind.ALLIANCES:

@@ -11,6 +11,7 @@ from games.models import Game, Phase, Seat, Status
 from games.phases.queries.facts import Facts, facts_of
 from games.phases.queries.newest import last_turn, newest_phases, resolved_since
 from games.phases.queries.outcome import phase_outcome
+from games.phases.queries.retreats import Retreats, retreats_after
 
 # So many phases at most, the newest: whoever was away for longer finds the others in the history.
 MOST = 6
@@ -20,7 +21,7 @@ MOST = 6
 class Reveal:
     """`phases` are those to step through, oldest first, and `shown` the one that is on the page,
     with its whole rows; `bids` are the viewer's own in it. `power` is the viewer's, "" for
-    spectators; `since` what was asked for."""
+    spectators; `since` what was asked for; `retreats` what the dislodged units did since."""
 
     game: Game
     viewer: Viewer
@@ -34,6 +35,7 @@ class Reveal:
     facts: Facts
     bids: tuple[Bid, ...]
     open: Phase | None
+    retreats: Retreats
 
 
 def reveal_of(
@@ -70,6 +72,9 @@ def reveal_of(
         facts=facts_of(variant, before, outcome),
         bids=_own_bids(viewer, shown),
         open=newest.open if is_running else None,
+        retreats=retreats_after(
+            viewer, next((item for item in phases if item.number == shown.number + 1), None)
+        ),
     )
 
 

@@ -30,6 +30,14 @@ def test_a_result_says_that_the_unit_was_dislodged(order, fate):
     assert rows[order].fate == fate
 
 
+def test_a_result_says_where_the_unit_went_once_that_is_known():
+    groups = results(Seen(VARIANT, VARIANT.start, OUTCOME.public(), "", {"A Han": "HeW"}))
+    rows = {row.order: row for group in groups for row in group.rows}
+    assert rows["A Han – HeW"].fate == (
+        "Dislodged by the army of Prussia in Berlin; it retreated to Hesse-Westphalia."
+    )
+
+
 CUT = "The support of the army of Baden-Wuerttemberg was cut."
 BURGUNDY = [("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Pic"), ("HA", "A", "Boh")]
 

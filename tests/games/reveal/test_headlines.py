@@ -16,6 +16,7 @@ from adjudicator.state import (
     sorted_units,
 )
 from games.phases.queries.facts import facts_of
+from games.phases.queries.retreats import retreated
 from games.reveal.page.headlines import Told, headlines
 from maps.load import load_variant
 from tests.games.phases.test_facts import VARIANT, stand
@@ -72,6 +73,21 @@ def test_an_own_unit_that_is_dislodged_is_bad_news():
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
     found = told(before, HA="A SNe - Bur, A Swi S A SNe - Bur", FR="A Bur H")
     assert found[0] == "Your army in Burgundy was dislodged by Austria. It may retreat."
+
+
+@pytest.mark.parametrize(
+    ("order", "fate"),
+    [("A Bur R Par", "It retreated to Paris."), ("", "It did not retreat and is disbanded.")],
+)
+def test_once_the_retreats_are_over_they_are_told(order, fate):
+    before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
+    attack = {"HA": ["A SNe - Bur", "A Swi S A SNe - Bur"], "FR": ["A Bur H"]}
+    outcome = resolve(VARIANT, before, attack).public()
+    later = retreated(resolve(VARIANT, outcome.position, {"FR": [order] if order else []}))
+    facts = facts_of(VARIANT, before, outcome)
+    for power in ("FR", "HA"):
+        found = headlines(Told(VARIANT, power, before, outcome, facts, (), later))
+        assert any(headline.more.startswith(fate) for headline in found)
 
 
 def test_a_unit_that_does_not_retreat_is_disbanded():
