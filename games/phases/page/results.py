@@ -142,7 +142,7 @@ def result_row(seen: Seen, done: OrderResult | MinorResult) -> ResultRow:
     fate = _fate(seen, order)
     label, sign, level = result_badge(done.result)
     if fate and done.result is Result.HOLDS:
-        label, sign, level = _("dislodged"), "✗", "bad"
+        label, sign, level = _("but dislodged"), "✗", "bad"
     # An order to hold that held needs no reason.
     needless = done.result is Result.HOLDS and done.reason is Reason.HOLD_ORDER
     by = [named_unit(seen.variant, seen.before, unit, seen.own) for unit in done.by]

@@ -206,12 +206,18 @@ def test_a_turn_that_loses_something_is_ended_after_asking_once():
     assert "so the unit held" not in page.text
 
 
+def test_a_map_with_results_has_a_key():
+    begun = Client().get(PATH)
+    after = Client().post(PATH, {"s": "", "do": "resolve"}, follow=True)
+    assert ['class="legend"' in page.text for page in (begun, after)] == [False, True]
+
+
 @pytest.mark.django_db
 def test_a_dislodged_unit_is_not_said_to_have_held():
     year = next(year for year in followed() if year.now.dislodged)
     page = Client().get(PATH, {"s": write_trial(year.trial)})
     own = {row.line: row.label for row in page.context["results"][0].rows}
-    assert own["A Bur H"] == "dislodged"
+    assert own["A Bur H"] == "but dislodged"
 
 
 @pytest.mark.parametrize(("retreat", "hint"), [("A Bur R Par", "build"), ("A Bur R Mar", "paris")])
