@@ -28,7 +28,7 @@ def test_a_phase_says_in_words_what_happened(visit, year):
     said = text_of(visit().get("phase", number=2))
     assert "What happened in Fall 1763" in said
     assert "Chronicle of the year 1763" in said
-    assert "Owners of the centres" in said
+    assert "Centres after Fall 1763" in said
 
 
 def test_an_open_phase_has_no_summary(visit, year):
