@@ -18,6 +18,12 @@ def starting_land(variant_id: str) -> Mapping[str, str]:
     return {space: owner for owner, spaces in land.items() for space in spaces}
 
 
+def land_of(variant_id: str, centre: str) -> list[str]:
+    """The land that follows a minor's centre and wears the colour of whoever owns it, as it
+    started with the minor."""
+    return [space for space, owner in starting_land(variant_id).items() if owner == centre]
+
+
 def realms(variant: Variant, position: Position) -> dict[str, str]:
     """For each land space, the power or minor whose realm it is, or "" for nobody's.
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.words.lists import listed
+from maps.realms import land_of
 
 # A centre, who took it and who lost it; "" for nobody, or for a minor.
 Change = tuple[str, str, str]
@@ -17,8 +18,7 @@ def centre_sentences(variant: Variant, changes: Iterable[Change]) -> list[str]:
     """A sentence for each power that took centres from another, or lost some to nobody."""
     taken: dict[tuple[str, str], list[str]] = {}
     for space, taker, loser in changes:
-        known = variant.board.spaces.get(space)
-        taken.setdefault((taker, loser), []).append(known.name if known else space)
+        taken.setdefault((taker, loser), []).append(centre_with_land(variant, space))
     return [
         _sentence(taker, loser)
         % {
@@ -28,6 +28,16 @@ def centre_sentences(variant: Variant, changes: Iterable[Change]) -> list[str]:
         }
         for (taker, loser), spaces in taken.items()
     ]
+
+
+def centre_with_land(variant: Variant, centre: str) -> str:
+    """ "Brest", "Savoy (and Sardinia with it)": the land that changes its colour with a centre."""
+    spaces = variant.board.spaces
+    name = spaces[centre].name if centre in spaces else centre
+    land = [spaces[space].name for space in land_of(variant.id, centre)]
+    if not land:
+        return name
+    return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": listed(land)}
 
 
 def _sentence(taker: str, loser: str) -> str:

@@ -17,6 +17,7 @@ from adjudicator.outcome import MinorResult
 from adjudicator.reasons import Reason
 from adjudicator.special.influence import read_influence
 from adjudicator.state import PhaseKind, Season, Unit
+from games.core.words.centres import centre_with_land
 from games.core.words.lists import listed
 from games.core.words.orders import place_name
 from games.core.words.units import own_unit, sentence_case, unit_in_full
@@ -107,7 +108,8 @@ def _centres(told: Told) -> Iterator[Headline]:
         else:
             fact = _("You lost %(places)s to %(power)s.") if taker else _("You lost %(places)s.")
         other = loser if won else taker
-        words = {"places": told.places(spaces), "power": told.short(other) if other else ""}
+        centres = listed([centre_with_land(told.variant, space) for space in spaces])
+        words = {"places": centres, "power": told.short(other) if other else ""}
         yield Headline(CENTRE + len(spaces), "ok" if won else "bad", fact % words, count)
 
 

@@ -41,6 +41,11 @@ def test_a_centre_that_was_won_comes_first():
     )
 
 
+def test_land_that_changes_its_colour_with_a_centre_is_told():
+    before = stand(Season.FALL, ("FR", "A", "Sav"), ("FR", "A", "Par"))
+    assert told(before, FR="A Sav H")[0].startswith("You took Savoy (and Sardinia with it).")
+
+
 def test_a_centre_that_was_lost_is_told_to_its_owner():
     before = stand(Season.FALL, ("FR", "A", "Pic"))
     assert "You lost Southern Netherlands to France. You have 3 centres." in told(
