@@ -259,4 +259,7 @@ def test_the_strip_asks_for_no_tap_that_means_nothing(as_alice):
     """Paris can support Marseilles to Burgundy or Gascony, and not where it stands."""
     page = as_alice()
     tap(page, "Par", "Mar")
-    expect(page.locator("[data-map-prompt]")).to_have_text("Tap where that goes.")
+    expect(page.locator("[data-map-who]")).to_have_text("Army Paris")
+    expect(page.locator("[data-map-prompt]")).to_have_text(
+        "Marseilles is out of reach, but the unit there can be supported. Tap where that goes."
+    )

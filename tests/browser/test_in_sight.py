@@ -161,3 +161,17 @@ def test_beside_a_large_map_status_and_offers_are_in_sight(as_alice):
     expect(page.locator(".status p[role=status]")).to_be_in_viewport(ratio=1)
     page.locator(".tabs a[href='#seats']").click()
     expect(page.locator("#seats h2")).to_be_in_viewport()
+
+
+def test_a_point_more_keeps_its_place_once_every_unit_has_an_order(as_alice):
+    """A second tap on it must not meet the next unit."""
+    page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
+    more = page.locator("[data-map-offers]").get_by_role("button", name="+1")
+    following = page.locator("[data-map-offers]").get_by_role("button", name="Next unit")
+    tap(page, "Swi", "Swi", finger=True)
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Army Switzerland: Hold, 1 DP.")
+    expect(following).to_be_visible()
+    place = more.bounding_box()
+    tap(page, "Par", "Par", "Mar", "Mar", "Bre", "Bre", "Swi", "Swi", finger=True)
+    expect(following).to_have_count(0)
+    assert more.bounding_box() == place

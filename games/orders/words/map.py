@@ -67,6 +67,7 @@ def map_words(fall: str) -> dict[str, str]:
         "choose_convoy": _("Tap the army, then where it lands."),
         "choose_landing": _("Tap where it lands."),
         "choose_retreat": _("Tap where it retreats to, or the unit again to disband."),
+        "far": _("{space} is out of reach, but the unit there can be supported."),
         "choose_more": _("Tap where that goes, or it again to support it there."),
         "choose_where": _("Tap where that goes."),
         "choose_one": _("{space}: choose one."),
@@ -85,9 +86,9 @@ def map_words(fall: str) -> dict[str, str]:
         "cannot_hold": _("{unit} cannot hold."),
         "nothing_here": _("Nothing to order in {space}."),
         "no_neutral_here": _("No armed neutral stands in {space}."),
-        "ordered": _("{order}: ordered."),
-        "bid": _("{order}: {points} DP."),
-        "bid_no_points": _("{order}: chosen, but no point is left for it."),
+        "ordered": "{order}.",
+        "bid": _("{order}, {points} DP."),
+        "bid_no_points": _("{order}. No point is left for it."),
         "taken_back": _("{space}: taken back."),
         "start_conditional_retreats": _(
             "If dislodged: tap one of your units, then where it would go; "
@@ -99,6 +100,6 @@ def map_words(fall: str) -> dict[str, str]:
         % {"fall": fall},
         "start_final": _("Your orders are final."),
         "mode_end": _("Back to the orders of this phase"),
-        "wished": _("{order}: choice {rank}."),
-        "not_wished": _("{order}: taken out."),
+        "wished": _("{order} (choice {rank})."),
+        "not_wished": _("{order} – taken out."),
     }

@@ -63,9 +63,9 @@ function modeOf(sheet, game) {
     minors: {},
     start: `start_conditional_${sheet.kind}`,
     tail: () => "",
-    take(order) {
+    take(order, _minor, words) {
       const rank = sheet.toggle(field(order), wish(order));
-      return word(rank ? "wished" : "not_wished", { order: order.text, rank });
+      return word(rank ? "wished" : "not_wished", { order: words, rank });
     },
     back: () => false,
     lines: () =>

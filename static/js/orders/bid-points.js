@@ -7,8 +7,8 @@ import { addPoints } from "./sheet-form.js";
 export function pointSteps(board, order) {
   const take = (step) => {
     const points = addPoints(spaceOf(order.from), step);
-    if (board.done) board.done.said = word(points ? "bid" : "bid_no_points", { order: order.text, points });
+    if (board.done) board.done.said = word(points ? "bid" : "bid_no_points", { order: board.words(order), points });
     board.rested();
   };
-  return [-1, 1].map((step) => ({ label: step > 0 ? "+1" : "−1", take: () => take(step) }));
+  return [-1, 1].map((step) => ({ label: step > 0 ? "+1" : "−1", take: () => take(step), place: "step" }));
 }

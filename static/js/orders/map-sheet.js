@@ -16,12 +16,12 @@ export function sheetMode(game, canOrder) {
     lines,
     tail: (minor) => (game.kind === "movement" && minor ? ` ${word("left", { left: left() })}` : ""),
 
-    // Puts an order into the sheet and says so.
-    take(order, minor) {
+    // Puts an order into the sheet and says so, in its words.
+    take(order, minor, words) {
       const unit = spaceOf(order.from);
       if (minor) {
         const points = setBid(unit, order.text);
-        return points ? word("bid", { order: order.text, points }) : word("bid_no_points", { order: order.text });
+        return word(points ? "bid" : "bid_no_points", { order: words, points });
       }
       if (game.kind === "adjustments") {
         // Builds and removals fill the lines one after the other.
@@ -29,7 +29,7 @@ export function sheetMode(game, canOrder) {
         const row = all.find((field) => !field.value || field.value === "Waive") ?? all[all.length - 1];
         setOrder(row.name, order.text);
       } else setOrder(`order-${unit}`, order.text);
-      return word("ordered", { order: order.text });
+      return word("ordered", { order: words });
     },
 
     // Takes a build or removal back; gives false where there is none.

@@ -74,6 +74,12 @@ export class Choice {
     return this.#open().some((order) => order.type === "help");
   }
 
+  // Whether the space tapped is out of reach for a unit that moves, and the unit there may be supported.
+  get isFar() {
+    const isFirst = !this.kind && this.steps.length === 1 && !this.found.length;
+    return isFirst && this.all.some(isMove) && this.#open().some(({ type }) => KINDS.support.includes(type));
+  }
+
   // One more space; the coast tapped decides between coasts. Gives false where it means nothing.
   tap(space, coast = "") {
     const again = this.steps[0] === space ? this.moves : [];

@@ -1,4 +1,4 @@
-// What is likely meant: support of what is drafted already, and an army's own fleets for its convoy.
+// What is likely meant: support of what is drafted already.
 
 import { word } from "../core/words.js";
 import { parseOrder, spaceOf } from "./order-text.js";
@@ -18,30 +18,6 @@ export function helping(choice, lines) {
     .of("support")
     .filter((order) => !order.to && drafted.some((other) => other.type === "hold" && isOf(order, other)));
   return [...moves, ...holds];
-}
-
-// The shortest chains of own fleets that carry an army: lists of their orders. `own` has all orders by space.
-export function chains(army, own) {
-  const fleets = new Map();
-  for (const [space, texts] of Object.entries(own)) {
-    const orders = texts.map(parseOrder).filter(Boolean);
-    const convoy = orders.find(
-      (order) => order.type === "convoy" && spaceOf(order.other) === spaceOf(army.from) && order.to === army.to,
-    );
-    const near = new Set(orders.filter(({ type }) => type === "move").map((order) => spaceOf(order.to)));
-    if (convoy) fleets.set(space, { convoy, near });
-  }
-  const found = [];
-  for (const [space, { near }] of fleets) if (near.has(spaceOf(army.from))) follow([space], spaceOf(army.to));
-
-  function follow(path, goal) {
-    const { near } = fleets.get(path[path.length - 1]);
-    if (near.has(goal)) return found.push(path);
-    for (const next of near) if (fleets.has(next) && !path.includes(next)) follow([...path, next], goal);
-    return undefined;
-  }
-  found.sort((a, b) => a.length - b.length);
-  return found.slice(0, 2).map((path) => path.map((space) => fleets.get(space).convoy));
 }
 
 // What is built, where its space is named already.

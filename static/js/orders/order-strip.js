@@ -50,11 +50,11 @@ export class Strip {
     this.prompt.textContent = sentence;
   }
 
-  // Each offer is {label, take}.
+  // Each offer is {label, take}, and `place` where it has one of its own.
   offer(offers) {
     this.offers.replaceChildren(
-      ...offers.map(({ label, take }) => {
-        const made = button("btn offer", label);
+      ...offers.map(({ label, take, place = "" }) => {
+        const made = button(`btn offer ${place}`, label);
         made.addEventListener("click", (event) => take(event.detail === 0));
         return made;
       }),

@@ -8,7 +8,7 @@ import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
-import { building, chains, helping } from "./order-offers.js";
+import { building, helping } from "./order-offers.js";
 import { Strip } from "./order-strip.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { isVoid, rowOf, tokenOf } from "./unit-rows.js";
@@ -147,9 +147,9 @@ class OrdersMap {
     this.say(word("which"));
   }
 
-  unit() {
-    const order = this.choice.all[0];
-    return order ? `${order.kind} ${order.from}` : this.choice.unit;
+  // "Army Marseilles".
+  unit(kind = this.choice.all[0]?.kind, space = this.choice.unit) {
+    return word(`unit_${kind ?? "A"}`, { space: this.name(space) });
   }
 
   select(space) {
@@ -189,10 +189,9 @@ class OrdersMap {
       mode.kind === "movement"
         ? Object.fromEntries(["move", "support", "convoy", "hold"].map((kind) => [kind, choice.of(kind).length > 0]))
         : null;
-    const where = choice.steps.length ? ` → ${this.name(choice.steps[choice.steps.length - 1])}` : "";
-    const kind = choice.all[0]?.kind ?? "A";
-    const who =
-      choice.minor || where ? this.name(choice.unit) + where : word(`unit_${kind}`, { space: this.name(choice.unit) });
+    // An arrow is a move: what may only be supported there is asked for in words.
+    const where = choice.steps.length === 1 && choice.found.length ? ` → ${this.name(choice.steps[0])}` : "";
+    const who = choice.minor || where ? this.name(choice.unit) + where : this.unit();
     const pressed = choice.kind || (choice.moves.length && "move") || (choice.meant?.type === "via" && "convoy") || "";
     this.strip.choose(who, tokenOf(choice), kinds, pressed);
   }
@@ -200,15 +199,13 @@ class OrdersMap {
   chosen() {
     const { choice } = this;
     const { meant } = choice;
-    const own = meant?.type === "via" ? chains(meant, this.mode.own) : [];
-    if (meant && !own.length) return this.order(meant);
+    if (meant?.type === "via") {
+      const { byKey } = this;
+      return import("./convoy-fleets.js").then(({ carry }) => carry(this, meant, byKey));
+    }
+    if (meant) return this.order(meant);
     this.show();
     this.mark();
-    if (own.length) {
-      this.strip.offer([...own.map((fleets) => this.convoyed(meant, fleets)), this.offered(meant, word("by_others"))]);
-      if (this.byKey) this.strip.focusOffer();
-      return this.say(word("choose_fleets"));
-    }
     this.offer(choice.offers);
     return this.say(this.question());
   }
@@ -218,23 +215,13 @@ class OrdersMap {
     const unit = this.svg.querySelector(`#unit-${CSS.escape(this.at)} > title`)?.textContent;
     if (choice.moves.length) return word("again", { unit });
     const more = choice.helps ? "choose_more" : "choose_where";
-    return word(choice.more ? more : "choose_one", { space: this.name(this.at) });
-  }
-
-  // An army's order and those of the fleets that carry it, by one button.
-  convoyed(army, fleets) {
-    const seas = fleets.map((order) => this.name(order.from)).join(", ");
-    const take = (byKey) => {
-      for (const fleet of fleets) this.mode.take(fleet, false);
-      this.order(army);
-      if (byKey) this.focus(spaceOf(army.from));
-    };
-    return { label: word("by_fleets", { seas }), take };
+    const far = choice.isFar ? `${word("far", { space: this.name(this.at) })} ` : "";
+    return choice.more ? far + word(more) : word("choose_one", { space: this.name(this.at) });
   }
 
   order(order) {
     const minor = this.choice?.minor;
-    const said = this.mode.take(order, minor);
+    const said = this.mode.take(order, minor, this.words(order));
     const steps = minor && this.mode === this.ordinary ? pointSteps(this, order) : [];
     const next = this.spaces.get(spaceOf(order.from));
     const byKey = this.byKey;
@@ -271,6 +258,12 @@ class OrdersMap {
       to: this.name(order.to ?? order.from),
       unit: this.name(order.other ?? order.from),
     });
+  }
+
+  // "Army Marseilles: Move to Savoy".
+  words(order) {
+    if (order.type === "build") return word(`do_build${order.kind}`, { to: this.name(order.from) });
+    return `${this.unit(order.kind, order.from)}: ${this.label(order)}`;
   }
 
   mark() {
@@ -311,7 +304,9 @@ class OrdersMap {
       this.select(next);
       if (byKey) this.focus(next);
     };
-    this.strip.offer([...(this.done?.steps ?? []), ...(next ? [{ label: word("next_unit"), take }] : [])]);
+    // Each keeps its side of the strip, whether or not the other is there: a second tap means the same.
+    const onward = next ? [{ label: word("next_unit"), take, place: "next" }] : [];
+    this.strip.offer([...onward, ...(this.done?.steps ?? [])]);
   }
 
   // What is missing.
@@ -320,10 +315,8 @@ class OrdersMap {
     const missing = this.missing();
     if (!missing.length) return word("all_ordered");
     const [space] = missing;
-    const kind = this.game.units[space]?.[0] ?? "A";
     return word(isVoid(space) ? "has_void" : "has_none", {
-      unit: word(`unit_${kind}`, { space: this.name(space) }),
-      more: missing.length - 1,
+      unit: this.unit(this.game.units[space]?.[0], space),
     });
   }
 
