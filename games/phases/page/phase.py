@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
+from adjudicator.state import PhaseKind, Season
 from games.core.board.board import Board, board
 from games.core.codec import bids_from_rows
 from games.core.visibility import Viewer, visible_sheet
@@ -72,6 +73,7 @@ class PhaseContext:
     versions: PhaseVersions
     what_if_url: str
     notes_url: str
+    are_centres_to_come: bool
 
 
 def phase_context(
@@ -107,7 +109,14 @@ def phase_context(
         versions=page.versions,
         what_if_url=reverse("games:phase_what_if", kwargs=phase.place),
         notes_url=reverse("games:notes", kwargs=phase.place) if viewer.user_id else "",
+        are_centres_to_come=_are_centres_to_come(page),
     )
+
+
+def _are_centres_to_come(page: PhasePage) -> bool:
+    """Whether the retreats of a Fall come before centres change hands."""
+    turn = page.after.turn if page.after is not None else None
+    return turn is not None and turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS
 
 
 def _board(page: PhasePage, *, table: bool) -> Board | None:

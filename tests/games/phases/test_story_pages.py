@@ -1,10 +1,16 @@
 """The pages of phases and the chronicle, as a stranger reads them."""
 
+from dataclasses import replace
+
 import pytest
 
+from adjudicator.state import Season, Unit, sorted_units
 from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.codec import position_data
 from games.models import Phase
+from games.orders.services.orders_submit import orders_submit
 from games.phases.queries.centre_table import centre_table
+from maps.load import load_variant
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +35,21 @@ def test_a_phase_says_in_words_what_happened(visit, year):
     assert "What happened in Fall 1763" in said
     assert "Chronicle of the year 1763" in said
     assert "Centres after Fall 1763" in said
+
+
+@pytest.mark.parametrize(("season", "is_said"), [("fall", True), ("spring", False)])
+def test_centres_that_wait_for_retreats_are_said_to(visit, table, alice, greta, season, is_said):
+    start = load_variant(table.variant_id).start
+    units = [unit for unit in start.units if unit.power not in ("HA", "FR")]
+    stand = [Unit("FR", "A", "Mil"), Unit("FR", "A", "Vie"), Unit("HA", "A", "Tyr")]
+    turn = replace(start.turn, season=Season(season))
+    position = replace(start, units=sorted_units([*units, *stand]), turn=turn)
+    Phase.objects.filter(game=table).update(season=season, position=position_data(position))
+    orders = ["A Mil - Tyr", "A Vie S A Mil - Tyr"]
+    orders_submit(game_id=table.pk, power="FR", by=alice, phase_number=1, orders=orders, bids=())
+    phase_resolve_now(game_id=table.pk, by=greta)
+    said = text_of(visit().get("phase", number=1))
+    assert ("Centres change hands after the retreats." in said) is is_said
 
 
 def test_an_open_phase_has_no_summary(visit, year):
