@@ -94,6 +94,6 @@ def practice(request: HttpRequest) -> HttpResponse:
         variant_id=_playable(variant_id or request.POST.get("variant_id", "")),
         level=request.POST.get("level", "") or ComputerLevel.INTERMEDIATE,
     )
-    said = _("The table is laid. Each phase is resolved as soon as you are final.")
+    said = _("Your practice table is ready. Each phase is resolved once you finalise.")
     messages.success(request, said)
     return redirect(game)

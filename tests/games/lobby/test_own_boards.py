@@ -124,3 +124,12 @@ def test_the_steps_of_a_turn_are_drawn_from_one_that_was_resolved():
 def test_no_other_step_is_drawn(version, step):
     path = reverse("games:turn_picture", kwargs={"version": version, "step": step})
     assert Client().get(path).status_code == 404
+
+
+def test_a_practice_table_is_offered_above_ones_own_boards(open_table, alice, client):
+    open_table()
+    client.force_login(alice)
+    page = client.get("/").content.decode()
+    assert (
+        page.index('href="#practice"') < page.index('class="boards') < page.index('id="practice"')
+    )
