@@ -41,11 +41,11 @@ def test_a_phase_says_in_words_what_happened(visit, year):
 def test_centres_that_wait_for_retreats_are_said_to(visit, table, alice, greta, season, is_said):
     start = load_variant(table.variant_id).start
     units = [unit for unit in start.units if unit.power not in ("HA", "FR")]
-    stand = [Unit("FR", "A", "Mil"), Unit("FR", "A", "Vie"), Unit("HA", "A", "Tyr")]
+    stand = [Unit("FR", "A", "Tyr"), Unit("FR", "A", "Bud"), Unit("HA", "A", "Vie")]
     turn = replace(start.turn, season=Season(season))
     position = replace(start, units=sorted_units([*units, *stand]), turn=turn)
     Phase.objects.filter(game=table).update(season=season, position=position_data(position))
-    orders = ["A Mil - Tyr", "A Vie S A Mil - Tyr"]
+    orders = ["A Tyr - Vie", "A Bud S A Tyr - Vie"]
     orders_submit(game_id=table.pk, power="FR", by=alice, phase_number=1, orders=orders, bids=())
     phase_resolve_now(game_id=table.pk, by=greta)
     said = text_of(visit().get("phase", number=1))
