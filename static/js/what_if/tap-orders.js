@@ -89,17 +89,21 @@ function choose(list) {
   chosen = list;
   mark();
   const helps = options(list).some((option) => HELPS.has(words(option)[2]));
-  say(word(helps ? "tap_target" : "tap_goes", { unit: nameOf(list) }));
+  const hold = options(list).filter((option) => words(option).at(-1) === "H");
+  say(word(helps ? "tap_target" : "tap_goes", { unit: nameOf(list) }), hold);
 }
 
 // A minor with a list of its own for points: support of an order that stands, or its row.
 function pay(bids) {
+  const points = pointsOf(bids);
+  const isPaid = bids.value && points?.selectedIndex > 0;
   const given = lists().filter((list) => list.value);
   const meant = given.map(({ value }) => ` S ${value.replace(/ H$/, "")}`);
   const helps = options(bids).filter(({ value }) => meant.some((end) => value.endsWith(end)));
-  say(word("tap_which", { unit: nameOf(bids) }), helps);
+  if (isPaid) steps(bids, points);
+  else say(word("tap_which", { unit: nameOf(bids) }), helps);
   const buttons = document.querySelector("[data-tap-offers]");
-  if (helps.length) return buttons.append(offer(`${word("tap_row")} …`, () => lead(bids)));
+  if (isPaid || helps.length) return buttons.append(offer(`${word("tap_row")} …`, () => lead(bids)));
   return lead(bids);
 }
 
