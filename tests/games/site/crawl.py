@@ -108,6 +108,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games:gallery_picture", "variant_id"): ["ambition-empire-6.0"],
         ("games:variant_rules", "variant_id"): ["ambition-empire-6.0"],
         ("games:variant", "variant_id"): ["ambition-empire-6.0"],
+        ("games:variant_provenance", "variant_id"): ["ambition-empire-6.0"],
         ("games:variant_board", "variant_id"): ["ambition-empire-6.0"],
         ("games:what_if", "variant_id"): ["ambition-empire-6.0"],
         ("games:lesson", "key"): ["support"],
