@@ -9,6 +9,8 @@ let chosen = null;
 let awaited = ""; // the space of a unit whose hand is on its way
 // The list that was ordered from last: what stands there is still said when the page has come anew.
 let last = "";
+// The list that is asked about: an answer that comes meanwhile takes nothing away.
+let asked = "";
 
 const spaceOf = (location) => location.split("/")[0];
 const lists = () => [...document.querySelectorAll("[data-tap-orders] select[data-unit]")];
@@ -79,6 +81,7 @@ function order(option) {
   const list = option.closest("select");
   list.value = option.value;
   chosen = null;
+  asked = "";
   last = list.id;
   mark();
   say(stands(list));
@@ -87,6 +90,7 @@ function order(option) {
 
 function choose(list) {
   chosen = list;
+  asked = list.id;
   mark();
   const helps = options(list).some((option) => HELPS.has(words(option)[2]));
   const hold = options(list).filter((option) => words(option).at(-1) === "H");
@@ -95,6 +99,7 @@ function choose(list) {
 
 // A minor with a list of its own for points: support of an order that stands, or its row.
 function pay(bids) {
+  asked = bids.id;
   const points = pointsOf(bids);
   const isPaid = bids.value && points?.selectedIndex > 0;
   const given = lists().filter((list) => list.value);
@@ -161,18 +166,25 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !chosen) return;
   chosen = null;
+  asked = "";
   mark();
   say(start());
+});
+// A button leads to another board; a choice is drawn on this one.
+document.addEventListener("submit", () => {
+  asked = "";
 });
 
 function ready() {
   chosen = null;
   mark();
   const list = document.getElementById(last);
+  const open = document.getElementById(asked);
   const points = list?.value && pointsOf(list);
   const own = awaited && lists().find((found) => unitOf(found) === awaited);
   awaited = "";
   if (own) choose(own);
+  else if (open) (lists().includes(open) ? choose : pay)(open);
   else if (points) steps(list, points);
   else if (list?.value) say(stands(list));
   else if (lists().length) say(start());
