@@ -159,17 +159,17 @@ def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_tab
 
 
 def test_a_dislodged_unit_over_its_retreat_asks_which_is_meant(as_alice, solo_table):
-    """Its token stands aside, over Holstein."""
-    army = Dislodged(Unit("FR", "A", "Han"), "Ber", ("Hst",))
-    units = (*kept(solo_table, "Han"), Unit("PR", "A", "Han"))
+    """Its token stands aside, over Savoy."""
+    army = Dislodged(Unit("FR", "A", "Mar"), "GoL", ("Sav",))
+    units = (*kept(solo_table, "Mar", "Sav"), Unit("SP", "A", "Mar"))
     stand(solo_table, start_of(solo_table, SPRING, units=units, dislodged=(army,)))
     page = as_alice()
-    tap(page, "Han", "Han")
+    tap(page, "Mar", "Mar")
     offers = page.locator("[data-map-offers] button")
-    expect(offers).to_have_text(["Retreat to Holstein", "Disband"])
+    expect(offers).to_have_text(["Retreat to Savoy", "Disband"])
     offers.first.click()
     expect_saved(page, "1 of 1 retreats ordered")
-    assert saved(solo_table).orders == ["A Han R Hst"]
+    assert saved(solo_table).orders == ["A Mar R Sav"]
 
 
 def said(page: Page, step: str):
