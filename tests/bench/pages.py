@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from games.models import Game
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 MESSAGES = 5_000
 OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
 FIRST_PAINT = """() => new Promise((tell) => new PerformanceObserver((list) => {

@@ -22,7 +22,7 @@ from tests.browser.world import session_of
 
 __all__ = ["as_alice", "solo_table"]
 
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 ARGUMENTS = [
     "--headless",
     "--no-sandbox",
@@ -78,7 +78,7 @@ def live_server(django_db_setup: None) -> Iterator[Server]:
 def playwright() -> Iterator[Playwright]:
     """What starts browsers."""
     if not CHROMIUM.exists():
-        missing = f"{CHROMIUM} is missing: apt-get install chromium"
+        missing = f"{CHROMIUM} is missing: apt-get install chromium-headless-shell"
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
