@@ -9,7 +9,7 @@ from functools import cache
 from adjudicator.state import Position
 from maps.geometry import Border, Geometry, Shape
 from maps.placing import Placed
-from maps.placing.names import rects
+from maps.placing.names import Rect, rects
 from maps.render.crop import Crop
 from maps.render.outline import parts
 
@@ -35,12 +35,11 @@ def _shapes(shapes: Mapping[str, Shape], crop: Crop, scale: float) -> dict[str, 
 
 def _meets(drawn: Shape | Border, crop: Crop, scale: float) -> bool:
     left, top, right, bottom = (value * scale for value in _extent(drawn.path))
-    return (
-        left < crop.x + crop.width + BEYOND
-        and right > crop.x - BEYOND
-        and top < crop.y + crop.height + BEYOND
-        and bottom > crop.y - BEYOND
-    )
+    return Rect(left, top, right, bottom).meets(_frame(crop).wider(BEYOND))
+
+
+def _frame(crop: Crop) -> Rect:
+    return Rect(crop.x, crop.y, crop.x + crop.width, crop.y + crop.height)
 
 
 @cache
@@ -68,14 +67,7 @@ def near_position(position: Position, near: Geometry) -> Position:
 
 def near_names(names: Iterable[Placed], crop: Crop) -> list[Placed]:
     """The names of which something is seen."""
+    frame = _frame(crop)
     return [
-        name
-        for name in names
-        if any(
-            rect.left < crop.x + crop.width
-            and rect.right > crop.x
-            and rect.top < crop.y + crop.height
-            and rect.bottom > crop.y
-            for rect in rects(name.label, name.at_sea)
-        )
+        name for name in names if any(rect.meets(frame) for rect in rects(name.label, name.at_sea))
     ]
