@@ -8,7 +8,6 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from games.lobby.queries.masthead import MastheadCounts
 from tests.games.site.canaries import canary_world
 from tests.games.site.crawl import addresses, asked, routes
 from tests.games.site.posts import POSTS, Post
@@ -31,13 +30,6 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 @pytest.fixture(scope="module")
 def rows(world) -> Rows:
     return all_rows()
-
-
-@pytest.fixture(autouse=True)
-def _no_counts(monkeypatch):
-    """What waits is counted for the head of every page, which is a fourth of what a refusal takes;
-    test_canary_crawl.py reads it."""
-    monkeypatch.setattr("ambition.context.masthead_counts", lambda _user: MastheadCounts())
 
 
 def sent(world: World, rows: Rows, post: Post, client: Client, address: str = "", **more: str):
