@@ -121,7 +121,9 @@ def browser() -> Iterator[Any]:
     from tests.bench.pages import CHROMIUM
 
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--font-render-hinting=none"]
+        )
         yield opened
         opened.close()
 
