@@ -14,7 +14,8 @@ from adjudicator.variant import Variant
 from maps.geometry import Label
 from maps.placing.board import drawn
 from maps.placing.kept import placing_of
-from maps.placing.names import Rect, rects, token_rect
+from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
+from maps.placing.names import Rect, around, larger, rects, token_rect
 
 BOARDS = 256
 # Names touch no more than their letters do; the air around them is for units.
@@ -63,21 +64,24 @@ class _Choices:
     spaces: tuple[tuple[_Choice, ...], ...]
 
 
-def names_at(variant: Variant, occupied: Iterable[str]) -> tuple[Placed, ...]:
-    """The name of each space while units stand at the locations `occupied`.
+def names_at(
+    variant: Variant, occupied: Iterable[str], *, small: bool = False
+) -> tuple[Placed, ...]:
+    """The name of each space while units stand at the locations `occupied`; on a `small` board with
+    the room that larger letters and tokens need.
 
     Raises UnknownVariant or NoGeometry.
     """
-    bits = _choices(variant).bits
+    bits = _choices(variant, small).bits
     taken = 0
     for location in occupied:
         taken |= bits.get(location) or bits[location.partition("/")[0]]
-    return _at(variant, taken)
+    return _at(variant, taken, small)
 
 
 @lru_cache(maxsize=BOARDS)
-def _at(variant: Variant, taken: int) -> tuple[Placed, ...]:
-    known = _choices(variant)
+def _at(variant: Variant, taken: int, small: bool) -> tuple[Placed, ...]:
+    known = _choices(variant, small)
     named = 0
     found = []
     for choices in known.spaces:
@@ -130,17 +134,21 @@ def _room_made(
 
 
 @cache
-def _choices(variant: Variant) -> _Choices:
+def _choices(variant: Variant, small: bool) -> _Choices:
     geometry, placing = drawn(variant), placing_of(variant)
     bits = {location: 1 << row for row, location in enumerate(placing.units)}
-    tokens = [(bits[location], token_rect(place)) for location, place in placing.units.items()]
+    name_times, token_times = (NAME_TIMES, TOKEN_TIMES) if small else (1, 1)
+    tokens = [
+        (bits[location], larger([token_rect(place)], token_times)[0])
+        for location, place in placing.units.items()
+    ]
     covered: list[tuple[Placed, list[Rect], Rect]] = []
     for space, labels in placing.names.items():
         at_sea = space in geometry.sea
         for label in labels:
-            pieces = rects(label, at_sea, BETWEEN_NAMES)
+            pieces = larger(rects(label, at_sea, BETWEEN_NAMES), name_times)
             placed = Placed(space, label, at_sea, len(covered))
-            covered.append((placed, pieces, _around(pieces)))
+            covered.append((placed, pieces, around(pieces)))
     spaces: dict[str, list[_Choice]] = {}
     for placed, pieces, whole in covered:
         units = 0
@@ -148,8 +156,8 @@ def _choices(variant: Variant) -> _Choices:
             if rect.meets(whole) and any(rect.meets(piece) for piece in pieces):
                 units |= bit
         names = 0
-        for other, others, around in covered:
-            if other.space == placed.space or not around.meets(whole):
+        for other, others, extent in covered:
+            if other.space == placed.space or not extent.meets(whole):
                 continue
             if any(piece.meets(rect) for piece in pieces for rect in others):
                 names |= 1 << other.number
@@ -164,12 +172,3 @@ def _room(choices: list[_Choice]) -> tuple[int, str]:
     """Less for a name that much can hide."""
     first = choices[0]
     return (-sum(1 for choice in choices if choice.units), first.placed.space)
-
-
-def _around(pieces: list[Rect]) -> Rect:
-    return Rect(
-        min(piece.left for piece in pieces),
-        min(piece.top for piece in pieces),
-        max(piece.right for piece in pieces),
-        max(piece.bottom for piece in pieces),
-    )

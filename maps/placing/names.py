@@ -95,6 +95,31 @@ def rects(label: Label, at_sea: bool, air: float = AIR) -> list[Rect]:
     return found
 
 
+def around(pieces: list[Rect]) -> Rect:
+    """The ground from one end of some pieces to the other."""
+    return Rect(
+        min(piece.left for piece in pieces),
+        min(piece.top for piece in pieces),
+        max(piece.right for piece in pieces),
+        max(piece.bottom for piece in pieces),
+    )
+
+
+def larger(pieces: list[Rect], times: float) -> list[Rect]:
+    """Pieces of one thing that is drawn larger around its middle."""
+    whole = around(pieces)
+    x, y = (whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2
+    return [
+        Rect(
+            x + (piece.left - x) * times,
+            y + (piece.top - y) * times,
+            x + (piece.right - x) * times,
+            y + (piece.bottom - y) * times,
+        )
+        for piece in pieces
+    ]
+
+
 def token_rect(place: Point) -> Rect:
     """The ground that a unit covers."""
     x, y = place

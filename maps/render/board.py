@@ -1,7 +1,7 @@
 """The pictures of a board.
 
 Three layers never change and can be kept for ever: the base (sea and land), the ink (borders,
-stars, frame) and the names, in full or as abbreviations. The overlay of a position lies on the
+stars, frame) and the names. The overlay of a position lies on the
 base, colours the land by outlines of the base, lays the ink over the colours, the lines of orders
 over the ink, the names over the lines and the units over all.
 """
@@ -23,7 +23,7 @@ from maps.names import named
 from maps.placing import drawn, names_at
 from maps.render import labels, ornament
 from maps.render.crop import Crop
-from maps.render.fonts import code_faces, faces
+from maps.render.fonts import faces
 from maps.render.ghosts import Ghost, ghost_symbols, ghost_tokens
 from maps.render.ground import ground, outlines
 from maps.render.ink import ink, paper
@@ -45,12 +45,11 @@ VERSION_LENGTH = 8
 @dataclass(frozen=True, slots=True)
 class LayerUrls:
     """Where a page finds the constant layers, on its own origin. The overlay holds the names
-    itself; with `codes` it brings the abbreviations too, not displayed until the page's style
-    displays `.codes` in place of `.names`."""
+    itself: those of class `small` are displayed in the place of `large` where the page's style
+    says so."""
 
     base: str
     ink: str
-    codes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +107,25 @@ class Board:
         return ink(self.geometry, self.theme, on_paper=on_paper)
 
     def names(
-        self, position: Position | None = None, *, codes: bool = False, crop: Crop | None = None
+        self,
+        position: Position | None = None,
+        *,
+        codes: bool = False,
+        crop: Crop | None = None,
+        sized: bool = False,
     ) -> list[Element]:
         """Names or abbreviations, and the title without the line below it. Names make room for
-        the units of the position; of a part there are those that it shows."""
+        the units of the position; of a part there are those that it shows, and `sized` has those of
+        a small board too."""
         palette = self.theme.palette
         title = ornament.cartouche(self.variant.name, self.theme.look, palette)
         if codes:
             return [*labels.codes(self.geometry, palette), title]
-        units = (unit.location for unit in position.units) if position else ()
+        units = [unit.location for unit in position.units] if position else []
         placed = names_at(self.variant, units)
         shown = near_names(placed, crop) if crop else placed
-        return [*labels.names(self.geometry, palette, shown), title]
+        small = names_at(self.variant, units, small=True) if sized else ()
+        return [*labels.names(self.geometry, palette, shown, small), title]
 
     def year(self, position: Position) -> str:
         """ "Europe in the year 1766": the variant's line below the title, in this year."""
@@ -270,17 +276,14 @@ def ink_svg(variant_id: str, theme: str = BOTH) -> str:
 
 
 @cache
-def names_svg(
-    variant_id: str, theme: str = BOTH, *, codes: bool = False, language: str = ""
-) -> str:
-    """The upper constant layer with its letters: names, or abbreviations for small screens.
+def names_svg(variant_id: str, theme: str = BOTH, *, language: str = "") -> str:
+    """The upper constant layer: names with their letters.
 
     Where the variant has no names in the language they are its first ones. Raises UnknownVariant,
     NoGeometry or UnknownTheme.
     """
     board = _board(variant_id, theme, language)
-    letters = code_faces() if codes else faces()
-    return board.picture([board.scheme(), letters, *board.names(codes=codes)])
+    return board.picture([board.scheme(), faces(), *board.names()])
 
 
 @cache
@@ -292,7 +295,6 @@ def layer_version(variant_id: str, theme: str = BOTH) -> str:
     content = base_svg(variant_id, theme) + ink_svg(variant_id, theme)
     for language in ("", *languages()):
         content += names_svg(variant_id, theme, language=language)
-        content += names_svg(variant_id, theme, codes=True, language=language)
     return hashlib.sha256(content.encode()).hexdigest()[:VERSION_LENGTH]
 
 
@@ -322,10 +324,7 @@ def overlay_svg(
     box = board.sheet
     near = near_geometry(board.geometry, crop) if crop else None
     part = replace(board, geometry=near) if near else board
-    names = [group(board.names(position, crop=crop), **{"class": "names"})]
-    # Both have the title, and the year, which changes, lies over either.
-    hidden: Attributes = {"class": "codes", "display": "none"}
-    codes = [Element("image", {"href": layers.codes, **box, **hidden})] if layers.codes else []
+    names = group(board.names(position, crop=crop, sized=not crop), **{"class": "names"})
     below = [Element("image", {"href": layers.base, **box})] if crop else []
     return board.picture(
         [
@@ -336,7 +335,7 @@ def overlay_svg(
             *board.pieces(
                 position,
                 orders,
-                [*names, *codes],
+                [names],
                 over=[board.subtitle(board.year(position))],
                 trace=trace,
                 near=near,

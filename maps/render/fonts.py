@@ -33,11 +33,6 @@ def faces() -> Element:
     return Element("style", text=_rules())
 
 
-def code_faces() -> Element:
-    """A <style> with the faces of abbreviations and of the title."""
-    return Element("style", text=_rules(2))
-
-
 def board_face() -> Element:
     """A <style> with the face of names and codes alone."""
     return Element("style", text=_rules(1))

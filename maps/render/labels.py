@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from maps.geometry import Geometry, Label
@@ -19,28 +20,43 @@ from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, escaped, group, number, path, translate
 from maps.render.theme import SEA_FACE, TEXT_FACE
 
+# What the page's style shows of names that are not the same on large and on small boards.
+LARGE_ALONE, SMALL_ALONE = ' class="large"', ' class="small" display="none"'
 CODE_SIZES = (16.0, 24.0)
 CODE_TIMES = 1.65
 
 
-def names(geometry: Geometry, palette: Palette, placed: Iterable[Placed]) -> list[Element]:
-    """The names of all spaces where they have room, of coasts and of what is no space."""
-    land: list[Placed] = []
-    sea: list[Placed] = []
-    for name in placed:
-        (sea if name.at_sea else land).append(name)
+def names(
+    geometry: Geometry, palette: Palette, placed: Sequence[Placed], small: Sequence[Placed] = ()
+) -> list[Element]:
+    """The names of all spaces where they have room, of coasts and of what is no space; with those
+    of a `small` board too, from which the page's style chooses."""
+    land: list[tuple[Placed, str]] = []
+    sea: list[tuple[Placed, str]] = []
+    for name, shown in _chosen(placed, small):
+        (sea if name.at_sea else land).append((name, shown))
     return [
         _at_sea(geometry, palette, [_lettered(sea, SEA_LEADING)]),
         _on_land(palette, [_lettered(land, LAND_LEADING)]),
     ]
 
 
-def _lettered(names: Iterable[Placed], leading: float) -> Raw:
+def _chosen(placed: Sequence[Placed], small: Sequence[Placed]) -> Iterator[tuple[Placed, str]]:
+    """Each name with what says where it is shown."""
+    on_large, on_small = ({name.number for name in names} for names in (placed, small))
+    for name in placed:
+        yield name, LARGE_ALONE if small and name.number not in on_small else ""
+    for name in small:
+        if name.number not in on_large:
+            yield name, SMALL_ALONE
+
+
+def _lettered(names: Iterable[tuple[Placed, str]], leading: float) -> Raw:
     """Names, those of one size and spacing together."""
     alike: dict[str, str] = defaultdict(str)
-    for name in names:
+    for name, shown in names:
         style, text = _text(name.space, name.label, leading)
-        alike[style] += text
+        alike[style + shown] += text
     return Raw("".join(f"<g {style}>{texts}</g>" for style, texts in alike.items()))
 
 
@@ -52,7 +68,10 @@ def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
     if label.curve:
         return style, "".join(part.source() for part in _curved(space, label))
     if label.angle:
-        return style, _name(label, leading).source()
+        # Turned by a group: the style of a page draws a text larger around its own middle.
+        level = _name(replace(label, place=(0, 0), angle=0), leading)
+        turned = group([level], transform=translate(*label.place, label.angle))
+        return style, turned.source()
     x, y = label.place
     step = label.size * leading
     first = y - (len(label.lines) - 1) * step / 2 + label.size * MIDDLE

@@ -29,7 +29,7 @@ from maps.load import load_variant
 from maps.render import DrawnOrder, LayerUrls, overlay_svg, standalone_svg
 
 ORDERS = 60
-LAYERS = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink", "codes")))
+LAYERS = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink")))
 # One answer for each line that comes in: the milliseconds of one picture of its own full board.
 DIPLOMACY = """
 import sys, time

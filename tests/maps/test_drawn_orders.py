@@ -139,10 +139,9 @@ def test_an_overlay_with_sixty_orders_is_small(variant):
         near = sorted(variant.board.neighbours[unit.space])[0]
         orders.append(DrawnOrder(unit.power, Move(unit.kind, unit.location, near), Result.BOUNCES))
     orders += [DrawnOrder("FR", Support("A", "Par", "A", "Mar", "Bur"), Result.CUT)] * 16
-    names = ("base", "ink", "codes")
-    layers = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in names))
+    layers = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink")))
     assert len(orders) == 60
-    assert len(overlay_svg(variant, variant.start, orders, layers=layers).encode()) < 70_000
+    assert len(overlay_svg(variant, variant.start, orders, layers=layers).encode()) < 72_000
 
 
 def test_a_line_goes_around_what_stands_in_its_way():

@@ -14,8 +14,8 @@ from maps.names import named
 from maps.outlines import length, lines
 from maps.placing import drawn, names_at
 from maps.placing.kept import drawn_ids, is_known, placing_of
-from maps.placing.measures import TOKENS_APART
-from maps.placing.names import rects, token_rect
+from maps.placing.measures import NAME_TIMES, TOKENS_APART
+from maps.placing.names import larger, rects, token_rect
 from maps.placing.units import unit_places
 
 AE = "ambition-empire-6.01"
@@ -76,6 +76,30 @@ def test_no_two_names_cross_at_the_start(variant_id, language):
         if any(one.meets(other) for one in covered[a] for other in covered[b])
     ]
     assert crossed == []
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_most_names_are_in_full_on_a_small_board(variant_id, language):
+    lettered = named(load_variant(variant_id), language)
+    names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
+    in_full = [name for name in names if name.label.lines != (name.space,)]
+    assert len(in_full) / len(names) > 0.8
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_names_keep_apart_on_a_small_board(variant_id, language):
+    """But for two harbours beside each other: Houston and San Antonio, Kurland and Königsberg."""
+    lettered = named(load_variant(variant_id), language)
+    names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
+    covered = [larger(rects(name.label, name.at_sea, air=0.5), NAME_TIMES) for name in names]
+    crossed = [
+        (a, b)
+        for a, b in combinations(covered, 2)
+        if any(one.meets(other) for one in a for other in b)
+    ]
+    assert len(crossed) <= 1
 
 
 @pytest.mark.parametrize("language", ["", "de"])

@@ -29,7 +29,7 @@ from maps.render.small import rounded
 
 AE = "ambition-empire-6.01"
 SVG = "{http://www.w3.org/2000/svg}"
-LAYERS = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink", "codes")))
+LAYERS = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink")))
 
 
 @pytest.fixture(scope="module")
@@ -43,14 +43,13 @@ def pictures(variant, overlay):
         "base": base_svg(AE),
         "ink": ink_svg(AE),
         "names": names_svg(AE),
-        "codes": names_svg(AE, codes=True),
         "overlay": overlay,
         "overlay by itself": overlay_svg(variant, variant.start),
         "standalone": standalone_svg(variant, variant.start),
     }
 
 
-NAMES = ("base", "ink", "names", "codes", "overlay", "overlay by itself", "standalone")
+NAMES = ("base", "ink", "names", "overlay", "overlay by itself", "standalone")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -94,7 +93,7 @@ def test_equal_positions_give_equal_bytes(variant, overlay):
 
 
 @pytest.mark.parametrize(
-    ("name", "most"), [("base", 180_000), ("ink", 60_000), ("names", 66_000), ("overlay", 48_000)]
+    ("name", "most"), [("base", 180_000), ("ink", 60_000), ("names", 66_000), ("overlay", 50_000)]
 )
 def test_a_layer_is_small(pictures, name, most):
     assert len(pictures[name].encode()) < most
@@ -102,6 +101,26 @@ def test_a_layer_is_small(pictures, name, most):
 
 def test_the_base_is_small_on_the_wire(pictures):
     assert len(gzip.compress(pictures["base"].encode())) < 90_000
+
+
+@pytest.mark.parametrize(("board", "others"), [("large", "small"), ("small", "large")])
+def test_names_of_large_and_of_small_boards_are_told_apart(overlay, board, others):
+    """By their classes: one says Switzerland, the other Swi."""
+    root = ET.fromstring(overlay)
+    hidden = {text for group in _of_class(root, others) for text in group.iter(f"{SVG}text")}
+    shown = {text.text for text in root.iter(f"{SVG}text") if text not in hidden}
+    assert {"Paris", "Marseilles"} <= shown
+    assert shown & {"Swi", "Switzerland"} == {"Switzerland" if board == "large" else "Swi"}
+
+
+def test_a_page_without_style_shows_the_names_of_a_large_board(overlay):
+    root = ET.fromstring(overlay)
+    assert {group.get("display") for group in _of_class(root, "small")} == {"none"}
+    assert {group.get("display") for group in _of_class(root, "large")} == {None}
+
+
+def _of_class(root, name):
+    return [group for group in root.iter(f"{SVG}g") if group.get("class") == name]
 
 
 def test_the_overlay_has_no_style_and_no_script(overlay):
@@ -209,19 +228,14 @@ def in_1771(variant):
 )
 def test_the_year_of_the_position_is_printed(variant, in_1771, language, said):
     lettered = named(variant, language)
-    for layers in (LAYERS, LayerUrls(LAYERS.base, LAYERS.ink), None):
+    for layers in (LAYERS, None):
         overlay = overlay_svg(lettered, in_1771, layers=layers)
         assert overlay.count(f">{said} 1771<") == 1
     assert f">{said} 1771<" in standalone_svg(lettered, in_1771)
 
 
-def test_the_year_lies_over_whichever_names_are_displayed(overlay):
-    assert overlay.index("Europe in the year 1763") > overlay.index(LAYERS.codes)
-
-
-@pytest.mark.parametrize("name", ["names", "codes"])
-def test_a_constant_layer_tells_no_year(pictures, name):
-    texts = ET.fromstring(pictures[name]).iter(f"{SVG}text")
+def test_the_layer_of_names_tells_no_year(pictures):
+    texts = ET.fromstring(pictures["names"]).iter(f"{SVG}text")
     assert not any("176" in "".join(text.itertext()) for text in texts)
 
 

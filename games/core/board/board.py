@@ -7,14 +7,12 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from games.core.board.kept import kept_overlay, kept_table
 from games.core.board.words import board_words
-from maps.load import languages
 from maps.render import (
     Crop,
     DrawnOrder,
@@ -59,10 +57,7 @@ class Board:
 
 
 def layer_urls(variant_id: str) -> LayerUrls:
-    """The addresses of the constant layers, with abbreviations in the reader's language; they
-    change with their content."""
-    language = (get_language() or "").partition("-")[0]
-    own = f"-{language}" if language in languages() else ""
+    """The addresses of the constant layers, which change with their content."""
 
     def url(layer: str) -> str:
         return reverse(
@@ -70,7 +65,7 @@ def layer_urls(variant_id: str) -> LayerUrls:
             kwargs={"version": layer_version(variant_id), "layer": layer},
         )
 
-    return LayerUrls(base=url("base"), ink=url("ink"), codes=url(f"codes{own}"))
+    return LayerUrls(base=url("base"), ink=url("ink"))
 
 
 def board(

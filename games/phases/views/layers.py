@@ -17,9 +17,7 @@ LAYERS: dict[str, Callable[[str], str]] = {
     "base": base_svg,
     "ink": ink_svg,
     "names": names_svg,
-    "codes": partial(names_svg, codes=True),
     **{f"names-{code}": partial(names_svg, language=code) for code in languages()},
-    **{f"codes-{code}": partial(names_svg, codes=True, language=code) for code in languages()},
 }
 
 

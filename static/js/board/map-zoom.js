@@ -4,6 +4,7 @@ const MOST = 8;
 const PHONE = matchMedia("(max-width: 640px)");
 const AROUND = 90; // units of the picture around one's own units
 const CLOSEST = 0.3; // of the picture's width, however few they are
+const NAMED = 500; // pixels: on a smaller board no space has its name
 
 function initialise(map) {
   const sheet = map.querySelector(".map-sheet");
@@ -58,13 +59,14 @@ function initialise(map) {
     return { width: right - left, height: bottom - top, middle, whole: svg.viewBox.baseVal.width };
   }
 
-  // A small map opens on them.
+  // A small map opens on them, and where they are far apart on those around their middle, with names.
   function home() {
     const around = PHONE.matches && own();
     if (!around) return;
     const { width, height, middle, whole } = around;
     const seen = (map.clientHeight / map.clientWidth) * whole;
-    to(Math.min(whole / Math.max(width, whole * CLOSEST), seen / height));
+    const all = Math.min(whole / Math.max(width, whole * CLOSEST), seen / height);
+    to(Math.max(all, NAMED / map.clientWidth));
     centre(middle);
   }
 
