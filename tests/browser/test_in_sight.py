@@ -92,8 +92,24 @@ def test_a_phones_map_keeps_its_height_while_it_is_zoomed(as_alice):
     page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
     expect(page.locator(".map.zoomed")).to_be_visible()
     assert page.locator(".map").bounding_box()["height"] == 844 - 490
+    expect(page.locator(".overlay .names")).to_be_visible()
     page.locator(".tabs a[href='#points']").click()
     assert page.locator(".map").bounding_box()["height"] == 250
+
+
+def test_a_low_phones_map_can_be_zoomed_without_scrolling(as_alice):
+    """Its other tools are below the dock."""
+    page = as_alice(viewport={"width": 360, "height": 640}, has_touch=True)
+    button = page.get_by_role("button", name="Zoom out").bounding_box()
+    at = (button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    sheet = page.locator(".map-sheet")
+    before = sheet.bounding_box()["width"]
+    page.touchscreen.tap(*at)
+    assert sheet.bounding_box()["width"] < before
+    assert page.evaluate("scrollY") == 0
+    sheet.evaluate("sheet => { sheet.style.width = '600px' }")
+    expect(page.locator(".names .small").first).to_be_visible()
+    expect(page.locator(".names .large").first).to_be_hidden()
 
 
 def test_the_fleets_of_a_convoy_are_offered_in_the_strip(as_alice, solo_table):
