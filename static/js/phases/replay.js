@@ -13,7 +13,7 @@ let settling = 0;
 
 const strip = () => document.querySelector("[data-replay]");
 const step = (name) => strip()?.querySelector(`a[data-step="${name}"]`);
-const stops = () => [...(strip()?.querySelectorAll("[data-stop-at]") ?? [])];
+const stops = () => [...(strip()?.querySelectorAll(".stops a") ?? [])];
 
 function go(name) {
   const link = step(name);
@@ -50,7 +50,7 @@ function initialise() {
   const slider = bar.querySelector("[data-slider]");
   const speed = bar.querySelector("[data-speed]");
   for (const tool of [slider, speed, bar.querySelector("[data-play]")]) tool.hidden = false;
-  const told = (place) => `${links[place].getAttribute("aria-label")}, ${place + 1}/${links.length}`;
+  const told = (place) => `${links[place].firstElementChild.textContent}, ${place + 1}/${links.length}`;
   slider.value = String(at + 1);
   slider.setAttribute("aria-valuetext", told(at));
   slider.dataset.step = "slider";
@@ -74,7 +74,7 @@ function initialise() {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[data-step], a[data-stop-at]");
+  const link = event.target.closest?.("a[data-step], .stops a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   show(link.href);
