@@ -203,7 +203,7 @@ def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageCont
             votes=votes_section(page.votes, page.variant, page.game, page.phase),
             proposal_typed=unsaved if isinstance(unsaved, UnsavedProposal) else None,
         ),
-        phases=_phases_pane(page),
+        phases=_phases_pane(page, asked),
         press=PressShown(press.pane),
         orders=orders,
         conditional=conditional,
@@ -317,12 +317,15 @@ def _plays_all(page: GamePage) -> bool:
     return page.game.is_practice and holders == {page.viewer.user_id}
 
 
-def _phases_pane(page: GamePage) -> PhasesPane:
+def _phases_pane(page: GamePage, asked: Asked) -> PhasesPane:
     before, outcome = page.last_position, page.last_outcome
     told = None
     if before is not None and outcome is not None:
         own = page.viewer.power
-        told = folded(results(Seen(page.variant, before, outcome, own)), {own} if own else ())
+        is_open = asked.opened == "results"
+        url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
+        told = results(Seen(page.variant, before, outcome, own))
+        told = folded(told, {own} if own else (), url)
     return PhasesPane(
         last_phase=page.last_phase,
         last_results=told,

@@ -46,12 +46,14 @@ class ResultRow:
 @dataclass(frozen=True, slots=True)
 class ResultGroup:
     """The results of a power; those of the minors are of the power "". `allies` are the armed
-    neutrals that an alliances phase left with it, each with since when."""
+    neutrals that an alliances phase left with it, each with since when. A page is sent without the
+    rows of a folded group whose `url` says where they are."""
 
     power: str
     name: str
     rows: tuple[ResultRow, ...]
     is_folded: bool = False
+    url: str = ""
     allies: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -119,12 +121,13 @@ def _since(seen: Seen, minor: str, year: int) -> str:
     return _("since %(year)s") % {"year": year_title(seen.variant.calendar, year)}
 
 
-def folded(groups: list[ResultGroup], near: Collection[str]) -> list[ResultGroup]:
+def folded(groups: list[ResultGroup], near: Collection[str], url: str = "") -> list[ResultGroup]:
     """The groups with all but those of the powers `near` folded; where none is near, all open."""
     if not any(group.power in near for group in groups):
         return groups
     return [
-        replace(group, is_folded=group.power not in near and bool(group.rows)) for group in groups
+        replace(group, is_folded=True, url=url) if group.rows and group.power not in near else group
+        for group in groups
     ]
 
 

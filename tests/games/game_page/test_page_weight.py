@@ -230,6 +230,19 @@ def test_a_fold_that_is_asked_for_keeps_what_was_typed(visit, alice, table):
     assert saved(table, "FR") is None
 
 
+def test_the_results_of_others_are_on_the_page_to_which_their_fold_leads(visit, alice, old_table):
+    player = visit(alice)
+    page = page_of(player)
+    assert "?open=results#results-HA" in page
+    assert "?open=results#results-minors" in page
+    assert "Switzerland holds" not in page
+    asked = page_of(player, open="results")
+    assert "Switzerland holds" in asked
+    assert "?open=results#" not in asked
+    assert '<details class="result-group" id="results-HA" open>' in asked
+    assert len(asked.encode()) > len(page.encode())
+
+
 @pytest.mark.parametrize(
     ("fold", "inside"),
     [
