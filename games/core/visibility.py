@@ -151,6 +151,24 @@ def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None
     return OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
 
 
+def resolved_sheets(viewer: Viewer, phase: Phase) -> list[OrderSheet]:
+    """The current sheets of all seats in a resolved phase, each with its seat, for the GM alone."""
+    if not viewer.runs(phase.game_id) or not phase.is_resolved:
+        return []
+    found = OrderSheet.objects.filter(phase=phase, seat__game=phase.game_id, is_current=True)
+    return [
+        sheet
+        for sheet in found.select_related("seat").order_by("seat_id")
+        if not _is_hidden(viewer, sheet)
+    ]
+
+
+def _is_hidden(viewer: Viewer, sheet: OrderSheet) -> bool:
+    """Whether it is of a time before its seat was the viewer's, who had another one then."""
+    since = sheet.seat.hidden_before
+    return viewer.holds(sheet.seat) and since is not None and sheet.saved_at < since
+
+
 def visible_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[OrderSheet]:
     """Every sheet that a seat saved in a phase, newest first, if the viewer may read them."""
     return list(_sheets(viewer, phase, seat).select_related("saved_by").order_by("-version"))

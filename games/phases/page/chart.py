@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import floor
 
 from django.utils.translation import gettext as _
 
@@ -10,13 +12,14 @@ from adjudicator import Variant
 from games.phases.queries.centre_table import CentreTable
 
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 5", "2 3 8 3", "7 2 2 2 2 2", "3 6", "10 3 3 3")
-# Each drawn from the point where it stands: a line's points are one path.
+# How far from a point its shape begins, and the shape, which ends where it began: the shapes of a
+# line are one path.
 SHAPES = (
-    "m-4-4h8v8h-8z",
-    "m0-5 5 9h-10z",
-    "m0-5.5 5.5 5.5-5.5 5.5-5.5-5.5z",
-    "m0-4.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 1 1 0-9z",
-    "m0 5 5-9h-10z",
+    ((-4, -4), "h8v8h-8z"),
+    ((0, -5), "l5 9h-10z"),
+    ((0, -6), "l6 6-6 6-6-6z"),
+    ((0, -5), "a5 5 0 1 0 .1 0z"),
+    ((0, 5), "l5-9h-10z"),
 )
 TOP, BOTTOM, LEFT = 26, 34, 34
 # Equal values are drawn so far apart, and the labels at the ends of the lines.
@@ -105,22 +108,23 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
     curves = []
     for number, row in enumerate(rows):
         points = [
-            (x(column), y(count) + offsets[number][column] * APART)
+            (floor(x(column) + 0.5), floor(y(count) + offsets[number][column] * APART + 0.5))
             for column, count in enumerate(row.counts)
         ]
-        last = points[-1]
+        (right_end, height), end = points[-1], round(ends[number])
+        (dx, dy), shape = SHAPES[number % len(SHAPES)]
         short = variant.powers[row.power].short
         curves.append(
             Curve(
                 power=row.power,
                 label=f"{row.counts[-1]} {short}",
-                path="M" + "L".join(f"{px:.4g} {py:.4g}" for px, py in points),
+                path="l".join(_steps(points)),
                 dashes=DASHES[number % len(DASHES)],
-                points="".join(
-                    f"M{px:.4g} {py:.4g}{SHAPES[number % len(SHAPES)]}" for px, py in points
+                points="m".join(
+                    step + shape for step in _steps([(px + dx, py + dy) for px, py in points])
                 ),
-                joint=f"M{last[0] + 6:.1f} {last[1]:.1f}L{right + 22} {ends[number]:.1f}",
-                chip=Mark(f"{right + 24}", f"{ends[number]:.1f}"),
+                joint=f"M{right_end + 6} {height}L{right + 22} {end}",
+                chip=Mark(f"{right + 24}", f"{end}"),
             )
         )
     return Chart(
@@ -129,14 +133,23 @@ def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
         alt=_("Centres of each power over the years; the table below says the same."),
         curves=curves,
         years=[
-            Mark(f"{x(n):.1f}", f"{layout.height - 10}", year if _is_told(n, table, layout) else "")
+            Mark(f"{x(n):.0f}", f"{layout.height - 10}", year if _is_told(n, table, layout) else "")
             for n, year in enumerate(table.years)
         ],
-        rules=[Mark(f"{LEFT}", f"{y(count):.1f}", str(count)) for count in range(0, most + 1, 5)],
+        rules=[Mark(f"{LEFT}", f"{y(count):.0f}", str(count)) for count in range(0, most + 1, 5)],
         right=f"{right}",
-        goal=Mark(f"{LEFT}", f"{y(goal):.1f}"),
+        goal=Mark(f"{LEFT}", f"{y(goal):.0f}"),
         goal_says=_("%(count)s centres, and more than anybody else, win") % {"count": goal},
     )
+
+
+def _steps(points: list[tuple[int, int]]) -> list[str]:
+    """Where to begin, and how far each point is from the one before: shorter than where it is."""
+    (x, y), *_rest = points
+    return [
+        f"M{x} {y}",
+        *(f"{bx - ax} {by - ay}".replace(" -", "-") for (ax, ay), (bx, by) in pairwise(points)),
+    ]
 
 
 def _is_told(column: int, table: CentreTable, layout: Layout) -> bool:

@@ -13,6 +13,9 @@ from games.phases.page.told import QUIET, told
 from games.phases.queries.centre_table import CentreTable, centre_table
 from games.phases.queries.year import TurnFacts, turns
 
+# The chronicle of a long game is several pages.
+YEARS_A_PAGE = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
@@ -60,21 +63,32 @@ def _paragraphs(variant: Variant, turns: list[TurnFacts]) -> list[Paragraph]:
 
 @dataclass(frozen=True, slots=True)
 class ChronicleContext:
-    """What games/phases/chronicle.html takes."""
+    """What games/phases/chronicle.html takes; `earlier_than` is the year before which the next page
+    begins, None on the last one."""
 
     game: Game
     years: list[YearTold]
+    earlier_than: int | None
+    is_newest: bool
     centres: CentreTable
     charts: list[Chart]
 
 
-def chronicle_context(game: Game) -> ChronicleContext:
-    """The whole game, the newest year first. Everybody reads the same."""
+def chronicle_context(game: Game, before: int | None = None) -> ChronicleContext:
+    """A page of the chronicle, the newest year first: the last years of the game, or the last
+    `before` one of them. Everybody reads the same."""
     variant = variant_of(game)
     table = with_start(centre_table(game))
+    played = turns(game)
+    wanted = [turn for turn in played if before is None or turn.phase.year < before]
+    years = sorted({turn.phase.year for turn in wanted})
+    shown = set(years[-YEARS_A_PAGE:])
+    found = years_told(variant, [turn for turn in wanted if turn.phase.year in shown])
     return ChronicleContext(
         game=game,
-        years=[*reversed(years_told(variant, turns(game)))],
+        years=[*reversed(found)],
+        earlier_than=min(shown) if len(years) > len(shown) else None,
+        is_newest=len(wanted) == len(played),
         centres=table,
         charts=charts(variant, table),
     )

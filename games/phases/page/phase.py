@@ -10,9 +10,9 @@ from django.urls import reverse
 from adjudicator.state import PhaseKind, Season
 from games.core.board.board import Board, board
 from games.core.codec import bids_from_rows
-from games.core.visibility import Viewer, visible_sheet
+from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import printed
-from games.models import Game, Phase, Seat
+from games.models import Game, Phase
 from games.orders.queries.saved_text import sheet_text
 from games.phases.page.chart import Chart, charts, with_start
 from games.phases.page.chronicle import YearTold, years_told
@@ -158,21 +158,19 @@ def own_sheet(page: PhasePage) -> OwnSheet | None:
 
 def sealed_bids(page: PhasePage, viewer: Viewer) -> list[SealedBid]:
     """The bids of a resolved phase, for the GM alone: who paid what, and what was void."""
-    if not page.phase.is_resolved or not viewer.runs(page.game.pk):
-        return []
     void = {
         (void.power, void.bid.order): void.reason
         for void in (page.outcome.void_bids if page.outcome is not None else ())
     }
     rows = []
-    for seat in Seat.objects.filter(game=page.game).order_by("pk"):
-        sheet = visible_sheet(viewer, page.phase, seat)
-        for bid in bids_from_rows(sheet.bids) if sheet else ():
-            reason = void.get((seat.power, bid.order))
+    for sheet in resolved_sheets(viewer, page.phase):
+        power = sheet.seat.power
+        for bid in bids_from_rows(sheet.bids):
+            reason = void.get((power, bid.order))
             rows.append(
                 SealedBid(
-                    power=seat.power,
-                    name=page.variant.powers[seat.power].short,
+                    power=power,
+                    name=page.variant.powers[power].short,
                     points=bid.points,
                     order=printed(bid.order),
                     why=why(reason) if reason else "",
