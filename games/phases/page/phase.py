@@ -17,7 +17,7 @@ from games.orders.queries.saved_text import sheet_text
 from games.phases.page.chart import Chart, charts, with_start
 from games.phases.page.chronicle import YearTold, years_told
 from games.phases.page.downloads import LinkPreview, downloads, link_preview
-from games.phases.page.results import ResultGroup, Seen, drawn, folded, results
+from games.phases.page.results import ResultGroup, Seen, closed, drawn, folded, results
 from games.phases.page.summary import Summary, summary
 from games.phases.page.turns_strip import Stop, stops
 from games.phases.queries.centre_table import CentreTable, centre_table
@@ -93,7 +93,7 @@ def phase_context(
         previous_title=page.previous.title if page.previous else "",
         next_title=page.next.title if page.next else "",
         board=_board(page, table=table),
-        results=_results(page, viewer, what),
+        results=_results(page, viewer, what, table=table),
         centres=replace(
             centres, rows=sorted(centres.rows, key=lambda row: row.power != viewer.power)
         ),
@@ -135,11 +135,16 @@ def _board(page: PhasePage, *, table: bool) -> Board | None:
     return replace(shown, table_url=url, table_is_open=table)
 
 
-def _results(page: PhasePage, viewer: Viewer, what: Summary | None) -> list[ResultGroup]:
-    """The orders with their results; open are one's own, and those that the summary speaks of."""
+def _results(
+    page: PhasePage, viewer: Viewer, what: Summary | None, *, table: bool
+) -> list[ResultGroup]:
+    """The orders with their results; open are one's own, and those that the summary speaks of. A
+    page that was asked for its `table` is sent without them."""
     if page.outcome is None:
         return []
     groups = results(Seen(page.variant, page.position, page.outcome, viewer.power, page.retreats))
+    if table:
+        return closed(groups, page.phase.get_absolute_url())
     near = set(what.powers) if what else set()
     return folded(groups, near | {viewer.power} - {""})
 

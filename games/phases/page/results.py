@@ -125,10 +125,16 @@ def folded(groups: list[ResultGroup], near: Collection[str], url: str = "") -> l
     """The groups with all but those of the powers `near` folded; where none is near, all open."""
     if not any(group.power in near for group in groups):
         return groups
-    return [
-        replace(group, is_folded=True, url=url) if group.rows and group.power not in near else group
-        for group in groups
-    ]
+    return [group if group.power in near else _closed(group, url) for group in groups]
+
+
+def closed(groups: list[ResultGroup], url: str) -> list[ResultGroup]:
+    """All groups folded, their rows at this address."""
+    return [_closed(group, url) for group in groups]
+
+
+def _closed(group: ResultGroup, url: str) -> ResultGroup:
+    return replace(group, is_folded=True, url=url) if group.rows else group
 
 
 def drawn(variant: Variant, position: Position, outcome: Outcome) -> list[DrawnOrder]:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.games.phases.long_game import LAST_YEAR, grow_old, longest
+from tests.games.table import address
 
 pytestmark = pytest.mark.django_db
 
@@ -24,11 +25,11 @@ def last(table, greta, monkeypatch):
 def asked(visit, request, django_assert_max_num_queries):
     """A page of the game as somebody reads it, before the map."""
 
-    def ask(who: str, name: str, language: str = "en", **arguments: object) -> str:
+    def ask(who: str, path: str, language: str = "en") -> str:
         visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
         visitor.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
         with django_assert_max_num_queries(MAX_QUERIES):
-            answer = visitor.get(name, **arguments)
+            answer = visitor.client.get(path)
         assert answer.status_code == 200
         return OVERLAY.sub("", answer.content.decode())
 
@@ -38,15 +39,24 @@ def asked(visit, request, django_assert_max_num_queries):
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("who", ["nobody", "alice", "charlie", "greta"])
 def test_a_phase_of_a_long_game_is_light(last, asked, who, language):
-    page = asked(who, "phase", language, number=last.number)
+    page = asked(who, last.get_absolute_url(), language)
     assert page.count("<li data-line=") == 44
+    assert len(page.encode()) < MAX_BYTES
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("who", ["nobody", "alice", "greta"])
+def test_a_phase_of_a_long_game_with_its_board_as_a_table_is_light(last, asked, who, language):
+    page = asked(who, f"{last.get_absolute_url()}?open=table", language)
+    assert page.count("<caption>") == 2
+    assert f'href="{last.get_absolute_url()}#results-minors"' in page
     assert len(page.encode()) < MAX_BYTES
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("who", ["nobody", "alice"])
 def test_the_chronicle_of_a_long_game_is_light(last, asked, who, language):
-    page = asked(who, "chronicle", language)
+    page = asked(who, address(last.game, "chronicle"), language)
     assert len(page.encode()) < MAX_BYTES
 
 
@@ -59,8 +69,8 @@ def test_the_chronicle_tells_ten_years_a_page(last, visit):
 
 
 def test_the_earlier_years_of_the_chronicle_are_a_page_further(last, visit):
-    page = visit().client.get(visit().get("chronicle").wsgi_request.path, {"before": "1764"})
-    earlier = page.content.decode()
+    path = address(last.game, "chronicle")
+    earlier = visit().client.get(path, {"before": "1764"}).content.decode()
     assert earlier.count('id="year-') == 1
     assert 'id="year-1763"' in earlier
     assert "Earlier years" not in earlier
@@ -69,5 +79,5 @@ def test_the_earlier_years_of_the_chronicle_are_a_page_further(last, visit):
 
 @pytest.mark.parametrize("before", ["", "0", "soon", "-1", "9" * 40, "1764.5"])
 def test_the_chronicle_before_no_year_of_the_game_is_a_page_all_the_same(last, visit, before):
-    path = visit().get("chronicle").wsgi_request.path
+    path = address(last.game, "chronicle")
     assert visit().client.get(path, {"before": before}).status_code == 200
