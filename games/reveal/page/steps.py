@@ -25,9 +25,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The `phases` to go through, where they are several; the views of the one that is shown; the
-    step `before` and the one `after` it."""
+    """What is shown, in words; the `phases` to go through, where they are several; the views of the
+    one that is shown; the step `before` and the one `after` it."""
 
+    here: str
     phases: list[Step]
     views: list[Step]
     before: Step | None
@@ -62,6 +63,7 @@ def steps_of(reveal: Reveal, view: str) -> Steps:
         for phase in reveal.phases
     ]
     return Steps(
+        here=all_steps[here].label,
         phases=phases if len(phases) > 1 else [],
         views=[
             Step(label, _url(reveal, reveal.shown, name), name == view)

@@ -19,7 +19,8 @@ export function prepare(url) {
   page(url).catch(() => {});
 }
 
-// `name` tells the step that keeps the focus. Where the page does not come, the browser goes there itself.
+// `name` tells the step that keeps the focus; where there is none, what the step shows has it. Where the page does not
+// come, the browser goes there itself.
 export async function show(url, { isNew = true } = {}) {
   const name = document.activeElement?.dataset?.step;
   try {
@@ -33,7 +34,8 @@ export async function show(url, { isNew = true } = {}) {
     return;
   }
   document.dispatchEvent(new CustomEvent("page-shown"));
-  if (name) document.querySelector(`[data-step="${name}"]`)?.focus({ preventScroll: true });
+  const same = name && document.querySelector(`[data-step="${name}"]`);
+  (same || document.querySelector("[data-step-shown]"))?.focus({ preventScroll: true });
 }
 
 let here = location.pathname + location.search;

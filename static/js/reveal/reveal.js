@@ -10,6 +10,22 @@ const step = (name) => document.querySelector(`a[data-step="${name}"]`);
 function go(name) {
   const link = step(name);
   if (link) show(link.href);
+  return Boolean(link);
+}
+
+// What a step shows is read aloud, the facts of a phase once.
+const said = document.createElement("p");
+said.className = "sr";
+said.setAttribute("role", "status");
+document.body.append(said);
+const heading = () => document.querySelector("h1").textContent;
+let known = heading();
+
+function say() {
+  const { ariaLabel } = document.querySelector("[data-step-shown]");
+  const facts = [...document.querySelectorAll(".facts p")].map((fact) => fact.textContent.trim());
+  said.textContent = known === heading() ? ariaLabel : [`${ariaLabel}.`, ...facts].join(" ");
+  known = heading();
 }
 
 document.addEventListener("click", (event) => {
@@ -23,11 +39,12 @@ const WRITES = "input, select, textarea, [contenteditable]";
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(WRITES)) return;
-  // On the map the arrow keys lead from space to space.
-  if (event.target.closest(".overlay")) return;
-  if (event.key === "ArrowLeft") go("before");
-  else if (event.key === "ArrowRight") go("after");
-  else if (event.key === "Enter" && !event.target.closest("a, button, summary")) {
+  // On the map the arrow keys lead from space to space, a wide table they scroll.
+  if (event.target.closest(".overlay, .scroll")) return;
+  const name = { ArrowLeft: "before", ArrowRight: "after" }[event.key];
+  if (name) {
+    if (go(name)) event.preventDefault();
+  } else if (event.key === "Enter" && !event.target.closest("a, button, summary")) {
     document.querySelector("[data-onward]")?.click();
   }
 });
@@ -54,4 +71,5 @@ function ready() {
   if (next) prepare(next.href);
 }
 document.addEventListener("page-shown", ready);
+document.addEventListener("page-shown", say);
 ready();

@@ -1,0 +1,53 @@
+"""What happened, read step by step with the keyboard alone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from tests.browser.taps import tab_to
+
+
+@pytest.fixture
+def reveal(as_alice, solo_table) -> Page:
+    """Spring 1763, and its retreats where there were any, as Alice sees them on a desk."""
+    phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
+    phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=2)
+    page = as_alice()
+    page.goto(f"{solo_table.get_absolute_url()}last/?since=0")
+    return page
+
+
+def test_a_step_by_key_is_read_aloud_and_leads_on_to_the_orders(reveal):
+    said = reveal.locator("body > [role=status]")
+    shown = reveal.get_by_role("region", name="Spring 1763: Around you")
+    reveal.keyboard.press("ArrowRight")
+    expect(shown).to_be_focused()
+    expect(said).to_have_text("Spring 1763: Around you")
+    reveal.keyboard.press("ArrowRight")
+    expect(said).to_have_text("Spring 1763: The whole board")
+    reveal.keyboard.press("ArrowRight")
+    expect(said).to_contain_text("Fall 1763: Your orders. You gave no orders.")
+    reveal.keyboard.press("Tab")
+    expect(reveal.locator("[data-onward]")).to_be_focused()
+
+
+def test_the_focus_is_not_lost_where_there_is_no_next_step(reveal):
+    following = reveal.locator("[data-step=after]")
+    tab_to(reveal, following)
+    for _ in range(5):
+        expect(following).to_be_focused()
+        url = reveal.url
+        reveal.keyboard.press("Enter")
+        reveal.wait_for_url(lambda now, before=url: now != before)
+    expect(following).to_have_count(0)
+    expect(reveal.get_by_role("region", name="Fall 1763: The whole board")).to_be_focused()
+
+
+def test_arrow_keys_scroll_what_is_scrolled_sideways(reveal):
+    url = reveal.url
+    reveal.get_by_text("The board as a table").click()
+    reveal.set_viewport_size({"width": 320, "height": 700})
+    reveal.get_by_role("region", name="The board as a table").focus()
+    reveal.keyboard.press("ArrowRight")
+    reveal.keyboard.press("ArrowLeft")
+    assert reveal.url == url
