@@ -6,18 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Page,
-    Playwright,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.server import Server
 from tests.browser.solo import as_alice, solo_table
+from tests.browser.windows import PATIENCE, Window, Windows
 from tests.browser.world import session_of
 
 __all__ = ["as_alice", "solo_table"]
@@ -32,17 +25,14 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # What comes from an empty page would begin a process of its own, with nothing compiled.
+    "--process-per-site",
     # Each session is a window, whose address bar would make ready two pages of its own.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,OptimizationHints",
 ]
 # To paint the land again and again would be a third of the work: test_pictures.py looks at it.
 WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false"
-# A machine that does much else at once is slow; a condition that holds is not waited for.
-PATIENCE = 60_000  # milliseconds
 expect.set_options(timeout=PATIENCE)
-DESK = {"viewport": {"width": 1280, "height": 900}}
-# Where a page scrolls to is looked at, not its way there.
-STILL = {"reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 # Playwright's synchronous calls run an event loop in this thread, in which Django would otherwise
@@ -99,47 +89,26 @@ def launch(playwright: Playwright, *arguments: str) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, *arguments])
 
 
-def new_context(chromium: Browser, server: Server, **options: Any) -> BrowserContext:
-    """A browser session of its own. Keywords are Playwright's, as java_script_enabled=False."""
-    context = chromium.new_context(
-        base_url=server.url,
-        locale="en-GB",
-        timezone_id="Europe/Berlin",
-        **{**DESK, **STILL, **options},
-    )
-    context.set_default_timeout(PATIENCE)
-    return context
-
-
-def listened_to(page: Page, complaints: list[str]) -> Page:
-    """The page, whose console's complaints are added to these; its server may have refused."""
-
-    def listen(message: ConsoleMessage) -> None:
-        refused = message.text.startswith("Failed to load resource")
-        if message.type == "error" and not (refused and "/static/" not in message.location["url"]):
-            complaints.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return page
+@pytest.fixture(scope="session")
+def windows(chromium: Browser, live_server: Server) -> Windows:
+    """The windows of a process; Chromium closes them with itself."""
+    return Windows(chromium, live_server)
 
 
 @pytest.fixture
-def open_page(chromium: Browser, live_server: Server) -> Iterator[Callable[..., Page]]:
+def open_page(windows: Windows, live_server: Server) -> Iterator[Callable[..., Page]]:
     """Opens pages, each in a browser session of its own; at the end none may have complained."""
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
+    taken: list[Window] = []
 
     def new_page(**options: Any) -> Page:
-        context = new_context(chromium, live_server, **options)
-        contexts.append(context)
-        return listened_to(context.new_page(), complaints)
+        taken.append(windows.take(**options))
+        return taken[-1].page
 
     yield new_page
-    for context in contexts:
-        context.close()
+    for window in taken:
+        windows.give_back(window)
     live_server.wait_until_idle()
-    assert complaints == []
+    assert [complaint for window in taken for complaint in window.complaints] == []
 
 
 @pytest.fixture(autouse=True)

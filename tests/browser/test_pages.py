@@ -10,13 +10,11 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings as site
 from django.urls import URLResolver, get_resolver, resolve
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from games.computer import Sheet
-from tests.browser.conftest import DESK, listened_to, new_context
 from tests.browser.no_pages import NO_PAGES
 from tests.browser.pages import KINDS, Kind
-from tests.browser.server import Server
 from tests.browser.world import World
 
 HERE = Path(__file__).parent
@@ -28,36 +26,6 @@ LIGHTS = (
 )
 TARGET = 44  # pixels
 FILE = re.compile(r"\.\w+$")
-
-
-@pytest.fixture(scope="module")
-def window(chromium: Browser, live_server: Server) -> Iterator[tuple[Page, list[str]]]:
-    """One window for all pages, whose session keeps the files that they share, and of what it has
-    complained: to open and close one takes as long as many a page."""
-    context, complaints = new_context(chromium, live_server), []
-    yield listened_to(context.new_page(), complaints), complaints
-    context.close()
-
-
-@pytest.fixture
-def page(window: tuple[Page, list[str]], live_server: Server) -> Iterator[Page]:
-    """A page that nobody is signed in to, and nothing is kept of; it may not complain."""
-    page, complaints = window
-    complaints.clear()
-    page.set_viewport_size(DESK["viewport"])
-    page.emulate_media(color_scheme="light")
-    yield page
-    page.evaluate("sessionStorage.clear()")
-    page.unroute_all()
-    page.goto("about:blank")
-    devtools = page.context.new_cdp_session(page)
-    devtools.send(
-        "Storage.clearDataForOrigin",
-        {"origin": live_server.url, "storageTypes": "cookies,local_storage"},
-    )
-    devtools.detach()
-    live_server.wait_until_idle()
-    assert complaints == []
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)

@@ -6,9 +6,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, Playwright, Response
+from playwright.sync_api import Page, Playwright, Response
 
 from tests.browser.conftest import launch
+from tests.browser.server import Server
+from tests.browser.windows import Windows
 
 # Pictures that are shown, and have none of what they show.
 MISSING = """() => [...document.images]
@@ -18,10 +20,10 @@ PICTURE = re.compile(r"/boards/.*[.]svg").search
 
 
 @pytest.fixture(scope="module")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """A Chromium that loads pictures."""
+def windows(playwright: Playwright, live_server: Server) -> Iterator[Windows]:
+    """Those of a Chromium that loads pictures."""
     browser = launch(playwright)
-    yield browser
+    yield Windows(browser, live_server)
     browser.close()
 
 

@@ -17,7 +17,9 @@ def page(open_page, live_server, solo_table, settings):
     with page.expect_response("**/live") as refused:
         page.goto(solo_table.get_absolute_url())
     assert refused.value.status == 429
-    return page
+    yield page
+    # No other test has use for this clock.
+    page.close()
 
 
 def test_it_asks_now_and_then(page, solo_table):

@@ -1,0 +1,93 @@
+"""Windows that tests use one after the other. Each is a browser session of its own and begins
+without cookies and storage; what it keeps are the files that pages share: to fetch and compile
+them anew for every test would be a third of the work."""
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page
+
+from tests.browser.server import Server
+
+# A machine that does much else at once is slow; a condition that holds is not waited for.
+PATIENCE = 60_000  # milliseconds
+DESK = {"viewport": {"width": 1280, "height": 900}}
+# Where a page scrolls to is looked at, not its way there.
+STILL = {"reduced_motion": "reduce"}
+
+
+@dataclass
+class Window:
+    """A page with the options of its session, and of what it has complained."""
+
+    page: Page
+    options: dict[str, Any]
+    complaints: list[str] = field(default_factory=list)
+
+    def listen(self) -> None:
+        """Notes what the console says; its server may have refused."""
+
+        def note(message: ConsoleMessage) -> None:
+            refused = message.text.startswith("Failed to load resource")
+            of_files = "/static/" in message.location["url"]
+            if message.type == "error" and (of_files or not refused):
+                self.complaints.append(message.text)
+
+        self.page.on("console", note)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def empty(self, origin: str) -> None:
+        """Leaves the page, which saves nothing on its way, and forgets who was there."""
+        context, page = self.page.context, self.page
+        page.evaluate("sessionStorage.clear()")
+        page.unroute_all()
+        context.set_offline(True)
+        page.goto("about:blank")
+        devtools = context.new_cdp_session(page)
+        kinds = {"origin": origin, "storageTypes": "cookies,local_storage"}
+        devtools.send("Storage.clearDataForOrigin", kinds)
+        devtools.detach()
+        context.set_offline(False)
+        page.set_viewport_size(self.options["viewport"])
+        page.emulate_media(color_scheme=self.options.get("color_scheme", "light"))
+        page.mouse.move(0, 0)
+
+
+class Windows:
+    """Those of one Chromium, by the options of their sessions."""
+
+    def __init__(self, chromium: Browser, server: Server) -> None:
+        self._chromium = chromium
+        self._url = server.url
+        self._free: defaultdict[str, list[Window]] = defaultdict(list)
+
+    def take(self, **options: Any) -> Window:
+        """One that nobody has. Keywords are Playwright's, as java_script_enabled=False."""
+        options = {**DESK, **STILL, **options}
+        free = self._free[_key(options)]
+        window = free.pop() if free else self._new(options)
+        window.complaints.clear()
+        return window
+
+    def give_back(self, window: Window) -> None:
+        """It is another's from now on, empty; one whose page a test has closed is nobody's."""
+        if window.page.is_closed():
+            window.page.context.close()
+            return
+        window.empty(self._url)
+        self._free[_key(window.options)].append(window)
+
+    def _new(self, options: dict[str, Any]) -> Window:
+        context = self._chromium.new_context(
+            base_url=self._url, locale="en-GB", timezone_id="Europe/Berlin", **options
+        )
+        context.set_default_timeout(PATIENCE)
+        window = Window(context.new_page(), options)
+        window.listen()
+        return window
+
+
+def _key(options: dict[str, Any]) -> str:
+    return json.dumps(options, sort_keys=True)
