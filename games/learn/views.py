@@ -4,11 +4,13 @@ year that somebody keeps as a practice table."""
 from __future__ import annotations
 
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import check_for_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -39,6 +41,11 @@ YEAR = 365 * 24 * 3600
 FIRST_YEAR = "first_year"
 MONTH = 30 * 24 * 3600
 MAX_KEPT = 3_500
+# The year that somebody wanted to keep who had not signed in, for as long as a letter that confirms
+# an address. A form of this site sets it, so that no link makes anybody a table.
+WANTED = "wanted_year"
+DAYS = 3 * 24 * 3600
+ENTRANCES = {"sign-up": "account_signup", "sign-in": "account_login"}
 
 
 @require_safe
@@ -100,14 +107,13 @@ def guided(request: HttpRequest) -> HttpResponse:
     check_pace(BOARDS, request)
     if request.method == "POST":
         return _ordered(request)
-    kept = request.COOKIES.get(FIRST_YEAR, "")
+    if request.method == "GET" and "s" not in request.GET and request.user.is_authenticated:
+        wanted = _readable(request.COOKIES.get(WANTED, ""))
+        if wanted:
+            return _as_table(request, year_of(read_trial(wanted)))
+    kept = _readable(request.COOKIES.get(FIRST_YEAR, ""))
     if "s" not in request.GET and kept:
-        try:
-            read_trial(kept)
-        except Malformed:
-            kept = ""
-        if kept:
-            return redirect(address(kept))
+        return redirect(address(kept))
     year = year_of(read_trial(request.GET.get("s", "")))
     hidden = request.GET.get("hints") == "0"
     context = first_year_context(
@@ -120,6 +126,15 @@ def guided(request: HttpRequest) -> HttpResponse:
     if year.is_begun and len(context.code) < MAX_KEPT:
         _keep(request, response, FIRST_YEAR, context.code, MONTH)
     return response
+
+
+def _readable(code: str) -> str:
+    """What a cookie holds of a year; "" for what no page of this site wrote."""
+    try:
+        read_trial(code)
+    except Malformed:
+        return ""
+    return code
 
 
 def _ordered(request: HttpRequest) -> HttpResponse:
@@ -142,7 +157,19 @@ def _ordered(request: HttpRequest) -> HttpResponse:
     year = year_of(trial)
     if do == "keep" and request.user.is_authenticated:
         return _as_table(request, year)
+    if do in ENTRANCES:
+        return _to_entrance(request, ENTRANCES[do], write_trial(year.trial))
     return redirect(address(write_trial(year.trial), **quiet))
+
+
+def _to_entrance(request: HttpRequest, entrance: str, code: str) -> HttpResponse:
+    """Signing up or in, which leads back to a table of this year."""
+    is_short = len(code) < MAX_KEPT
+    back = urlencode({"next": reverse("games:guided") if is_short else address(code)})
+    response = redirect(f"{reverse(entrance)}?{back}")
+    if is_short:
+        _keep(request, response, WANTED, code, DAYS)
+    return response
 
 
 def _as_table(request: HttpRequest, year: Year) -> HttpResponse:
@@ -150,7 +177,8 @@ def _as_table(request: HttpRequest, year: Year) -> HttpResponse:
     game = first_year_keep(creator=account_of(request), year=year)
     messages.success(request, _("The year is kept: here it goes on, against computer players."))
     response = redirect(game)
-    response.delete_cookie(FIRST_YEAR, path=COOKIES)
+    for name in (FIRST_YEAR, WANTED):
+        response.delete_cookie(name, path=COOKIES)
     return response
 
 

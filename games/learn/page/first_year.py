@@ -78,7 +78,6 @@ class FirstYearContext:
     start: str
     code: str
     path: str
-    next: str
     variant_id: str
     losses: list[str]
 
@@ -126,7 +125,6 @@ def first_year_context(
     own = _results(last) if last else []
     steps = len(year.trial.played)
     undo = address(write_trial(back_to(year.trial, steps - 1))) if steps else ""
-    quiet = {"hints": "0"} if hidden else {}
     return FirstYearContext(
         title=said.said("title"),
         sentence=said.said("sentence"),
@@ -152,7 +150,6 @@ def first_year_context(
         start=address(""),
         code=code,
         path=reverse("games:guided"),
-        next=urlencode({"next": address(code, **quiet)}),
         variant_id=said.variant_id,
         losses=losses(year) if asks else [],
     )

@@ -3,6 +3,9 @@
 
 import "./tap-orders.js";
 
+// What leads to another page is left to the browser.
+const LEAVE = ["keep", "sign-up", "sign-in"];
+
 let isPlain = false;
 let last = 0;
 
@@ -34,8 +37,7 @@ async function send(form, button) {
 
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("form[data-board]");
-  // What leads to another page is left to the browser.
-  if (!form || isPlain || event.submitter?.value === "keep") return;
+  if (!form || isPlain || LEAVE.includes(event.submitter?.value)) return;
   event.preventDefault();
   const top = event.submitter?.value === "resolve";
   send(form, event.submitter).then(() => {

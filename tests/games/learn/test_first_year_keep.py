@@ -1,5 +1,8 @@
 """The guided year is kept as a practice table on which everything stands as it was played."""
 
+import re
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from django.urls import reverse
 
@@ -69,10 +72,65 @@ def test_the_button_keeps_what_is_chosen_and_leads_to_the_table(client, alice, i
     assert OrderSheet.objects.filter(phase=open_phase(game), orders=["A Par - Bur"]).exists()
 
 
-def test_a_visitor_is_led_to_sign_up_and_back_and_keeps_nothing_yet(client):
-    code = write_trial(Trial(({},)))
-    client.post(PATH, {"s": code, "do": "keep"})
+def test_a_visitor_keeps_nothing_yet(client):
+    client.post(PATH, {"s": write_trial(Trial(({},))), "do": "keep"})
     assert not Game.objects.exists()
-    page = client.get(PATH, {"s": code})
-    assert page.context["next"].startswith("next=%2Flearn%2Ffirst-year%2F%3Fs%3D")
-    assert f"{reverse('account_signup')}?next=" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("do", "entrance", "word"),
+    [
+        ("sign-up", "account_signup", "as soon as you have signed up"),
+        ("sign-in", "account_login", "as soon as you have signed in"),
+    ],
+)
+def test_a_visitor_is_led_to_an_entrance_that_says_what_comes_then(client, do, entrance, word):
+    page = client.post(PATH, {"s": write_trial(Trial(({},))), "do": do}, follow=True)
+    assert page.redirect_chain == [(f"{reverse(entrance)}?next=%2Flearn%2Ffirst-year%2F", 302)]
+    assert word in page.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_whoever_has_signed_in_is_led_to_the_table_of_the_year(client, alice, idle):
+    sent = {"s": write_trial(Trial(({},))), "order-FR-Par": "A Par - Bur", "do": "sign-in"}
+    client.post(PATH, sent)
+    client.force_login(alice)
+    page = client.get(PATH, follow=True)
+    game = Game.objects.get(creator=alice)
+    assert page.redirect_chain == [(game.get_absolute_url(), 302)]
+    assert "The year is kept" in page.content.decode()
+    assert OrderSheet.objects.filter(phase=open_phase(game), orders=["A Par - Bur"]).exists()
+    client.get(PATH)
+    assert Game.objects.count() == 1
+
+
+def test_whoever_signs_up_is_led_there_by_the_letter(client, idle, mailoutbox):
+    answer = client.post(PATH, {"s": write_trial(followed().trial), "do": "sign-up"})
+    account = {"email": "ann@example.org", "password1": "a long word about maps", "name": "Ann"}
+    wanted = parse_qs(urlsplit(answer.url).query)["next"][0]
+    client.post(reverse("account_signup"), account | {"time_zone": "UTC", "next": wanted})
+    letter = re.search(r"http://[^/]+(/\S+)", mailoutbox[0].body)
+    page = client.post(letter[1], follow=True)
+    game = Game.objects.get(creator__name="Ann")
+    assert page.redirect_chain[-1] == (game.get_absolute_url(), 302)
+    assert (game.is_practice, open_phase(game).year) == (True, 1764)
+
+
+def test_no_link_makes_a_table(client, alice, idle):
+    client.force_login(alice)
+    client.get(PATH, {"s": write_trial(Trial(({},))), "do": "keep"})
+    client.get(PATH)
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("given", ["nonsense", "~", "1" * 5000])
+def test_a_cookie_that_nobody_here_wrote_makes_no_table(client, alice, idle, given):
+    client.force_login(alice)
+    client.cookies["wanted_year"] = given
+    assert client.get(PATH).status_code == 200
+    assert not Game.objects.exists()
+
+
+def test_a_phase_is_taken_back_by_one_button(client):
+    page = client.get(PATH, {"s": write_trial(Trial(({},)))}).content.decode()
+    assert page.count("Take back Spring 1763") == 1
