@@ -74,6 +74,11 @@ def auction(
     return awards, void
 
 
+def never_given(variant: Variant, order: Order) -> bool:
+    """Whether no minor is ever given such an order (A&E 2002: they hold or support)."""
+    return variant.rules.sortie == "forbidden" and isinstance(order, Move | Convoy)
+
+
 def directed(terrain: Terrain, orders: Iterable[str]) -> dict[str, Award]:
     """Orders given to minors by hand, as if each had won its auction: a board that is tried out
     knows no points. What is not understood, or is for no minor, is left out."""
@@ -127,7 +132,7 @@ def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
     unit = position.unit_at.get(order.space)
     if unit is None or unit.power in variant.powers:
         return Reason.NOT_A_MINOR
-    if variant.rules.sortie == "forbidden" and isinstance(order, Move | Convoy):
+    if never_given(variant, order):
         return Reason.MINOR_NEVER_MOVES
     if (order.kind, order.location) != (unit.kind, unit.location):
         order = replace(order, kind=unit.kind, location=unit.location)
@@ -144,7 +149,7 @@ def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
 def refusal(terrain: Terrain, order: MovementOrder) -> Reason | None:
     """Why a minor cannot or must not carry out an order; None if it can."""
     unit = terrain.unit_at[order.space]
-    if terrain.variant.rules.sortie == "forbidden" and isinstance(order, Move | Convoy):
+    if never_given(terrain.variant, order):
         return Reason.MINOR_NEVER_MOVES
     try:
         legal = legal_movement(terrain, unit.power, order)

@@ -12,6 +12,7 @@ from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind, Unit
 from games.core.words.orders import COASTS
 from games.models.titles import fall_title
+from games.orders.queries.choices import minor_choices
 from games.orders.words.map import first_words, map_words
 from maps.placing import drawn
 from maps.render import has_geometry
@@ -50,7 +51,7 @@ def _bids_on(variant: Variant, position: Position, unit: Unit) -> list[str]:
     """What one may bid for it to do; in an alliances phase its own alliance."""
     if position.turn.phase is PhaseKind.ALLIANCES:
         return [unit.power]
-    return _texts(options(variant, position, unit.power).get(unit.space, ()))
+    return _texts(minor_choices(variant, position, unit.power))
 
 
 def _by_space(found: Options) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from adjudicator import (
     options,
 )
 from adjudicator.orders import Order, Support
-from adjudicator.special.bids import minor_units
+from adjudicator.special.bids import minor_units, never_given
 from adjudicator.state import PhaseKind
 from games.orders.queries.sheet_rows import SheetRow
 
@@ -30,13 +30,14 @@ def row_choices(
 
 
 def minor_choices(variant: Variant, position: Position, minor: str) -> tuple[Order, ...]:
-    """Every order that may be bid for a minor's unit; none where it has no unit, or where the phase
-    is none of movement."""
+    """Every order that may be bid for a minor's unit, but those that no minor is ever given; none
+    where it has no unit, or where the phase is none of movement."""
     if position.turn.phase is not PhaseKind.MOVEMENT:
         return ()
     if not any(unit.power == minor for unit in minor_units(variant, position)):
         return ()
-    return options(variant, position, minor)[minor]
+    orders = options(variant, position, minor)[minor]
+    return tuple(order for order in orders if not never_given(variant, order))
 
 
 def is_offered(variant: Variant, position: Position, power: str, order: str | Order) -> bool:
@@ -45,6 +46,8 @@ def is_offered(variant: Variant, position: Position, power: str, order: str | Or
     try:
         legal = check_order(variant, position, power, order)
     except (InvalidOrder, IllegalOrder):
+        return False
+    if power not in variant.powers and never_given(variant, legal):
         return False
     names_coast = isinstance(legal, Support) and "/" in (legal.target or "")
     return str(legal) == str(order) and not names_coast

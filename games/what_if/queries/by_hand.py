@@ -21,7 +21,8 @@ from adjudicator import (
     resolve,
 )
 from adjudicator.adjustments import balance, builds_possible
-from adjudicator.orders import Build, Convoy, Move, Order, Waive, space_of
+from adjudicator.orders import Build, Order, Waive, space_of
+from adjudicator.special.bids import never_given
 from adjudicator.state import PhaseKind
 from games.what_if.queries.alliances import (
     alliance_bids,
@@ -167,8 +168,7 @@ def _possible(
 
 def _may(variant: Variant, owner: str, order: Order) -> bool:
     """Whether an owner is ever given such an order: minors that never move have no others."""
-    is_still = owner not in variant.powers and variant.rules.sortie == "forbidden"
-    return not (is_still and isinstance(order, Move | Convoy))
+    return owner in variant.powers or not never_given(variant, order)
 
 
 def _asked_count(variant: Variant, position: Position, power: str) -> int:

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from adjudicator import Turn, Unit, check_order, options
+from adjudicator.orders import Move
 from adjudicator.state import Dislodged, PhaseKind, Season, sorted_units
-from games.orders.queries.choices import is_offered, row_choices
+from games.orders.queries.choices import is_offered, minor_choices, row_choices
 from games.orders.queries.sheet_rows import sheet_rows
 from maps.load import load_variant
 
@@ -79,3 +80,12 @@ def test_every_line_has_its_choices(position):
     choices = row_choices(VARIANT, position, "FR", rows)
     assert [*choices] == [row.field for row in rows]
     assert all(choices.values())
+
+
+def test_no_move_is_listed_for_minors_that_never_move():
+    edition = load_variant("ambition-empire-2002")
+    listed = minor_choices(edition, edition.start, "Alg")
+    assert "F Alg S F Gib - Mor" in map(str, listed)
+    assert not any(isinstance(order, Move) for order in listed)
+    assert not is_offered(edition, edition.start, "Alg", "F Alg - Mor")
+    assert "F Alg - Wes" in map(str, minor_choices(VARIANT, START, "Alg"))

@@ -40,3 +40,10 @@ def test_a_winter_asks_for_what_is_due(centres, asked):
         variant.start, turn=winter, units=units, centres=dict.fromkeys(centres, "FR")
     )
     assert asked in order_options(variant, position, "FR")["words"]["start"]
+
+
+def test_a_map_offers_no_move_of_minors_that_never_move():
+    variant = load_variant("ambition-empire-2002")
+    minors = order_options(variant, variant.start, "BH")["minors"]
+    assert "F Alg S F Gib - Mor" in minors["Alg"]
+    assert not any(" - " in order for order in minors["Alg"] if " S " not in order)
