@@ -9,6 +9,22 @@ CENTRE = """(space) => {
   const { x, y, width, height } = unit.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
+# Two taps on the button of this name, with no time between them.
+TWICE = """(name) => {
+  for (const _ of [1, 2]) {
+    const buttons = [...document.querySelectorAll("[data-tap-offers] button")];
+    buttons.find((button) => button.textContent === name).click();
+  }
+}"""
+# The board is drawn anew, and a land tapped before its outline is there again.
+ANSWERED_THEN_TAPPED = """(space) => {
+  const { x, y, width, height } = document.querySelector(`#space-${space}`).getBoundingClientRect();
+  const [clientX, clientY] = [x + width / 2, y + height / 2];
+  const tap = () => document.elementFromPoint(clientX, clientY)
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
+  document.addEventListener("page-shown", tap, { once: true });
+  document.querySelector("#hand select").dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 
 
 def tap(page: Page, space: str, *, finger: bool = False) -> None:
@@ -76,4 +92,28 @@ def test_on_a_phone_a_guided_spring_is_ordered_and_paid_by_taps(open_page, live_
     offer(page, "Support Marseilles to Savoy")
     offer(page, "+1")
     expect(says).to_have_text("Switzerland: Support Marseilles to Savoy (2 points)")
+    expect(page.locator(".status .says")).to_contain_text("2 of 3 points spent.")
+
+
+def test_a_unit_is_held_and_a_paid_minor_tapped_again_for_more_and_less(open_page, live_server):
+    """However fast the points are given: the board is drawn anew after each."""
+    page = open_page(**PHONE)
+    page.goto(f"{live_server.url}/learn/first-year/")
+    says, offers = page.locator("[data-tap-says]"), page.locator("[data-tap-offers] button")
+    tap(page, "Par", finger=True)
+    offer(page, "Hold")
+    expect(says).to_have_text("Army Paris: Hold")
+    expect(page.locator(".status .says")).to_contain_text("1 of 3 orders given.")
+    tap(page, "Mar", finger=True)
+    page.evaluate(ANSWERED_THEN_TAPPED, "Bur")
+    expect(says).to_have_text("Army Marseilles: Move to Burgundy")
+    tap(page, "Swi", finger=True)
+    offer(page, "Support Marseilles to Burgundy")
+    expect(says).to_have_text("Switzerland: Support Marseilles to Burgundy (1 point)")
+    page.evaluate(TWICE, "+1")
+    expect(page.locator(".status .says")).to_contain_text("3 of 3 points spent.")
+    tap(page, "Swi", finger=True)
+    expect(offers).to_have_text(["−1", "Your points …"])
+    offer(page, "−1")
+    expect(says).to_have_text("Switzerland: Support Marseilles to Burgundy (2 points)")
     expect(page.locator(".status .says")).to_contain_text("2 of 3 points spent.")

@@ -4,6 +4,7 @@
 import { word } from "../core/words.js";
 
 const MOST = 12;
+const FRAMES = 20;
 const HELPS = new Set(["S", "C"]);
 let chosen = null;
 let awaited = ""; // the space of a unit whose hand is on its way
@@ -117,6 +118,9 @@ function steps(bids, points) {
   say(`${stands(bids)} (${points.selectedOptions[0].textContent.trim()})`);
   const changed = (index) => {
     points.selectedIndex = index;
+    [asked, last] = ["", bids.id];
+    // Said before the answer comes: a second tap is a second step.
+    steps(bids, points);
     points.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const all = [-1, 1].map((step) => [step, points.selectedIndex + step]).filter(([, index]) => points.options[index]);
@@ -159,9 +163,18 @@ function tap(space) {
   return say(word("tap_not", { unit: nameOf(list) }));
 }
 
+// A board that was drawn anew has the outlines of its land some frames later.
+function tapAt(x, y, frames) {
+  const at = document.elementFromPoint(x, y)?.closest(".overlay [data-space]");
+  if (at) tap(at.dataset.space);
+  else if (frames) requestAnimationFrame(() => tapAt(x, y, frames - 1));
+}
+
 document.addEventListener("click", (event) => {
-  const at = event.target.closest?.(".overlay [data-space]");
-  if (at && lists().length) tap(at.dataset.space);
+  const at = event.target.closest?.(".overlay, .overlay [data-space]");
+  if (!at || !lists().length) return;
+  if (at.dataset.space) tap(at.dataset.space);
+  else tapAt(event.clientX, event.clientY, FRAMES);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !chosen) return;
