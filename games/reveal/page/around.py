@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator import Position, Variant
+from adjudicator import Bid, InvalidOrder, Position, Variant, parse_order
 from adjudicator.orders import Convoy, Move, Order, Retreat, Support, space_of
 from games.phases.queries.facts import ReadOrder
 
@@ -33,6 +33,19 @@ def concerned(
     aside = {item.unit.space for item in before.dislodged if before.side(item.unit) == power}
     named = {space for item in orders if item.owner == power for space in spaces_of(item.order)}
     return held | stood | aside | named
+
+
+def paid(variant: Variant, before: Position, bids: Iterable[Bid]) -> set[str]:
+    """The minors that points were put on: what each did concerns who paid."""
+    found = set()
+    for bid in bids:
+        try:
+            order = parse_order(variant, bid.order, before)
+        except InvalidOrder:
+            continue
+        if bid.points:
+            found.add(space_of(getattr(order, "location", "")))
+    return found
 
 
 def place_of(

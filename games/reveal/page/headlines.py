@@ -68,7 +68,9 @@ class Told:
 
 
 def headlines(told: Told) -> list[Headline]:
-    """The weightiest facts; how many orders were carried out, where nothing else is to tell."""
+    """The weightiest facts, and of every bid what came of it; how many orders were carried out,
+    where nothing else is to tell."""
+    bids = list(_bids(told))
     found = [
         *_ends(told),
         *_centres(told),
@@ -76,12 +78,13 @@ def headlines(told: Told) -> list[Headline]:
         *_losses(told),
         *_gains(told),
         *_invaders(told),
-        *_bids(told),
+        *bids,
         *_supports(told),
         *_built(told),
     ]
     found.sort(key=lambda headline: -headline.weight)
-    return found[:MOST] or [_summary(told)]
+    paid = [headline for headline in found[MOST:] if headline in bids]
+    return [*found[:MOST], *paid] or [_summary(told)]
 
 
 def _ends(told: Told) -> Iterator[Headline]:
@@ -279,9 +282,9 @@ def _bids(told: Told) -> Iterator[Headline]:
 
 def _obeyed(told: Told, done: MinorResult, order: str) -> tuple[str, str, str]:
     """Whether a minor did what one paid for, and what came of it: its level, a sentence, why."""
-    if _canonical(told, done.published) != order:
-        return "plain", _("%(minor)s did not do what you paid for."), ""
     row = result_row(Seen(told.variant, told.before, told.outcome, told.power, told.retreats), done)
+    if _canonical(told, done.published) != order:
+        return "plain", _("%(minor)s did not do what you paid for."), f"{row.plain}."
     if done.result in (Result.CUT, Result.VOID, Result.INVALID) and order.split()[2:3] == ["S"]:
         fact = _("%(minor)s did what you paid for, but its support did not count.")
         return "bad", fact, row.fate or row.why

@@ -21,7 +21,7 @@ from games.phases.page.results import ResultRow, Seen, result_row
 from games.phases.page.told import Told as PublicFact
 from games.phases.page.told import told as public_facts
 from games.phases.queries.facts import ReadOrder, read_orders, tally
-from games.reveal.page.around import AROUND, FAR, OWN, concerned, place_of, spaces_of
+from games.reveal.page.around import AROUND, FAR, OWN, concerned, paid, place_of, spaces_of
 from games.reveal.page.headlines import Headline, Told, headlines
 from games.reveal.page.steps import ALL, Steps, known_view, steps_of
 from games.reveal.page.steps import AROUND as AROUND_VIEW
@@ -108,7 +108,7 @@ def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
         facts=_facts(reveal),
         groups=_groups(reveal, sorted_rows),
         far=_far(reveal, sorted_rows[FAR]),
-        far_gist=_gist(reveal, sorted_rows[FAR]),
+        far_gist=_gist(reveal, sorted_rows),
         onward=_onward(reveal),
         now=now,
         game_zone=game.time_zone,
@@ -146,6 +146,7 @@ def _matter(reveal: Reveal, read: Iterable[ReadOrder]) -> tuple[set[str], set[st
         return {space for fact in told for space in fact.spaces}, set()
     after = reveal.outcome.position
     matter = concerned(reveal.power, reveal.before, after, read)
+    matter |= paid(reveal.variant, reveal.before, reveal.bids)
     return matter, set(after.centres_of(reveal.power))
 
 
@@ -252,17 +253,19 @@ def _far(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> list[FarGrou
     return [*found, FarGroup("", minors_title(reveal.variant), minors)] if minors else found
 
 
-def _gist(reveal: Reveal, rows: list[tuple[ReadOrder, OrderRow]]) -> str:
-    """How much there is, and the weightiest that was told of nobody near."""
-    if not rows:
+def _gist(reveal: Reveal, rows: Sorted) -> str:
+    """How much there is far away, and the weightiest that was told of nobody near."""
+    if not rows[FAR]:
         return ""
-    there = {space for item, _row in rows for space in spaces_of(item.order)}
+    there = {space for item, _row in rows[FAR] for space in spaces_of(item.order)}
+    near = [item for item, _row in rows[OWN] + rows[AROUND]]
+    here = {space_of(getattr(item.order, "location", "")) for item in near}
     told = [
         fact.sentence
         for fact in public_facts(reveal.variant, reveal.facts)
-        if fact.spaces and set(fact.spaces) <= there
+        if fact.spaces and set(fact.spaces) <= there - here
     ]
-    return " ".join([f"{_count(len(rows))}.", *told[:2]])
+    return " ".join([f"{_count(len(rows[FAR]))}.", *told[:2]])
 
 
 def _count(orders: int) -> str:

@@ -144,6 +144,29 @@ def test_a_paid_support_that_was_cut_is_no_success(attack, told_of_it):
     ]
 
 
+def test_of_a_minor_that_did_something_else_it_is_told_what():
+    before = stand(Season.SPRING, ("FR", "A", "Par"))
+    assert (
+        told(before, bids=[Bid(1, "A Swi - Mil"), Bid(1, "A Swi - Bur")])
+        == [
+            "Switzerland did not do what you paid for. Switzerland holds."
+            " Your 1 point was spent. Nobody is told what others offered."
+        ]
+        * 2
+    )
+
+
+def test_what_came_of_the_points_is_told_however_much_else_there_is():
+    units = [("SP", "A", "Gas"), ("SP", "A", "Lan"), ("SP", "A", "Pic"), ("FR", "A", "Bur")]
+    found = told(
+        stand(Season.SPRING, *units),
+        bids=[Bid(1, "A BaW S A Bur")],
+        SP="A Gas - Bre, A Lan - Mar, A Pic - Par",
+    )
+    assert len(found) == 4
+    assert found[-1].startswith("Baden-Wuerttemberg did what you paid for")
+
+
 def test_a_minor_that_was_paid_to_hold_and_dislodged_is_no_success():
     before = stand(Season.SPRING, ("HA", "A", "Boh"), ("HA", "A", "Tyr"), ("FR", "A", "Par"))
     found = told(before, bids=[Bid(1, "A BaW H")], HA="A Boh - BaW, A Tyr S A Boh - BaW")

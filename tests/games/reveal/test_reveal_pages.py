@@ -2,6 +2,7 @@
 
 import pytest
 
+from adjudicator import Bid
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Seat
 from games.orders.services.orders_submit import orders_submit
@@ -81,6 +82,23 @@ def test_own_orders_come_first(visit, alice, table, greta):
     said = text_of(visit(alice).get("last"))
     assert "Paris moves to Burgundy" in said
     assert said.index("Your orders") < said.index("Elsewhere")
+
+
+def test_what_a_paid_minor_did_stands_near_and_is_not_told_again_of_elsewhere(
+    visit, alice, table, greta
+):
+    orders_submit(
+        game_id=table.pk,
+        power="FR",
+        by=alice,
+        phase_number=1,
+        orders=(),
+        bids=[Bid(1, "F Tun H")],
+    )
+    phase_resolve_now(game_id=table.pk, by=greta)
+    said = text_of(visit(alice).get("last"))
+    assert said.index("Around you") < said.index("Tunis holds", said.index("Around you"))
+    assert said.index("F Tun H") < said.index("Elsewhere")
 
 
 def test_a_table_without_a_resolved_phase_has_nothing_to_show(visit, alice, table):
