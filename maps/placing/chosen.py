@@ -57,25 +57,32 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True)
 class _Choices:
-    """All places of a board: the bit of each location, and the places by space, those of the
-    spaces with the least room first."""
+    """All places of a board: the bit of each location, that of its dislodged unit, and the places
+    by space, those of the spaces with the least room first."""
 
     bits: dict[str, int]
+    aside: dict[str, int]
     spaces: tuple[tuple[_Choice, ...], ...]
 
 
 def names_at(
-    variant: Variant, occupied: Iterable[str], *, small: bool = False
+    variant: Variant,
+    occupied: Iterable[str],
+    *,
+    dislodged: Iterable[str] = (),
+    small: bool = False,
 ) -> tuple[Placed, ...]:
-    """The name of each space while units stand at the locations `occupied`; on a `small` board with
-    the room that larger letters and tokens need.
+    """The name of each space while units stand at the locations `occupied`, and beside those that
+    they were `dislodged` from; on a `small` board with the room that larger letters and tokens
+    need.
 
     Raises UnknownVariant or NoGeometry.
     """
-    bits = _choices(variant, small).bits
+    known = _choices(variant, small)
     taken = 0
-    for location in occupied:
-        taken |= bits.get(location) or bits[location.partition("/")[0]]
+    for bits, locations in ((known.bits, occupied), (known.aside, dislodged)):
+        for location in locations:
+            taken |= bits.get(location) or bits[location.partition("/")[0]]
     return _at(variant, taken, small)
 
 
@@ -137,10 +144,12 @@ def _room_made(
 def _choices(variant: Variant, small: bool) -> _Choices:
     geometry, placing = drawn(variant), placing_of(variant)
     bits = {location: 1 << row for row, location in enumerate(placing.units)}
+    aside = {location: bit << len(bits) for location, bit in bits.items()}
     name_times, token_times = (NAME_TIMES, TOKEN_TIMES) if small else (1, 1)
     tokens = [
-        (bits[location], larger([token_rect(place)], token_times)[0])
-        for location, place in placing.units.items()
+        (bit, larger([token_rect(geometry.unit_place(location, dislodged))], token_times)[0])
+        for dislodged, known in ((False, bits), (True, aside))
+        for location, bit in known.items()
     ]
     covered: list[tuple[Placed, list[Rect], Rect]] = []
     for space, labels in placing.names.items():
@@ -164,11 +173,12 @@ def _choices(variant: Variant, small: bool) -> _Choices:
         spaces.setdefault(placed.space, []).append(
             _Choice(placed, 1 << placed.number, units, names)
         )
-    by_room = sorted(spaces.values(), key=_room)
-    return _Choices(bits, tuple(map(tuple, by_room)))
+    standing = (1 << len(bits)) - 1
+    by_room = sorted(spaces.values(), key=lambda choices: _room(choices, standing))
+    return _Choices(bits, aside, tuple(map(tuple, by_room)))
 
 
-def _room(choices: list[_Choice]) -> tuple[int, str]:
-    """Less for a name that much can hide."""
+def _room(choices: list[_Choice], standing: int) -> tuple[int, str]:
+    """Less for a name that many of the units `standing` can hide."""
     first = choices[0]
-    return (-sum(1 for choice in choices if choice.units), first.placed.space)
+    return (-sum(1 for choice in choices if choice.units & standing), first.placed.space)

@@ -122,9 +122,10 @@ class Board:
         if codes:
             return [*labels.codes(self.geometry, palette), title]
         units = [unit.location for unit in position.units] if position else []
-        placed = names_at(self.variant, units)
+        gone = [item.unit.location for item in position.dislodged] if position else []
+        placed = names_at(self.variant, units, dislodged=gone)
         shown = near_names(placed, crop) if crop else placed
-        small = names_at(self.variant, units, small=True) if sized else ()
+        small = names_at(self.variant, units, dislodged=gone, small=True) if sized else ()
         return [*labels.names(self.geometry, palette, shown, small), title]
 
     def year(self, position: Position) -> str:

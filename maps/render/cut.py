@@ -55,7 +55,9 @@ def cut_svg(
 
 def _names(near: Board, position: Position, crop: Crop) -> list[Element]:
     """The names that the part holds from end to end."""
-    placed = names_at(near.variant, [unit.location for unit in position.units])
+    units = [unit.location for unit in position.units]
+    gone = [item.unit.location for item in position.dislodged]
+    placed = names_at(near.variant, units, dislodged=gone)
     whole = [name for name in placed if _holds(crop, name)]
     return labels.names(near.geometry, near.theme.palette, whole)
 

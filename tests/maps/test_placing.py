@@ -181,6 +181,15 @@ def test_a_dislodged_unit_is_not_taken_for_one_of_the_space_beside_it(variant, s
     assert all(math.dist(aside, board.unit_place(other)) > TOKENS_APART * 0.9 for other in beside)
 
 
+@pytest.mark.parametrize("space", ["Bur", "Han", "Boh"])
+def test_a_name_makes_room_for_a_dislodged_unit(variant, space):
+    board, there = drawn(variant), [unit.location for unit in variant.start.units]
+    names = names_at(variant, {*there, space}, dislodged=[space])
+    aside = token_rect(board.unit_place(space, dislodged=True))
+    label = next(name.label for name in names if name.space == space)
+    assert not any(rect.meets(aside) for rect in rects(label, at_sea=False, air=-2))
+
+
 def hidden(variant, units):
     """The spaces whose names lie below a unit."""
     board = drawn(variant)
