@@ -126,6 +126,15 @@ def test_everybody_reads_who_is_allied_and_nothing_of_the_bids(rome, visit, ende
     assert "9 on" not in page
 
 
+@pytest.mark.parametrize("page", ["last", "phase"])
+@pytest.mark.parametrize(("number", "has_lines"), [(1, False), (2, True)])
+def test_a_key_explains_lines_where_some_are_drawn(rome, ended, page, number, has_lines):
+    for resolved in range(number):
+        ended(resolved + 1)
+    place = {"number": number} if page == "phase" else {}
+    assert ("bounced: it stayed" in text_of(rome.get(page, **place))) == has_lines
+
+
 def test_without_bids_the_alliances_stay(visit, ended):
     ended(1)
     assert "The alliances stay as they were" in text_of(visit().get("phase", number=1))
