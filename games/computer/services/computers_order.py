@@ -12,11 +12,11 @@ from adjudicator import Position
 from games.clock.queries.waiting import computers_due
 from games.computer import Level, Sheet, choose_orders
 from games.core.codec import position_of, variant_of
-from games.core.errors import Refused
 from games.core.failure import place_of
 from games.core.log_facts import logged_with
-from games.models import Phase, Seat
-from games.orders.services.computer_submit import computer_submit
+from games.models import Phase
+from games.orders.services.computers_submit import computers_submit
+from games.orders.services.sheet_submit import SentSheet
 
 logger = logging.getLogger(__name__)
 
@@ -37,31 +37,22 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
     if not seats:
         return 0
     position = position_of(phase)
-    return sum(_order(phase, position, seat, now) for seat in seats)
+    chosen = {seat.power: _chosen(phase, position, seat.power) for seat in seats}
+    return computers_submit(
+        game_id=phase.game_id, phase_number=phase.number, sheets=chosen, now=now
+    )
 
 
-def _order(phase: Phase, position: Position, seat: Seat, now: datetime) -> bool:
-    seed = f"{phase.game.seed}:{phase.number}:{seat.power}"
+def _chosen(phase: Phase, position: Position, power: str) -> SentSheet:
+    seed = f"{phase.game.seed}:{phase.number}:{power}"
     if phase.game.is_practice and phase.line > 1:
         seed += f":{phase.line}"
     number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])
     try:
         level = Level(phase.game.computer_level)
-        sheet = choose_orders(variant_of(phase.game), position, seat.power, number, level)
+        sheet = choose_orders(variant_of(phase.game), position, power, number, level)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
         with logged_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", place_of(error))
         sheet = Sheet()
-    try:
-        computer_submit(
-            game_id=phase.game_id,
-            power=seat.power,
-            phase_number=phase.number,
-            orders=sheet.orders,
-            bids=sheet.bids,
-            now=now,
-        )
-    except Refused:
-        # The phase moved on, or another worker was quicker.
-        return False
-    return True
+    return SentSheet(sheet.orders, sheet.bids, seen_version=None, check=None)

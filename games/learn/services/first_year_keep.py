@@ -14,9 +14,10 @@ from games.core.open_phase import phase_find
 from games.learn.queries.first_year import OWN, Played, Year, script
 from games.lobby.services.practice_create import practice_create
 from games.models import ComputerLevel, Game, Phase
-from games.orders.services.computer_submit import computer_submit
+from games.orders.services.computers_submit import computers_submit
 from games.orders.services.orders_submit import orders_submit
 from games.orders.services.ready_mark import ready_mark
+from games.orders.services.sheet_submit import SentSheet
 
 
 @transaction.atomic
@@ -53,20 +54,27 @@ def first_year_keep(*, creator: User, year: Year, now: datetime | None = None) -
 def _play(game: Game, creator: User, step: Played, now: datetime) -> None:
     said, phase = script(), _open_phase(game)
     paid = said.of(step.before).bids
-    for power in phase.concerned:
-        if power != said.power:
-            computer_submit(
-                game_id=game.pk,
-                power=power,
-                phase_number=phase.number,
-                orders=step.hands.get(power, ()),
-                bids=paid.get(power, ()),
-                now=now,
-            )
-            continue
-        seat = {"game_id": game.pk, "power": power, "by": creator, "phase_number": phase.number}
-        orders_submit(**seat, orders=step.hands[OWN], bids=step.bids, now=now)
-        ready_mark(**seat, now=now)
+    others = {
+        power: SentSheet(
+            step.hands.get(power, ()), paid.get(power, ()), seen_version=None, check=None
+        )
+        for power in phase.concerned
+        if power != said.power
+    }
+    computers_submit(game_id=game.pk, phase_number=phase.number, sheets=others, now=now)
+    if said.power in phase.concerned:
+        orders_submit(
+            game_id=game.pk,
+            power=said.power,
+            by=creator,
+            phase_number=phase.number,
+            orders=step.hands[OWN],
+            bids=step.bids,
+            now=now,
+        )
+        ready_mark(
+            game_id=game.pk, power=said.power, by=creator, phase_number=phase.number, now=now
+        )
     done = phase_resolve(phase_id=phase.pk, cause=Cause.READY, now=now)
     assert done is not None, "everybody is final"
 

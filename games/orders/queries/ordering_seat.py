@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Collection
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
@@ -44,9 +45,15 @@ def ordering_seat(game: Game, power: str) -> OrderingSeat | None:
     for whatever else was sent: text that no database could look for never reaches it."""
     if power not in variant_of(game).powers:
         return None
-    seat = _seats.filter(game=game, power=power).first()
-    if seat is None:
-        return None
+    return next(iter(ordering_seats(game, [power])), None)
+
+
+def ordering_seats(game: Game, powers: Collection[str]) -> list[OrderingSeat]:
+    """The seats of powers of a game, in one query."""
+    return [_read(game, seat) for seat in _seats.filter(game=game, power__in=powers)]
+
+
+def _read(game: Game, seat: Any) -> OrderingSeat:
     phase: Phase | None = getattr(seat, "open_phase", None)
     if phase is not None:
         phase.game = game

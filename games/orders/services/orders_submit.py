@@ -22,7 +22,7 @@ def orders_submit(
     *,
     game_id: int,
     power: str,
-    by: User | None,
+    by: User,
     phase_number: int,
     orders: Sequence[str],
     bids: Sequence[Bid] = (),
@@ -30,7 +30,7 @@ def orders_submit(
     check: Callable[[SheetReport], None] | None = None,
     now: datetime | None = None,
 ) -> Submitted:
-    """Saves what `power` orders and bids in the open phase; `by` is its player, None the computer.
+    """Saves what `power` orders and bids in the open phase; `by` is its player.
 
     What is not understood or not possible is saved as written and reported, unless `check`, which
     gets the report before anything is saved, raises. `seen_version` is the version of the sheet

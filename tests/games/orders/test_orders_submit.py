@@ -153,10 +153,6 @@ def test_the_gm_orders_for_nobody(game, greta):
     assert refused(submit, game, greta, "FR", "A Par H") == ("not_your_seat", 403)
 
 
-def test_the_computer_orders_for_no_person(game):
-    assert refused(submit, game, None, "FR", "A Par H") == ("not_your_seat", 403)
-
-
 def test_a_person_orders_for_no_computer(game, alice):
     assert refused(submit, game, alice, "SP", "A Mad H") == ("not_your_seat", 403)
 
