@@ -55,5 +55,6 @@ def test_nobody_waits_for_more_than_a_few_questions(game, save, django_assert_ma
     seats = Seat.objects.filter(game=game, state=SeatState.COMPUTER)
     others = set(seats.values_list("power", flat=True))
     sheets = {power: SentSheet((), (), seen_version=None, check=None) for power in others}
+    number = open_phase(game).number
     with django_assert_max_num_queries(len(others) + 6):
-        assert save(sheets) == len(others)
+        assert save(sheets, number) == len(others)
