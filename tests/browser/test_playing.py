@@ -110,19 +110,19 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
 
 
 @pytest.mark.slow
-def test_a_practice_table_is_played_to_spring_1765(page, live_server, sign_in):
+def test_a_practice_table_is_played_to_spring_1764(page, live_server, sign_in):
     sign_in(page, account("Dora"))
     page.goto("/")
     page.get_by_label("Your power").select_option("Habsburg Empire (Austria)")
     page.get_by_role("button", name="Open a practice table").click()
     seen = []
-    while "Spring 1765" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:
+    while "Spring 1764" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:
         seen.append(title)
         finalise(page)
         go_on(page)
         expect(page.locator("h1")).not_to_have_text(title, use_inner_text=True)
-    assert "Spring 1765" in title
-    assert any("1764" in title for title in seen)
+    assert "Spring 1764" in title
+    assert any("Fall 1763" in title for title in seen)
 
 
 def test_orders_are_filed_as_text(as_player, table):
