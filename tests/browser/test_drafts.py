@@ -91,6 +91,19 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     assert "A Mar - Burgandy" in saved(solo_table).orders
 
 
+def test_a_line_that_is_left_out_is_spoken_of_no_more(as_alice):
+    page = as_alice()
+    page.get_by_text("Orders as text").click()
+    page.get_by_label("One order a line").fill("A Par - Burgandy")
+    expect_saved(page, "1 line unused")
+    page.get_by_role("button", name="Finalise", exact=True).click()
+    told = page.get_by_text("No space is called").first
+    expect(told).to_be_visible()
+    page.get_by_role("button", name="Leave out").click()
+    expect(page.get_by_text("Lines that are in your orders")).to_be_hidden()
+    expect(told).to_be_hidden()
+
+
 def test_points_stop_at_the_budget_and_warn_at_once(as_alice, solo_table):
     page = as_alice()
     page.locator(".tabs a").filter(has_text="Points").click()

@@ -54,6 +54,26 @@ def test_a_bid_from_the_map_stands_on_its_card_with_the_list(as_alice):
     page.locator("#bid-Swi-0").select_option("A Swi H")
 
 
+def test_the_strip_tells_the_points_that_a_bid_has_since(as_alice):
+    page = as_alice()
+    tap(page, "Swi", "Swi")
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Hold, 1 DP.")
+    page.locator("[data-map-offers]").get_by_role("button", name="+1").click()
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Hold, 2 DP.")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Hold, 1 DP.")
+
+
+def test_a_point_more_takes_none_from_a_bid_that_is_too_high(as_alice):
+    page = as_alice()
+    tap(page, "Swi", "Swi")
+    page.get_by_text("Orders as text").click()
+    page.get_by_label("One order a line").fill("5: A Swi H")
+    expect_saved(page, "5 of 3 DP bid")
+    page.locator("[data-map-offers]").get_by_role("button", name="+1").click()
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Hold, 5 DP.")
+
+
 def test_a_draft_brings_its_helpers_to_the_top_and_one_press_bids_for_them(as_alice):
     page = as_alice()
     tap(page, "Par", "Bur")

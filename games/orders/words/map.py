@@ -48,7 +48,7 @@ def map_words(fall: str) -> dict[str, str]:
     is what the variant calls that season."""
     return {
         **order_words(),
-        "left": _("{left} points left."),
+        "left": _("Points left: {left}."),
         "map_label": _("Order on the map: arrow keys move, Enter chooses, Escape cancels"),
         # The letter behind & is underlined; it is the key of its button.
         "kind_move": _("&Move"),

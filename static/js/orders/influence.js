@@ -24,7 +24,7 @@ function setInfluence(minor, more) {
   field.value = String(points);
   setValue(wish, points ? minor : "");
   wish.dispatchEvent(new Event("change", { bubbles: true }));
-  return { points, rank: pointFields().indexOf(field) + 1, left: Math.max(0, left()) };
+  return { points, rank: pointFields().indexOf(field) + 1, left: left() };
 }
 
 export function bidFor(board, space, more) {

@@ -16,13 +16,11 @@ export function sheetMode(game, canOrder) {
     lines,
     tail: (minor) => (game.kind === "movement" && minor ? ` ${word("left", { left: left() })}` : ""),
 
-    // Puts an order into the sheet and says so, in its words.
+    // Puts an order into the sheet and says so, in its words; of a bid nothing.
     take(order, minor, words) {
       const unit = spaceOf(order.from);
-      if (minor) {
-        const points = setBid(unit, order.text);
-        return word(points ? "bid" : "bid_no_points", { order: words, points });
-      }
+      // What stands on a bid changes: the map says it anew each time.
+      if (minor) return setBid(unit, order.text);
       if (game.kind === "adjustments") {
         // Builds and removals fill the lines one after the other.
         const all = rows();

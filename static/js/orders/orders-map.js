@@ -3,7 +3,7 @@
 import { Marks } from "../board/board-marks.js";
 import { make } from "../board/svg.js";
 import { learn, word } from "../core/words.js";
-import { pointSteps } from "./bid-points.js";
+import { pointSteps, saidOfBid } from "./bid-points.js";
 import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
@@ -221,8 +221,10 @@ class OrdersMap {
 
   order(order) {
     const minor = this.choice?.minor;
-    const said = this.mode.take(order, minor, this.words(order));
-    const steps = minor && this.mode === this.ordinary ? pointSteps(this, order) : [];
+    const taken = this.mode.take(order, minor, this.words(order));
+    const isBid = minor && this.mode === this.ordinary;
+    const said = isBid ? () => saidOfBid(this, order) : () => taken;
+    const steps = isBid ? pointSteps(this, order) : [];
     const next = this.spaces.get(spaceOf(order.from));
     const byKey = this.byKey;
     this.cancel(false, { text: order.text, said, stood: this.stands(order), steps });
@@ -327,8 +329,12 @@ class OrdersMap {
 
   // Nothing is chosen: what was done last, as long as it stands, and what is missing.
   rested() {
-    this.missed = this.rest();
-    this.say(`${this.done?.said ?? ""} ${this.missed} ${this.done ? "" : word(this.mode.start)}`.trim());
+    this.told = this.resting();
+    this.say(this.told);
+  }
+
+  resting() {
+    return `${this.done?.said() ?? ""} ${this.rest()} ${this.done ? "" : word(this.mode.start)}`.trim();
   }
 
   key(event) {
@@ -364,10 +370,9 @@ class OrdersMap {
     this.draw();
     if (this.strip) this.serve();
     if (!this.strip || this.choice || !this.asksEach()) return;
-    const isGone = this.done?.stood && !this.stands(this.done);
-    if (isGone) this.done = null;
+    if (this.done?.stood && !this.stands(this.done)) this.done = null;
     this.idle();
-    if (isGone || this.rest() !== this.missed) this.rested();
+    if (this.resting() !== this.told) this.rested();
   }
 
   // A row and its lines on the map light each other.

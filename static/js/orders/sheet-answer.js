@@ -33,6 +33,8 @@ export function tell(answer, edited, isTyping) {
   );
   sentence.closest(".status").className = `status ${answer.status.level}`;
   tellMissing(answer.status.missing);
+  // What the page was sent with was said of the sheet before this one.
+  document.querySelector("[data-form-errors]")?.remove();
   mark(answer, edited, isTyping);
   showUses(answer.uses);
   const receipt = document.querySelector("[data-receipt]");

@@ -68,25 +68,29 @@ export function setOrder(field, value) {
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-// The first bid on a minor gets this order, and a point if one is left. Gives the points it has.
+// The first bid on a minor gets this order, and a point if one is left.
 export function setBid(minor, value) {
   fillCard(minor);
   const [points, select, typed] = ["points", "bid", "text"].map((part) => control(`${part}-${minor}-0`));
-  if (!select) return 0;
+  if (!select) return;
   setValue(select, value);
   typed.value = "";
   if (points.value === "0" && left() > 0) points.value = "1";
   select.dispatchEvent(new Event("change", { bubbles: true }));
-  return Number(points.value);
 }
 
-// So many points more for the first bid on a minor, as far as they are left. Gives the points it has.
+// So many points more for the first bid on a minor, as far as they are left.
 export function addPoints(minor, more) {
   const field = control(`points-${minor}-0`);
   field.value = String(Math.max(0, Number(field.value) + Math.min(more, left())));
   field.dispatchEvent(new Event("change", { bubbles: true }));
-  return Number(field.value);
 }
+
+// The points that stand on an order for a minor.
+export const pointsOn = (minor, value) =>
+  pointFields()
+    .filter((field) => field.name.startsWith(`points-${minor}-`) && orderAt(field) === value)
+    .reduce((sum, field) => sum + (Number(field.value) || 0), 0);
 
 export const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
 export const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
@@ -97,7 +101,7 @@ const pointsOf = (field) => Number(/^\d+(?= ?:)/.exec(field.value)?.[0] ?? 0);
 export const spent = () =>
   pointFields().reduce((sum, field) => sum + (orderAt(field) ? Number(field.value) || 0 : 0), 0) +
   lostBids().reduce((sum, field) => sum + pointsOf(field), 0);
-export const left = () => budget() - spent();
+export const left = () => Math.max(0, budget() - spent());
 
 // Whether a line has been reported as one that comes to nothing.
 const isVoid = (field) => Boolean(field.closest("li.is-bad, [data-bid-line]:has(.error)"));
@@ -206,6 +210,7 @@ export function showLost(lost) {
       });
       button.addEventListener("click", () => {
         item.remove();
+        list.parentElement.hidden = !list.children.length;
         sheet.dispatchEvent(new Event("change", { bubbles: true }));
       });
       item.append(field, `${line} `, button);
