@@ -7,7 +7,6 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from adjudicator.state import PhaseKind, Season
 from games.core.board.board import Board, board
 from games.core.codec import bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
@@ -73,7 +72,8 @@ class PhaseContext:
     versions: PhaseVersions
     what_if_url: str
     notes_url: str
-    are_centres_to_come: bool
+    settling: Phase | None
+    is_settled: bool
 
 
 def phase_context(
@@ -82,9 +82,12 @@ def phase_context(
     """A phase: its map with the orders drawn, its results, the centres up to it; the board as a
     `table` comes by request."""
     game, phase = page.game, page.phase
-    centres = with_start(centre_table(game, phase))
+    settled = page.settled
+    centres = with_start(centre_table(game, settled.phase if settled else phase))
     here = next((turn.facts for turn in page.turns if turn.phase.pk == phase.pk), None)
-    what = summary(page.variant, here) if here is not None else None
+    what = None
+    if here is not None:
+        what = summary(page.variant, here, settled.facts if settled else None)
     return PhaseContext(
         game=game,
         phase=phase,
@@ -109,14 +112,9 @@ def phase_context(
         versions=page.versions,
         what_if_url=reverse("games:phase_what_if", kwargs=phase.place),
         notes_url=reverse("games:notes", kwargs=phase.place) if viewer.user_id else "",
-        are_centres_to_come=_are_centres_to_come(page),
+        settling=page.settling,
+        is_settled=settled is not None,
     )
-
-
-def _are_centres_to_come(page: PhasePage) -> bool:
-    """Whether the retreats of a Fall come before centres change hands."""
-    turn = page.after.turn if page.after is not None else None
-    return turn is not None and turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS
 
 
 def _board(page: PhasePage, *, table: bool) -> Board | None:

@@ -49,18 +49,20 @@ class Summary:
     powers: frozenset[str]
 
 
-def summary(variant: Variant, facts: Facts) -> Summary:
-    """The summary of a phase; `powers` are those whom it speaks of."""
-    found = told(variant, facts)
-    gains = _gains(variant, facts)
+def summary(variant: Variant, facts: Facts, settled: Facts | None = None) -> Summary:
+    """The summary of a phase; `powers` are those whom it speaks of. Of a Fall whose centres changed
+    hands after its retreats, `settled` are the facts of these."""
+    ends = settled or facts
+    found = told(variant, facts, taken={item.space for item in ends.changes})
+    gains = _gains(variant, ends)
     # What the list of gains tells is not told twice.
     rest = [item for item in found[1:] if not (gains and CENTRE <= item.weight < CENTRE + 10)]
     sentences = [item.sentence for item in rest[:MAX_SENTENCES]]
     return Summary(
-        headline=_headline(found[0], gains),
-        sentences=[*sentences, *_leader(variant, facts)],
+        headline=_headline(found[0], gains if ends is facts else []),
+        sentences=[*sentences, *_leader(variant, ends)],
         gains=gains,
-        owners=_owners(variant, facts),
+        owners=_owners(variant, ends),
         powers=_spoken_of([found[0], *rest[:MAX_SENTENCES]], gains),
     )
 

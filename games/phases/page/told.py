@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -29,15 +29,16 @@ class Told:
     spaces: tuple[str, ...] = ()
 
 
-def told(variant: Variant, facts: Facts) -> list[Told]:
-    """Every fact of a phase; that nothing happened, where there is none."""
+def told(variant: Variant, facts: Facts, taken: Collection[str] = ()) -> list[Told]:
+    """Every fact of a phase; that nothing happened, where there is none. Centres that are told as
+    `taken` beside it are not told as entered."""
     found = [
         *_ends(variant, facts),
         *_centres(variant, facts),
         *_alliances(variant, facts),
-        *(_beaten(variant, item) for item in facts.beaten),
+        *_dislodged(variant, facts, taken),
         *_pieces(variant, facts),
-        *_entries(variant, facts),
+        *_entries(variant, facts, taken),
         *_clashes(variant, facts),
     ]
     found.sort(key=lambda item: -item.weight)
@@ -108,6 +109,15 @@ def _alliances(variant: Variant, facts: Facts) -> Iterator[Told]:
         yield Told(BUILT, _("Gone home: %(neutrals)s.") % words, (), home)
 
 
+def _dislodged(variant: Variant, facts: Facts, taken: Collection[str]) -> Iterator[Told]:
+    """Every dislodged unit, but a neutral's that fell with the centre that is told as taken."""
+    known = {item.space for item in facts.changes}.union(taken)
+    for item in facts.beaten:
+        unit = item.unit
+        if item.may_retreat or unit.power in variant.powers or unit.space not in known:
+            yield _beaten(variant, item)
+
+
 def _beaten(variant: Variant, item: Beaten) -> Told:
     words = {
         "unit": sentence_case(unit_in_full(variant, item.unit)),
@@ -138,10 +148,12 @@ def _pieces(variant: Variant, facts: Facts) -> Iterator[Told]:
         yield Told(BUILT, sentence, (power,), spaces)
 
 
-def _entries(variant: Variant, facts: Facts) -> Iterator[Told]:
-    """Centres that are entered and not yet owned: all of a power in one sentence."""
-    changed = {item.space for item in facts.changes}
-    entered = [item for item in facts.entries if item.unit.space not in changed]
+def _entries(variant: Variant, facts: Facts, taken: Collection[str]) -> Iterator[Told]:
+    """Centres that are entered and not yet owned: all of a power in one sentence. Whoever dislodged
+    a unit there came in by that."""
+    known = {item.space for item in facts.changes}.union(taken)
+    known.update(item.unit.space for item in facts.beaten if item.by_power)
+    entered = [item for item in facts.entries if item.unit.space not in known]
     for power in dict.fromkeys(item.unit.power for item in entered):
         spaces = tuple(item.unit.space for item in entered if item.unit.power == power)
         if power in variant.powers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator import Outcome, Position, Variant
+from adjudicator.state import PhaseKind, Season
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer, visible_sheet
 from games.models import Game, OrderSheet, Phase, Seat
@@ -21,7 +22,8 @@ class PhasePage:
     """`position` is what the phase started from, `after` what it led to (None while it is open);
     `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it; `phases` are
     those of its line, without what they hold; `turns` the facts of its year up to it; `versions`
-    what corrections made of it; `retreats` what its dislodged units did since."""
+    what corrections made of it; `retreats` what its dislodged units did since. Where centres change
+    hands only after those retreats, `settling` is their phase, with its facts in `settled`."""
 
     game: Game
     phase: Phase
@@ -37,6 +39,8 @@ class PhasePage:
     events: list[EventLine]
     versions: PhaseVersions
     retreats: Retreats
+    settling: Phase | None
+    settled: TurnFacts | None
 
 
 def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
@@ -45,6 +49,10 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
     beside = {item.number: item for item in phases}
     position = position_of(phase)
     outcome = phase_outcome(viewer, phase, position)
+    following = beside.get(phase.number + 1)
+    settling = following if _waits_for_retreats(outcome) else None
+    is_settled = settling is not None and settling.is_resolved
+    found = turns(game, year=phase.year, until=settling if is_settled else phase)
     seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
     return PhasePage(
         game=game,
@@ -55,10 +63,18 @@ def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
         outcome=outcome,
         sheet=visible_sheet(viewer, phase, seat) if seat else None,
         previous=beside.get(phase.number - 1),
-        next=beside.get(phase.number + 1),
+        next=following,
         phases=phases,
-        turns=turns(game, year=phase.year, until=phase),
+        turns=[turn for turn in found if turn.phase.number <= phase.number],
         events=event_list(game, viewer, phase),
         versions=versions_of(phase),
-        retreats=retreats_after(viewer, beside.get(phase.number + 1)),
+        retreats=retreats_after(viewer, following),
+        settling=settling,
+        settled=found[-1] if is_settled else None,
     )
+
+
+def _waits_for_retreats(outcome: Outcome | None) -> bool:
+    """Whether the retreats of a Fall come before centres change hands."""
+    turn = outcome.position.turn if outcome is not None else None
+    return turn is not None and turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS

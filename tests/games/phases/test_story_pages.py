@@ -8,9 +8,9 @@ from adjudicator.state import Season, Unit, sorted_units
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import position_data
 from games.models import Phase
-from games.orders.services.orders_submit import orders_submit
 from games.phases.queries.centre_table import centre_table
 from maps.load import load_variant
+from tests.games.cast import submit
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
@@ -37,19 +37,42 @@ def test_a_phase_says_in_words_what_happened(visit, year):
     assert "Centres after Fall 1763" in said
 
 
+@pytest.fixture
+def taken(table, alice, greta):
+    """France dislodges Austria's army in Vienna in a season, which is resolved."""
+
+    def make(season: str):
+        start = load_variant(table.variant_id).start
+        units = [unit for unit in start.units if unit.power not in ("HA", "FR")]
+        stand = [Unit("FR", "A", "Tyr"), Unit("FR", "A", "Bud"), Unit("HA", "A", "Vie")]
+        turn = replace(start.turn, season=Season(season))
+        position = replace(start, units=sorted_units([*units, *stand]), turn=turn)
+        Phase.objects.filter(game=table).update(season=season, position=position_data(position))
+        orders = ["A Tyr - Vie", "A Bud S A Tyr - Vie"]
+        submit(table, alice, "FR", *orders, now=None)
+        phase_resolve_now(game_id=table.pk, by=greta)
+        return table
+
+    return make
+
+
 @pytest.mark.parametrize(("season", "is_said"), [("fall", True), ("spring", False)])
-def test_centres_that_wait_for_retreats_are_said_to(visit, table, alice, greta, season, is_said):
-    start = load_variant(table.variant_id).start
-    units = [unit for unit in start.units if unit.power not in ("HA", "FR")]
-    stand = [Unit("FR", "A", "Tyr"), Unit("FR", "A", "Bud"), Unit("HA", "A", "Vie")]
-    turn = replace(start.turn, season=Season(season))
-    position = replace(start, units=sorted_units([*units, *stand]), turn=turn)
-    Phase.objects.filter(game=table).update(season=season, position=position_data(position))
-    orders = ["A Tyr - Vie", "A Bud S A Tyr - Vie"]
-    orders_submit(game_id=table.pk, power="FR", by=alice, phase_number=1, orders=orders, bids=())
+def test_centres_that_wait_for_retreats_are_said_to(visit, taken, season, is_said):
+    table = taken(season)
+    page = visit().get("phase", number=1)
+    assert ("Centres change hands after the retreats." in text_of(page)) is is_said
+    link = f'href="{address(table, "phase", number=2)}">Fall 1763, retreats'
+    assert (link in page.content.decode()) is is_said
+
+
+def test_the_page_of_a_fall_tells_its_gains_once_the_retreats_are_over(visit, taken, greta):
+    table = taken("fall")
+    assert "Vienna from Austria" not in text_of(visit().get("phase", number=1))
     phase_resolve_now(game_id=table.pk, by=greta)
     said = text_of(visit().get("phase", number=1))
-    assert ("Centres change hands after the retreats." in said) is is_said
+    assert "Vienna from Austria" in said
+    assert "told as they were then" in said
+    assert '<th scope="col">1763</th>' in visit().get("phase", number=1).content.decode()
 
 
 def test_an_open_phase_has_no_summary(visit, year):
