@@ -92,9 +92,14 @@ def test_a_phones_map_keeps_its_height_while_it_is_zoomed(as_alice):
     page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
     expect(page.locator(".map.zoomed")).to_be_visible()
     assert page.locator(".map").bounding_box()["height"] == 844 - 490
-    expect(page.locator(".overlay .names")).to_be_visible()
     page.locator(".tabs a[href='#points']").click()
     assert page.locator(".map").bounding_box()["height"] == 250
+
+
+def test_the_tools_of_a_small_phones_map_are_in_one_row_whatever_their_words(as_alice):
+    page = as_alice(viewport={"width": 360, "height": 740}, has_touch=True, locale="de-DE")
+    zoom = page.locator(".zoom").bounding_box()
+    assert zoom["y"] + zoom["height"] <= page.locator(".dock").bounding_box()["y"]
 
 
 def test_a_low_phones_map_can_be_zoomed_without_scrolling(as_alice):

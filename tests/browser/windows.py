@@ -81,7 +81,7 @@ class Windows:
 
     def _new(self, options: dict[str, Any]) -> Window:
         context = self._chromium.new_context(
-            base_url=self._url, locale="en-GB", timezone_id="Europe/Berlin", **options
+            base_url=self._url, timezone_id="Europe/Berlin", **{"locale": "en-GB", **options}
         )
         context.set_default_timeout(PATIENCE)
         window = Window(context.new_page(), options)
