@@ -57,7 +57,7 @@ def sign_up(page: Page, mailoutbox) -> None:
     page.get_by_label("Email").fill("dora@example.org")
     page.get_by_label("Password").fill("correct-horse-1763")
     page.get_by_role("button", name="Sign up").click()
-    expect(page.get_by_role("heading", name="Confirm your e-mail address")).to_be_visible()
+    expect(page.get_by_role("heading", name="Confirm your email address")).to_be_visible()
     page.goto(re.search(r"http://\S+", mailoutbox[0].body)[0])
     page.get_by_role("button", name="Confirm").click()
 
