@@ -56,6 +56,7 @@ class FirstYearContext:
 
     title: str
     sentence: str
+    goal: str
     phase: str
     power: str
     power_name: str
@@ -128,6 +129,7 @@ def first_year_context(
     return FirstYearContext(
         title=said.said("title"),
         sentence=said.said("sentence"),
+        goal=_goal(),
         phase=turn_title(variant.calendar, now.turn),
         power=said.power,
         power_name=variant.powers[said.power].short,
@@ -153,6 +155,17 @@ def first_year_context(
         variant_id=said.variant_id,
         losses=losses(year) if asks else [],
     )
+
+
+def _goal() -> str:
+    """How the game is won."""
+    variant = script().variant
+    words = {"count": variant.rules.victory_centres, "all": len(variant.board.centres)}
+    goal = _(
+        "Whoever owns %(count)s of the %(all)s supply centres at the end of a Fall, and more than"
+        " anybody else, wins the game."
+    )
+    return goal % words
 
 
 def _hint(year: Year, number: int | None, code: str, undo: str) -> ShownHint | None:

@@ -243,3 +243,12 @@ def test_hints_are_counted_within_their_phase():
     page = Client().post(PATH, {"s": "", "do": "resolve"}, follow=True)
     hint = page.context["hint"]
     assert (hint.place, hint.count) == (1, len(hints_of(year_of(Trial(({},))).now)))
+
+
+@pytest.mark.django_db
+def test_how_the_game_is_won_is_said_at_the_beginning_and_at_the_end():
+    *_, end = followed()
+    pages = [Client().get(PATH, {"s": code}) for code in ("", write_trial(end.trial))]
+    count, centres = script().variant.rules.victory_centres, len(script().variant.board.centres)
+    for page in pages:
+        assert f"Whoever owns {count} of the {centres} supply centres" in text_of(page)
