@@ -1,4 +1,4 @@
-"""Email without a mail server: printed, and kept for a page that shows it."""
+"""E-mail without a mail server: printed, and kept for a page that shows it."""
 
 import email
 import uuid

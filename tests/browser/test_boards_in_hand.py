@@ -5,8 +5,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import PHONE
 
 CENTRE = """(space) => {
-  const unit = document.querySelector(`.overlay [data-unit][data-space="${space}"]`);
-  const { x, y, width, height } = unit.getBoundingClientRect();
+  const at = (name) => document.querySelector(`.overlay ${name}[data-space="${space}"]`);
+  const { x, y, width, height } = (at("[data-unit]") ?? at("")).getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
 # Two taps on the button of this name, with no time between them.
@@ -28,7 +28,7 @@ ANSWERED_THEN_TAPPED = """(space) => {
 
 
 def tap(page: Page, space: str, *, finger: bool = False) -> None:
-    """Taps the unit in a space."""
+    """Taps the unit in a space, or where there is none."""
     (page.touchscreen.tap if finger else page.mouse.click)(*page.evaluate(CENTRE, space))
 
 
@@ -117,3 +117,54 @@ def test_a_unit_is_held_and_a_paid_minor_tapped_again_for_more_and_less(open_pag
     offer(page, "−1")
     expect(says).to_have_text("Switzerland: Support Marseilles to Burgundy (2 points)")
     expect(page.locator(".status .says")).to_contain_text("2 of 3 points spent.")
+
+
+def test_a_guided_phone_scrolls_for_nobody_who_orders_pays_or_goes_through_by_keyboard(
+    open_page, live_server
+):
+    page = open_page(**PHONE)
+    page.goto(f"{live_server.url}/learn/first-year/")
+    says, offers = page.locator("[data-tap-says]"), page.locator("[data-tap-offers] button")
+    page.evaluate("document.fonts.ready.then(() => scrollTo({ top: 280, behavior: 'instant' }))")
+    tap(page, "Mar", finger=True)
+    offers.first.evaluate("(button) => button.focus()")
+    tap(page, "Sav", finger=True)
+    page.get_by_role("button", name="Move to Savoy", exact=True).tap()
+    expect(page.locator(".status .says")).to_contain_text("1 of 3 orders given.")
+    tap(page, "Por", finger=True)
+    expect(says).to_have_text("Portugal: which of these?")
+    expect(offers).to_have_text(["Hold", "Your points …"])
+    assert page.evaluate("scrollY") == 280
+
+
+def test_a_phone_has_what_a_hint_says_beside_the_map(open_page, live_server):
+    page = open_page(**PHONE)
+    page.goto(f"{live_server.url}/learn/first-year/")
+    board, hint = page.locator(".framed"), page.locator(".hint-bar")
+    page.evaluate("document.fonts.ready.then(() => scrollTo({ top: 150, behavior: 'instant' }))")
+    expect(hint.get_by_role("button", name="Show me")).to_be_in_viewport(ratio=1)
+    hint.get_by_role("button", name="Show me").tap()
+    expect(hint).to_contain_text("Put two points on Switzerland")
+    top = page.locator(".status").bounding_box()["y"]
+    box, map_box = hint.bounding_box(), board.bounding_box()
+    assert map_box["y"] + map_box["height"] <= box["y"]
+    assert box["y"] + box["height"] <= top
+
+
+def test_a_phone_reads_all_of_what_a_tap_means(open_page, live_server):
+    """In two lines, however many points."""
+    page = open_page(**PHONE)
+    page.goto(f"{live_server.url}/learn/first-year/")
+    says = page.locator("[data-tap-says]")
+    # A third line would be higher by far than what letters hang out of the second.
+    fits = "(said) => said.scrollHeight <= said.clientHeight + 4"
+    tap(page, "Par", finger=True)
+    expect(says).to_contain_text("a unit to support (dotted)")
+    assert says.evaluate(fits)
+    tap(page, "Bur", finger=True)
+    expect(says).to_have_text("Army Paris: Move to Burgundy")
+    tap(page, "BaW", finger=True)
+    offer(page, "Support Paris to Burgundy")
+    offer(page, "+1")
+    expect(says).to_have_text("Baden-Wuerttemberg: Support Paris to Burgundy (2 points)")
+    assert says.evaluate(fits)

@@ -98,7 +98,7 @@ function choose(list) {
   say(word(helps ? "tap_target" : "tap_goes", { unit: nameOf(list) }), hold);
 }
 
-// A minor with a list of its own for points: support of an order that stands, or its row.
+// A minor with a list of its own for points: support of an order that stands, else to hold; or its row.
 function pay(bids) {
   asked = bids.id;
   const points = pointsOf(bids);
@@ -106,11 +106,10 @@ function pay(bids) {
   const given = lists().filter((list) => list.value);
   const meant = given.map(({ value }) => ` S ${value.replace(/ H$/, "")}`);
   const helps = options(bids).filter(({ value }) => meant.some((end) => value.endsWith(end)));
+  const holds = options(bids).filter(({ value }) => value.endsWith(" H"));
   if (isPaid) steps(bids, points);
-  else say(word("tap_which", { unit: nameOf(bids) }), helps);
-  const buttons = document.querySelector("[data-tap-offers]");
-  if (isPaid || helps.length) return buttons.append(offer(`${word("tap_row")} …`, () => lead(bids)));
-  return lead(bids);
+  else say(word("tap_which", { unit: nameOf(bids) }), helps.length ? helps : holds);
+  document.querySelector("[data-tap-offers]").append(offer(`${word("tap_row")} …`, () => lead(bids)));
 }
 
 // What stands on a minor, and a point more or less.
