@@ -51,7 +51,7 @@ def logging_at(level: str, form: str) -> dict[str, Any]:
         },
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
-            # Django would send errors, with the posted form, by e-mail to the ADMINS.
+            # Django would send errors, with the posted form, by email to the ADMINS.
             "django": {"handlers": [], "propagate": True},
             # Anybody can ask for any host.
             "django.security.DisallowedHost": {"filters": ["one_line"]},

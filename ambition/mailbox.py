@@ -1,4 +1,4 @@
-"""E-mail without a mail server: printed, and kept for a page that shows it."""
+"""Email without a mail server: printed, and kept for a page that shows it."""
 
 import email
 import uuid

@@ -283,7 +283,7 @@ MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Ambition & Empire"
 USERSESSIONS_TRACK_ACTIVITY = False
 
-# E-mail --------------------------------------------------------------------------------------
+# Email --------------------------------------------------------------------------------------
 
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", f"Ambition & Empire <noreply@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

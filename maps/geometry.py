@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, TypeVar
 
 from adjudicator.errors import ImpossibleData
 from adjudicator.orders import space_of
 from maps.load import FOLDER, read_part
 
 Point = tuple[float, float]
+T = TypeVar("T")
 
 
 class NoGeometry(LookupError):
@@ -155,42 +156,71 @@ def load_geometry(variant_id: str) -> Geometry:
 
 def geometry_from_data(data: Mapping[str, Any]) -> Geometry:
     """A drawn board from the JSON of geometry.json; raises ImpossibleData."""
+    return _read("geometry", _geometry, data)
+
+
+def _read(where: str, read: Callable[[Any], T], data: Any) -> T:
+    """What stands at a place of the file; raises ImpossibleData, which names it."""
     try:
-        return Geometry(
-            frame=Frame(**data["frame"]),
-            land={key: _shape(key, shape) for key, shape in data["land"].items()},
-            sea={key: _shape(key, shape) for key, shape in data["sea"].items()},
-            borders=tuple(Border(*border) for border in data["borders"]),
-            crossings={
-                frozenset((item["a"], item["b"])): _curve(item["curve"])
-                for item in data["crossings"]
-            },
-            impassable=data["impassable"],
-            lake=data["lake"],
-            sea_lines=data["sea_lines"],
-            water_lines=data["water_lines"],
-            hills=tuple(_point(place) for place in data["hills"]),
-            notes=tuple(_label({**note, "lines": [note["text"]]}) for note in data["notes"]),
-            dislodged=_point(data["dislodged"]),
-            rivers=tuple(River(name, path) for name, path in data.get("rivers", {}).items()),
-            canals={key: _point(place) for key, place in data.get("canals", {}).items()},
-            graticule=data.get("graticule", ""),
-            roads=data.get("roads", ""),
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise ImpossibleData("geometry", f"{type(error).__name__}: {error}") from error
+        return read(data)
+    except ImpossibleData as error:
+        raise ImpossibleData(f"{where}.{error.where}", error.message) from error
+    except KeyError as error:
+        raise ImpossibleData(f"{where}.{error.args[0]}", "this is missing") from error
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ImpossibleData(where, f"this has the wrong shape: {error}") from error
+
+
+def _each(where: str, read: Callable[[Any], T], data: Sequence[Any]) -> tuple[T, ...]:
+    return tuple(_read(f"{where}[{number}]", read, item) for number, item in enumerate(data))
+
+
+def _geometry(data: Mapping[str, Any]) -> Geometry:
+    return Geometry(
+        frame=_read("frame", _frame, data["frame"]),
+        land=_read("land", _shapes, data["land"]),
+        sea=_read("sea", _shapes, data["sea"]),
+        borders=_each("borders", lambda border: Border(*border), data["borders"]),
+        crossings=dict(_each("crossings", _crossing, data["crossings"])),
+        impassable=data["impassable"],
+        lake=data["lake"],
+        sea_lines=data["sea_lines"],
+        water_lines=data["water_lines"],
+        hills=_each("hills", _point, data["hills"]),
+        notes=_each("notes", lambda note: _label({**note, "lines": [note["text"]]}), data["notes"]),
+        dislodged=_read("dislodged", _point, data["dislodged"]),
+        rivers=tuple(River(name, path) for name, path in data.get("rivers", {}).items()),
+        canals={
+            key: _read(f"canals.{key}", _point, place)
+            for key, place in data.get("canals", {}).items()
+        },
+        graticule=data.get("graticule", ""),
+        roads=data.get("roads", ""),
+    )
+
+
+def _frame(data: Mapping[str, Any]) -> Frame:
+    return Frame(data["width"], data["height"], data["margin"], data["scale"])
+
+
+def _crossing(data: Mapping[str, Any]) -> tuple[frozenset[str], tuple[Point, Point, Point]]:
+    return frozenset((data["a"], data["b"])), _read("curve", _curve, data["curve"])
+
+
+def _shapes(data: Mapping[str, Any]) -> dict[str, Shape]:
+    return {key: _read(key, partial(_shape, key), shape) for key, shape in data.items()}
 
 
 def _shape(key: str, data: Mapping[str, Any]) -> Shape:
     coasts = data.get("coasts", {})
     return Shape(
         path=data["path"],
-        label=_label(data["label"]),
+        label=_read("label", _label, data["label"]),
         units={
-            key: _point(data["unit"]),
+            key: _read("unit", _point, data["unit"]),
             **{f"{key}/{coast}": _point(places["unit"]) for coast, places in coasts.items()},
         },
-        star=_point(data["star"]) if "star" in data else None,
+        star=_read("star", _point, data["star"]) if "star" in data else None,
         rim=data.get("rim", ""),
         body=data.get("body", ""),
         water=data.get("water", ""),

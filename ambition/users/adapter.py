@@ -39,7 +39,7 @@ class AccountAdapter(DefaultAccountAdapter):
             raise Unavailable(
                 "mail_away",
                 _(
-                    "The e-mail could not be sent just now. Try again in a few minutes. If you "
+                    "The email could not be sent just now. Try again in a few minutes. If you "
                     "have just signed up, your account is there: sign in to have it sent again."
                 ),
                 retry_after=AGAIN_SECONDS,

@@ -75,7 +75,7 @@ class OwnAccount(NameAndZone):
 
 
 class SignupFields(NameAndZone):
-    """What signing up asks besides e-mail address and password."""
+    """What signing up asks besides email address and password."""
 
     field_order = ["name", "email", "password1", "time_zone"]
 

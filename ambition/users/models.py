@@ -57,13 +57,13 @@ def validate_language(text: str) -> None:
 
 
 class UserManager(BaseUserManager["User"]):
-    """Makes accounts and finds them by e-mail address, whatever the case."""
+    """Makes accounts and finds them by email address, whatever the case."""
 
     def create_user(
         self, email: str, name: str, password: str | None = None, **fields: Any
     ) -> "User":
         if not email:
-            raise ValueError("An account needs an e-mail address.")
+            raise ValueError("An account needs an email address.")
         user = self.model(email=email.strip().lower(), name=plain_name(name), **fields)
         user.set_password(password)
         user.save(using=self._db)
@@ -79,14 +79,14 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person: signs in by e-mail, is known to others by name alone. Without a `language` pages
+    """A person: signs in by email, is known to others by name alone. Without a `language` pages
     are in that of the browser, and mails in the site's first.
 
     Of an account that was deleted a row is left, for what its holder did in games: `closed_at` says
     when, and nothing in it says who it was.
     """
 
-    email = models.EmailField(_("e-mail address"), unique=True)
+    email = models.EmailField(_("email address"), unique=True)
     name = models.CharField(
         _("name"),
         max_length=30,

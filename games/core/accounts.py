@@ -25,13 +25,13 @@ Visitor: TypeAlias = User | AnonymousUser
 
 def find_account(text: str, *, by: User, now: datetime) -> User:
     """The active account with this name, in any case; refuses when none has it, and after many
-    look-ups of one person. By an e-mail address nobody is found: addresses are secret, and so is
+    look-ups of one person. By an email address nobody is found: addresses are secret, and so is
     which of them have an account."""
     wanted = " ".join(text.split())
     if "@" in wanted:
         raise Unprocessable(
             "not_a_name",
-            _("Type the name that the account has on this site, not an e-mail address."),
+            _("Type the name that the account has on this site, not an email address."),
             field="account",
         )
     count_towards(LOOK_UPS, by.pk, now, field="account")

@@ -24,9 +24,9 @@ class NoticeKind(models.TextChoices):
 
 
 class NoticeMode(models.TextChoices):
-    AT_ONCE = "at_once", _("e-mail at once")
+    AT_ONCE = "at_once", _("email at once")
     DAILY = "daily", _("in the daily mail")
-    OFF = "off", _("no e-mail")
+    OFF = "off", _("no email")
 
 
 SWITCHED = tuple(kind for kind in NoticeKind if kind != NoticeKind.DIGEST)

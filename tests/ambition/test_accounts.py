@@ -72,7 +72,7 @@ def test_signing_up_leads_to_no_other_site(client, mailoutbox):
 
 def test_the_letter_is_signed_by_the_site_and_calls_the_account_by_its_name(client, mailoutbox):
     sign_up(client)
-    assert mailoutbox[0].subject == "Ambition & Empire: Confirm your e-mail address"
+    assert mailoutbox[0].subject == "Ambition & Empire: Confirm your email address"
     assert "Bob of Bavaria" in mailoutbox[0].body
 
 

@@ -351,7 +351,7 @@ KINDS = {
     "sign out": Kind("account_logout", route("account_logout"), "Alice"),
     "inactive": Kind("account_inactive", route("account_inactive")),
     "reauthenticate": Kind("account_reauthenticate", route("account_reauthenticate"), "Alice"),
-    "e-mail": Kind("account_email", route("account_email"), "Alice"),
+    "email": Kind("account_email", route("account_email"), "Alice"),
     "confirm, sent": Kind(
         "account_email_verification_sent", route("account_email_verification_sent")
     ),

@@ -80,12 +80,12 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     page.get_by_text("Orders as text").click()
     page.get_by_label("One order a line").fill("par-bur\nA Mar - Burgandy\n2: Swi s par-bur")
     expect_saved(page, "1 of 3 units ordered, 1 line unused, 2 of 3 DP spent")
-    expect(page.get_by_label("Order for A Par", exact=True)).to_have_value("A Par - Bur")
+    expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Bur")
     expect(page.locator("#points-Swi-0")).to_have_value("2")
     expect(page.locator("#text-errors")).to_contain_text("Line 2:")
     expect(page.locator("#lost")).to_contain_text("A Mar - Burgandy")
     assert page.locator(".draft-lines [data-draft]").count() == 2
-    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar H")
+    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar H")
     expect_saved(page, "2 of 3 units ordered")
     expect(page.get_by_label("One order a line")).to_have_value(re.compile("A Mar H"))
     assert "A Mar - Burgandy" in saved(solo_table).orders
@@ -140,7 +140,7 @@ def test_a_second_tab_is_told_and_both_texts_are_kept(as_alice, solo_table):
 def test_without_a_connection_the_draft_waits_in_the_browser(as_alice, solo_table):
     page = as_alice()
     page.context.set_offline(True)
-    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
+    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
     expect(page.locator("[data-save-state=offline]")).to_be_visible()
     expect(page.locator(".status p[role=status]")).to_contain_text("0 of 3 units ordered")
     page.context.set_offline(False)

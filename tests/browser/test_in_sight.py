@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from adjudicator.state import Unit, sorted_units
+from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import position_data, variant_of
 from tests.browser.taps import tap
 
@@ -96,8 +97,11 @@ def test_a_phones_map_keeps_its_height_while_it_is_zoomed(as_alice):
     assert page.locator(".map").bounding_box()["height"] == 250
 
 
-def test_the_tools_of_a_small_phones_map_are_in_one_row_whatever_their_words(as_alice):
+def test_the_tools_of_a_small_phones_map_are_in_one_row_in_german(as_alice, solo_table):
+    """With that which leads to the last turn."""
+    phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
     page = as_alice(viewport={"width": 360, "height": 740}, has_touch=True, locale="de-DE")
+    expect(page.get_by_role("link", name="Letzter Zug")).to_be_visible()
     zoom = page.locator(".zoom").bounding_box()
     assert zoom["y"] + zoom["height"] <= page.locator(".dock").bounding_box()["y"]
 

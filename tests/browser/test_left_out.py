@@ -23,7 +23,7 @@ def saved(game: Game) -> list[str]:
 
 def test_lists_that_are_left_out_fill_themselves(long_lists, as_alice, solo_table):
     page = as_alice()
-    line = page.get_by_label("Order for A Par", exact=True)
+    line = page.get_by_label("Order for Army Paris", exact=True)
     line.select_option("A Par - Bur")
     expect(page.locator(".status p").first).to_contain_text("1 of 3 units ordered, 0 of 3 DP")
     expect(page.locator("[data-save-state=saved]")).to_be_visible()
@@ -36,15 +36,15 @@ def test_lists_that_are_left_out_fill_themselves(long_lists, as_alice, solo_tabl
 
 def test_without_script_every_list_is_asked_for_once(long_lists, as_alice, solo_table):
     page = as_alice(java_script_enabled=False)
-    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar H")
+    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar H")
     page.get_by_role("button", name="List the orders of every unit").click()
-    expect(page.get_by_label("Order for A Mar", exact=True)).to_have_value("A Mar H")
-    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
-    support = page.get_by_label("Order for A Mar", exact=True)
+    expect(page.get_by_label("Order for Army Marseilles", exact=True)).to_have_value("A Mar H")
+    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
+    support = page.get_by_label("Order for Army Marseilles", exact=True)
     support.select_option(label="A Mar S A Par – Bur")
     page.locator("#orders").get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".status p").first).to_contain_text("2 of 3 units ordered")
-    page.get_by_label("Order for F Bre", exact=True).select_option("F Bre - Eng")
+    page.get_by_label("Order for Fleet Brest", exact=True).select_option("F Bre - Eng")
     assert saved(solo_table) == ["A Mar S A Par - Bur", "A Par - Bur"]
 
 
@@ -55,13 +55,14 @@ def test_where_a_script_does_not_come_every_list_can_be_asked_for(
     page.route("**/order-lines.js", lambda _route: None)
     page.goto(solo_table.get_absolute_url(), wait_until="commit")
     page.get_by_role("button", name="List the orders of every unit").click(no_wait_after=True)
-    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
-    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar - Sav")
+    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
+    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar - Sav")
 
 
 def test_where_scripts_come_nothing_is_asked_for(long_lists, as_alice):
     page = as_alice()
-    expect(page.get_by_label("Order for A Par", exact=True).locator("option")).not_to_have_count(3)
+    line = page.get_by_label("Order for Army Paris", exact=True)
+    expect(line.locator("option")).not_to_have_count(3)
     expect(page.locator(".late")).to_have_count(0)
 
 

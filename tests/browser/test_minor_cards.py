@@ -89,10 +89,10 @@ def test_a_draft_brings_its_helpers_to_the_top_and_one_press_bids_for_them(as_al
 
 def test_without_script_a_list_is_asked_for_and_nothing_typed_is_lost(as_alice):
     page = as_alice(java_script_enabled=False)
-    page.get_by_label("Order for A Par", exact=True).select_option("A Par - Bur")
+    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
     card(page, "Swi").locator("summary").first.click()
     card(page, "Swi").get_by_role("button", name="List the orders for Switzerland").click()
-    expect(page.get_by_label("Order for A Par", exact=True)).to_have_value("A Par - Bur")
+    expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Bur")
     page.locator("#bid-Swi-0").select_option(label="A Swi S A Par – Bur")
     page.locator("#points-Swi-0").fill("1")
     card(page, "Swi").locator("xpath=ancestor::section").get_by_role("button", name="Save").click()

@@ -155,7 +155,7 @@ def test_a_dislodged_unit_lights_up_and_shows_where_it_may_go(as_alice, solo_tab
     assert saved(solo_table).orders == ["A Par R Pic"]
     tap(page, "Par", "Par")
     expect_saved(page, "1 of 1 retreats ordered")
-    expect(page.get_by_label("Order for A Par", exact=True)).to_have_value("A Par D")
+    expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par D")
 
 
 def test_a_dislodged_unit_over_its_retreat_asks_which_is_meant(as_alice, solo_table):
@@ -256,10 +256,10 @@ def test_what_could_not_be_saved_waits_in_the_browser(as_alice, solo_table):
 
 def test_ahead_is_filed_without_javascript(as_alice, solo_table):
     page = as_alice(java_script_enabled=False)
-    page.get_by_label("Order for A Mar", exact=True).select_option("A Mar - Bur")
+    page.get_by_label("Order for Army Marseilles", exact=True).select_option("A Mar - Bur")
     page.get_by_text("If dislodged…").click()
     page.get_by_role("button", name="File orders ahead").click()
-    expect(page.get_by_label("Order for A Mar", exact=True)).to_have_value("A Mar - Bur")
+    expect(page.get_by_label("Order for Army Marseilles", exact=True)).to_have_value("A Mar - Bur")
     page.get_by_label("A Par", exact=True).fill("Bur, Nowhere")
     page.get_by_label("Do not wait for me").first.check()
     page.get_by_role("button", name="Save what is filed ahead").first.click()

@@ -74,7 +74,10 @@ def first_offer(page: Page) -> Locator:
 
 
 def field_of(page: Page, unit: str) -> Locator:
-    return page.get_by_label(f"Order for {unit}", exact=True)
+    kind, place = unit.split()
+    if kind not in "AF":
+        return page.get_by_label(f"Order for {unit}", exact=True)
+    return page.locator(f"select[name='order-{place.partition('/')[0]}']")
 
 
 def field_for(page: Page, sitting: Sitting, unit: str) -> Locator:

@@ -18,7 +18,7 @@ def options(*orders: str, chosen: str = "") -> SafeString:
 def order_row(unit: str, order: str, plain: str, **changes: Any) -> dict[str, Any]:
     kind, space = unit.split()
     row = {
-        "unit": unit,
+        "name": f"{'Army' if kind == 'A' else 'Fleet'} {space}",
         "kind": kind,
         "power": "HA",
         "field": f"order-{space}",

@@ -1,10 +1,12 @@
 """The loader."""
 
+import copy
+
 import pytest
 
 from adjudicator.errors import ImpossibleData
 from maps import load
-from maps.geometry import NoGeometry, has_geometry, load_geometry
+from maps.geometry import NoGeometry, geometry_from_data, has_geometry, load_geometry
 from maps.load import UnknownVariant, load_variant, variant_ids
 
 
@@ -50,3 +52,41 @@ def test_a_fleet_on_a_coast_has_its_own_place():
     geometry = load_geometry("ambition-empire-6.01")
     places = {geometry.unit_place(place) for place in ("Smy", "Smy/nc", "Smy/sc")}
     assert len(places) == 3
+
+
+GONE = object()
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "said"),
+    [
+        (("frame",), GONE, "geometry.frame: this is missing"),
+        (("frame", "margin"), GONE, "geometry.frame.margin: this is missing"),
+        (("land", "Par", "path"), GONE, "geometry.land.Par.path: this is missing"),
+        (("land", "Par", "label", "size"), GONE, "geometry.land.Par.label.size: this is missing"),
+        (("crossings", 0, "curve"), GONE, "geometry.crossings[0].curve: this is missing"),
+        (("land", "Par", "unit"), [1], "geometry.land.Par.unit: this has the wrong shape"),
+        (("sea",), [], "geometry.sea: this has the wrong shape"),
+        (("hills", 3), None, "geometry.hills[3]: this has the wrong shape"),
+        (("borders", 2), ["Par"], "geometry.borders[2]: this has the wrong shape"),
+    ],
+)
+def test_a_fault_of_a_drawing_is_said_with_its_place(place, value, said):
+    data = copy.deepcopy(load.read_part("ambition-empire-6.01", "geometry"))
+    *above, key = place
+    part = data
+    for step in above:
+        part = part[step]
+    if value is GONE:
+        del part[key]
+    else:
+        part[key] = value
+    with pytest.raises(ImpossibleData) as fault:
+        geometry_from_data(data)
+    assert str(fault.value).startswith(said)
+
+
+@pytest.mark.parametrize("data", [None, [], "land", 3])
+def test_a_drawing_that_is_no_object_is_refused(data):
+    with pytest.raises(ImpossibleData, match="geometry: this has the wrong shape"):
+        geometry_from_data(data)

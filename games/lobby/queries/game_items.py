@@ -63,7 +63,7 @@ def _item(row: GameRow, kind: str) -> GameItem:
     if kind == "seat" and is_in:
         action = ""
     if kind == "seat":
-        power = row.open_powers[0] if row.open_powers else ""
+        power = row.applied_for or next(iter(row.open_powers), "")
     return GameItem(
         game=game,
         line=_line(row),
@@ -112,6 +112,8 @@ def _badges(row: GameRow, kind: str) -> list[str]:
         badges.append(_("Anonymous"))
     if game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES:
         badges.append(_("Powers ranked"))
+    if kind == "seat" and row.applied_for:
+        badges.append(_("You have applied"))
     if kind == "mine":
         states = {"waiting": _("Orders missing"), "ordered": _("Saved"), "ready": _("Final")}
         badges += [states[row.my_state]] if row.my_state in states else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
@@ -11,7 +12,17 @@ from django.db.models.functions import Coalesce
 from games.core.accounts import Visitor
 from games.core.visibility import states_in
 from games.lobby.queries.paces import DAY, FAST, SLOW, STEADY, THREE_DAYS
-from games.models import Game, Phase, PressMode, Ranking, Seat, SeatState, Status
+from games.models import (
+    Game,
+    Phase,
+    PressMode,
+    Ranking,
+    RequestState,
+    Seat,
+    SeatApplication,
+    SeatState,
+    Status,
+)
 from games.seats.queries.joined import joined_in
 
 OPEN_SEAT = Exists(Seat.objects.filter(game=OuterRef("pk"), state=SeatState.OPEN))
@@ -36,6 +47,7 @@ class GameRow:
     """A game in a list. `phase` is the open one; `taken` counts those who wait for a power too;
     `is_away` says that somebody plays the visitor's seat meanwhile;
     `my_power` and `my_state` are "" for those who hold no seat in it, and `my_seat` is None;
+    `applied_for` is the open one whose GM has not answered the visitor yet;
     `table` has all its seats, of one's own games with how far each is."""
 
     game: Game
@@ -44,6 +56,7 @@ class GameRow:
     taken: int
     computers: int
     open_powers: list[str]
+    applied_for: str
     my_power: str
     my_state: str
     has_joined: bool
@@ -93,8 +106,11 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
     """What a list says of each game, in few queries."""
     games = list(games)
     seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
-    for seat in Seat.objects.filter(game__in=games).order_by("pk"):
+    applied: dict[int, str] = {}
+    for seat in _with_applications(Seat.objects.filter(game__in=games), user).order_by("pk"):
         seats[seat.game_id].append(seat)
+        if seat.is_applied_for and seat.state == SeatState.OPEN:
+            applied.setdefault(seat.game_id, seat.power)
     phases = {
         phase.game_id: phase
         for phase in Phase.objects.filter(game__in=games, status="open").defer(
@@ -123,10 +139,18 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
             mine[game.pk],
             states,
             waiting.get(game.pk, (0, False)),
+            applied.get(game.pk, ""),
             user,
         )
         for game in games
     ]
+
+
+def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[Any]:
+    """The seats with whether the visitor has applied for each and waits for an answer."""
+    asked = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
+    asked = asked.filter(user=user.pk) if user.is_authenticated else asked.none()
+    return seats.annotate(is_applied_for=Exists(asked))
 
 
 def _runs(game: Game, user: Visitor) -> bool:
@@ -145,6 +169,7 @@ def _row(
     mine: Seat | None,
     states: dict[int, str],
     waiting: tuple[int, bool],
+    applied_for: str,
     user: Visitor,
 ) -> GameRow:
     count, has_joined = waiting
@@ -155,6 +180,7 @@ def _row(
         taken=sum(seat.state != SeatState.OPEN for seat in seats) + count,
         computers=sum(seat.state == SeatState.COMPUTER for seat in seats),
         open_powers=[seat.power for seat in seats if seat.state == SeatState.OPEN],
+        applied_for=applied_for,
         my_power=mine.power if mine else "",
         my_state=states[mine.pk] if mine else "",
         has_joined=has_joined,

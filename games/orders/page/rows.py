@@ -17,6 +17,7 @@ from games.orders.page.unfinished import row_label, without
 from games.orders.queries.choices import Choices, is_offered
 from games.orders.queries.sheet_report import LineReport, LineStatus
 from games.orders.queries.sheet_rows import SheetRow
+from games.orders.words.in_words import unit_in_words
 
 # The lists of a page hold so many orders together; longer ones are left to be asked for.
 MAX_LISTED = 200
@@ -26,7 +27,7 @@ MAX_LISTED = 200
 class OrderRow:
     """A line with what stands in it; the template says what each part is."""
 
-    unit: str
+    name: str
     kind: str
     power: str
     field: str
@@ -85,18 +86,18 @@ def _row(
     final: bool,
     saved: bool,
 ) -> OrderRow:
-    text, unit = line.text if line else "", row_label(row)
+    text, name = line.text if line else "", _name(variant.board, row)
     offered = final or line is None or _is_for(variant, position, power, row, line)
     title, message = _message(variant, line, saved=saved)
     can_be = line is not None and not line.is_refused
     said = plain(variant, line.order) if can_be and line and line.order else without(row)
     return OrderRow(
-        unit=unit,
+        name=name,
         kind=row.unit.kind if row.unit else "",
         power=power,
         field=row.field,
         value=text,
-        text=printed(text) if text else _("%(unit)s: no order") % {"unit": unit},
+        text=printed(text) if text else _("%(unit)s: no order") % {"unit": name},
         as_written="" if offered else text,
         state=_state(line, final=final),
         title=title,
@@ -104,6 +105,13 @@ def _row(
         plain=said,
         rule_url=line_rule(variant, line) if line else "",
     )
+
+
+def _name(board: Board, row: SheetRow) -> str:
+    """What a line is for, to whoever knows no notation: "Army Paris", "Build 1"."""
+    if row.unit is None:
+        return row_label(row)
+    return unit_in_words(board, row.unit.kind, row.unit.location)
 
 
 def _is_for(

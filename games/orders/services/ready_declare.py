@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from games.clock.services.phase_advance import phase_advance
 from games.core.accounts import User
-from games.models import Seat
+from games.core.ceilings import PRACTICE_PHASES, count_towards
+from games.models import Game, Seat
 from games.orders.services.ready_mark import ready_mark
 
 
@@ -20,6 +21,9 @@ def ready_declare(
     long: the worker goes on once they have ordered. Who plays every power of a practice table is
     final with all of them."""
     now = now or timezone.now()
+    # Once for all seats: a phase that is counted seat by seat could end between two of them.
+    if Game.objects.filter(pk=game_id, is_practice=True).exists():
+        count_towards(PRACTICE_PHASES, by.pk, now)
     others = Seat.objects.filter(game=game_id, holder=by, in_hand=False).exclude(power=power)
     for own in (power, *others.values_list("power", flat=True)):
         phase_id = ready_mark(game_id=game_id, power=own, by=by, phase_number=phase_number, now=now)

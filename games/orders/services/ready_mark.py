@@ -7,7 +7,6 @@ from datetime import datetime
 from django.db import transaction
 
 from games.core.accounts import User
-from games.core.ceilings import PRACTICE_PHASES, count_towards
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.models import OrderSheet, Phase, Readiness, Seat
@@ -23,8 +22,6 @@ def ready_mark(*, game_id: int, power: str, by: User, phase_number: int, now: da
     seat, phase, sheet, _is_final = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now
     )
-    if game.is_practice:
-        count_towards(PRACTICE_PHASES, by.pk, now)
     if sheet is None:
         empty = SheetReport((), (), 0, 0)
         sheet_save(

@@ -18,15 +18,15 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_withdraw import gm_role_withdraw
 from games.lobby.services.game_create import game_create
 from games.lobby.services.practice_create import practice_create
-from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Status
+from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
 from games.notes.services.note_save import note_save
-from games.orders.services.ready_mark import ready_mark
+from games.orders.services.ready_declare import ready_declare
 from games.orders.services.sheet_save import sheet_save
 from games.press.services.press_send import press_send
 from games.replacement.services.seat_offer import seat_offer
 from games.seats.services.invite_renew import invite_renew
 from games.votes.services.vote_propose import vote_propose
-from tests.games.cast import NOW, refused, submit
+from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.press.press_cast import send
 
 TOO_MANY = ("too_many", 409)
@@ -150,14 +150,17 @@ def test_practice_tables_are_laid_so_many_in_a_day(alice, idle, lowered):
     assert practice_create(creator=alice, power="FR", now=NOW + DAY).is_practice
 
 
-def test_practice_phases_are_played_so_many_in_a_minute(alice, idle, lowered):
-    lowered(ready_mark, "PRACTICE_PHASES")
-    game = practice_create(creator=alice, power="FR", now=NOW)
-    play = {"game_id": game.pk, "power": "FR", "by": alice, "phase_number": 1}
-    for _number in range(2):
-        ready_mark(**play, now=NOW)
-    assert refused(ready_mark, **play, now=NOW) == TOO_MANY
-    assert ready_mark(**play, now=NOW + timedelta(minutes=1))
+@pytest.mark.parametrize("plays_all", [False, True], ids=["one power", "all powers"])
+def test_practice_phases_are_played_so_many_in_a_minute(alice, idle, lowered, plays_all):
+    lowered(ready_declare, "PRACTICE_PHASES")
+    game = practice_create(creator=alice, power="BH", plays_all=plays_all, now=NOW)
+    play = {"game_id": game.pk, "power": "BH", "by": alice}
+    for number in (1, 2):
+        ready_declare(**play, phase_number=number, now=NOW)
+    assert refused(ready_declare, **play, phase_number=3, now=NOW) == TOO_MANY
+    assert not Readiness.objects.filter(phase=open_phase(game)).exists()
+    ready_declare(**play, phase_number=3, now=NOW + timedelta(minutes=1))
+    assert open_phase(game).number == 4
 
 
 def test_an_invitation_is_renewed_so_often_in_a_day(greta, lowered):

@@ -61,6 +61,19 @@ def test_the_lobby_leads_to_the_card_of_an_open_seat(at, free, charlie):
     assert url(free, "seat_card", **SEAT) in page
 
 
+@pytest.mark.parametrize("path", ["/", "/games/?state=open"])
+def test_lists_say_to_whoever_applied_that_they_did(at, free, charlie, bob, greta, path):
+    seat_open(game_id=free.pk, by=greta, power="HA")
+    assert "You have applied" not in text_of(at(charlie).get(path))
+    sentence = "I am there every evening."
+    seat_apply(game_id=free.pk, power="HA", by=charlie, sentence=sentence)
+    page = at(charlie).get(path)
+    assert "You have applied" in text_of(page)
+    assert f'href="{url(free, "seat_card", power="HA")}"' in page.content.decode()
+    assert "You have applied" not in text_of(at(greta).get(path))
+    assert "You have applied" not in text_of(at().get(path))
+
+
 def test_an_application_is_made_on_the_card(at, free, charlie):
     at(charlie).post(url(free, "seat_apply", **SEAT), {"sentence": "I have time."})
     assert SeatApplication.objects.get().user == charlie
