@@ -141,6 +141,7 @@ def subtitle(text: str, place: Point, palette: Palette) -> Element:
     return Element(
         "text",
         {
+            "class": "year",
             "transform": _panel(place),
             "y": 30,
             "text-anchor": "middle",

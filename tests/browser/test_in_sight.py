@@ -188,6 +188,15 @@ def test_beside_a_large_map_status_and_offers_are_in_sight(as_alice):
     expect(page.locator("#seats h2")).to_be_in_viewport()
 
 
+def test_a_board_too_small_for_its_title_shows_no_year_either(as_alice):
+    page = as_alice()
+    year = page.locator(".overlay .year")
+    expect(year).to_be_visible()
+    page.locator(".map").evaluate("(map) => (map.style.width = '400px')")
+    expect(page.locator(".overlay .names").first).to_be_hidden()
+    expect(year).to_be_hidden()
+
+
 def test_a_point_more_keeps_its_place_once_every_unit_has_an_order(as_alice):
     """A second tap on it must not meet the next unit."""
     page = as_alice(viewport={"width": 390, "height": 844}, has_touch=True)
