@@ -22,6 +22,10 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """The site, told when each request arrived: it may wait for its turn, and orders that were
     sent before the deadline count."""
     if scope["type"] == "lifespan":
+        # The rooms are there once the apps are.
+        from ambition.warm import warm_soon
+
+        warm_soon()
         await lifespan(receive, send)
         return
     await answer(site, {**scope, "arrived_at": time.time()}, receive, send)

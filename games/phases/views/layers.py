@@ -6,6 +6,7 @@ import gzip
 from collections.abc import Callable
 from functools import cache, partial
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
@@ -25,7 +26,8 @@ LAYERS: dict[str, Callable[[str], str]] = {
 @picture_policy
 def board_layer(request: HttpRequest, version: str, layer: str) -> HttpResponse:
     """A constant layer of a board; its address is named after its content."""
-    drawn = (variant for variant in variant_ids() if has_geometry(variant))
+    # The board that most look at comes first: to know a version is to draw the board.
+    drawn = sorted(filter(has_geometry, variant_ids()), key=settings.DEFAULT_VARIANT.__ne__)
     variant = next((key for key in drawn if layer_version(key) == version), "")
     if not variant or layer not in LAYERS:
         raise Http404

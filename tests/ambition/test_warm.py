@@ -1,0 +1,38 @@
+"""A web process draws what its first visitor needs before that visitor comes."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from ambition.warm import warm
+from games.phases.views import layers
+from maps.placing import chosen
+from maps.render import layer_version
+
+
+def test_what_was_made_ready_is_drawn_no_more():
+    warm()
+    made = layer_version.cache_info().misses, chosen._choices.cache_info().misses
+    warm()
+    assert (layer_version.cache_info().misses, chosen._choices.cache_info().misses) == made
+    version = layer_version(settings.DEFAULT_VARIANT)
+    assert Client().get(f"/boards/{version}/base.svg").status_code == 200
+    assert layer_version.cache_info().misses == made[0]
+
+
+def test_no_other_board_is_drawn_for_a_layer_of_the_usual_one(monkeypatch):
+    asked = []
+
+    def version(variant: str) -> str:
+        asked.append(variant)
+        return "f00"
+
+    monkeypatch.setattr(layers, "layer_version", version)
+    assert Client().get("/boards/f00/ink.svg").status_code == 200
+    assert asked == [settings.DEFAULT_VARIANT]
+
+
+@pytest.mark.django_db
+def test_making_ready_asks_no_database(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        warm()
