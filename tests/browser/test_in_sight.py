@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from adjudicator.state import Unit, sorted_units
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import position_data, variant_of
+from tests.browser.conftest import PHONE
 from tests.browser.taps import tap
 
 HEIGHT = 740
@@ -209,3 +210,16 @@ def test_a_point_more_keeps_its_place_once_every_unit_has_an_order(as_alice):
     tap(page, "Par", "Par", "Mar", "Mar", "Bre", "Bre", "Swi", "Swi", finger=True)
     expect(following).to_have_count(0)
     assert more.bounding_box() == place
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_where_a_neighbour_stands_the_strip_says_how_to_support_its_move(as_alice, language):
+    page = as_alice(**PHONE, locale=language)
+    says = page.locator("[data-map-prompt]")
+    tap(page, "Par", "Bre", finger=True)
+    expect(says).to_contain_text(
+        {"en": "or where it goes to support that", "de": "dorthin unterstützen"}[language]
+    )
+    assert says.evaluate("(said) => said.scrollHeight <= said.parentElement.clientHeight / 2")
+    tap(page, "Pic", finger=True)
+    expect(page.locator("#order-Par")).to_have_value("A Par S F Bre - Pic")

@@ -78,6 +78,7 @@ def map_words(fall: str) -> dict[str, str]:
         "by_fleets": _("Own: {seas}"),
         "by_others": _("Others’ fleets"),
         "again": _("{unit}. Tap again to move there."),
+        "again_or": _("{unit}. Tap again to move there, or where it goes to support that."),
         "which": _("Which one?"),
         "cannot": _("{unit} has no order for {space}."),
         "cannot_move": _("{unit} can move nowhere."),

@@ -74,6 +74,11 @@ export class Choice {
     return this.#open().some((order) => order.type === "help");
   }
 
+  // Whether a move of the unit tapped last may be supported.
+  get follows() {
+    return this.#open().some((order) => order.type === "support");
+  }
+
   // Whether the space tapped is out of reach for a unit that moves, and the unit there may be supported.
   get isFar() {
     const isFirst = !this.kind && this.steps.length === 1 && !this.found.length;

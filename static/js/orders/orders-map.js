@@ -213,7 +213,7 @@ class OrdersMap {
   question() {
     const { choice } = this;
     const unit = this.svg.querySelector(`#unit-${CSS.escape(this.at)} > title`)?.textContent;
-    if (choice.moves.length) return word("again", { unit });
+    if (choice.moves.length) return word(choice.follows ? "again_or" : "again", { unit });
     const more = choice.helps ? "choose_more" : "choose_where";
     const far = choice.isFar ? `${word("far", { space: this.name(this.at) })} ` : "";
     return choice.more ? far + word(more) : word("choose_one", { space: this.name(this.at) });
