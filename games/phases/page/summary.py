@@ -40,7 +40,7 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What games/phases/summary.html takes."""
+    """What games/phases/summary.html and happened.html take."""
 
     headline: str
     sentences: list[str]

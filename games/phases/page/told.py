@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Variant
+from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind
 from games.core.words.centres import centre_sentences
 from games.core.words.lists import listed
+from games.core.words.orders import place_name
 from games.core.words.units import sentence_case, unit_in_full
 from games.phases.queries.facts import Beaten, Facts
 
-WON, OUT, CENTRE, ALLIED, BEATEN, LOST, BUILT = 90, 80, 70, 65, 60, 55, 40
+WON, OUT, CENTRE, ALLIED, BEATEN, LOST, RETREATED, BUILT = 90, 80, 70, 65, 60, 55, 50, 40
 ENTERED, MET, QUIET = 35, 30, 0
 
 
@@ -38,6 +40,7 @@ def told(variant: Variant, facts: Facts, taken: Collection[str] = ()) -> list[To
         *_alliances(variant, facts),
         *_dislodged(variant, facts, taken),
         *_pieces(variant, facts),
+        *_retreats(variant, facts),
         *_entries(variant, facts, taken),
         *_clashes(variant, facts),
     ]
@@ -146,6 +149,17 @@ def _pieces(variant: Variant, facts: Facts) -> Iterator[Told]:
         words = {"power": variant.powers[power].short, "places": _places(variant, spaces)}
         sentence = _("%(power)s built in %(places)s.") % words
         yield Told(BUILT, sentence, (power,), spaces)
+
+
+def _retreats(variant: Variant, facts: Facts) -> Iterator[Told]:
+    for item in facts.retreated:
+        words = {
+            "unit": sentence_case(unit_in_full(variant, item.unit)),
+            "place": place_name(variant.board, item.target),
+        }
+        sentence = _("%(unit)s retreated to %(place)s.") % words
+        powers = tuple(power for power in (item.unit.power,) if power in variant.powers)
+        yield Told(RETREATED, sentence, powers, (item.unit.space, space_of(item.target)))
 
 
 def _entries(variant: Variant, facts: Facts, taken: Collection[str]) -> Iterator[Told]:

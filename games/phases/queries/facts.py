@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
-from adjudicator.orders import Move, Order, space_of
+from adjudicator.orders import Move, Order, Retreat, space_of
 from adjudicator.state import Dislodged, PhaseKind, Turn, Unit
 
 
@@ -31,6 +31,14 @@ class Beaten:
     by_power: str
     by_space: str
     may_retreat: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Retreated:
+    """A dislodged unit, as it stood, and the location to which it went."""
+
+    unit: Unit
+    target: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,7 @@ class Facts:
     winner: str
     tally: Tally
     alliances: tuple[AllianceChange, ...] = ()
+    retreated: tuple[Retreated, ...] = ()
 
 
 CARRIED_OUT = frozenset(
@@ -149,6 +158,7 @@ def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
         winner=outcome.winner or "",
         tally=tally(endings(outcome)),
         alliances=alliance_changes(before, after),
+        retreated=_retreated(read),
     )
 
 
@@ -243,6 +253,14 @@ def _built(before: Position, outcome: Outcome) -> tuple[Unit, ...]:
     if outcome.turn.phase is not PhaseKind.ADJUSTMENTS:
         return ()
     return tuple(unit for unit in outcome.position.units if unit not in before.units)
+
+
+def _retreated(read: list[ReadOrder]) -> tuple[Retreated, ...]:
+    return tuple(
+        Retreated(Unit(item.owner, item.order.kind, item.order.location), item.order.target)
+        for item in read
+        if isinstance(item.order, Retreat) and item.result is Result.RETREATS
+    )
 
 
 def _entries(variant: Variant, before: Position, read: list[ReadOrder]) -> tuple[Entry, ...]:

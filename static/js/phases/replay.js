@@ -1,10 +1,12 @@
-// The replay: a slider, keys and play, which goes from phase to phase by itself at the speed that was chosen.
+// The replay: a slider, keys and play, which goes from phase to phase by itself at the speed that was chosen, and
+// stays longer where more is told.
 
 import { prepare, show } from "../core/pages.js";
 import "../board/order-rows.js";
 
 const WRITES = "input, select, textarea, [contenteditable], .overlay";
 const SETTLED = 150; // milliseconds after which the slider rests
+const WORDS = 7; // that are read in the time that was chosen
 
 let isPlaying = false;
 let seconds = "2";
@@ -21,25 +23,31 @@ function go(name) {
   return Boolean(link);
 }
 
+function timeToRead() {
+  const told = [...document.querySelectorAll("[data-told]")].map((part) => part.textContent.trim()).join(" ");
+  return Number(seconds) * 1000 * Math.max(1, told.split(/\s+/).length / WORDS);
+}
+
 function wait() {
   clearTimeout(timer);
   const next = step("after");
   if (next) prepare(next.href);
-  if (!isPlaying) return;
-  if (next) timer = setTimeout(() => go("after"), Number(seconds) * 1000);
-  else play(false);
+  if (isPlaying && next) timer = setTimeout(() => go("after"), timeToRead());
 }
 
 function play(on) {
-  // From the last phase it begins anew.
-  const again = on && !step("after");
   isPlaying = on;
   const button = strip().querySelector("[data-play]");
   button.setAttribute("aria-pressed", String(on));
   button.dataset.word ??= button.textContent;
   button.textContent = on ? button.dataset.stop : button.dataset.word;
+  wait();
+}
+
+function press() {
+  const again = !isPlaying && !step("after");
+  play(!isPlaying);
   if (again) go("first");
-  else wait();
 }
 
 function initialise() {
@@ -65,12 +73,11 @@ function initialise() {
     clearTimeout(settling);
     settling = setTimeout(() => show(links[place].href), SETTLED);
   });
-  bar.querySelector("[data-play]").addEventListener("click", () => play(!isPlaying));
+  bar.querySelector("[data-play]").addEventListener("click", press);
   const shown = links[at];
   const list = shown.closest("ol");
   list.scrollLeft = shown.offsetLeft - list.clientWidth / 2;
-  if (isPlaying) play(true);
-  else wait();
+  play(isPlaying && Boolean(step("after")));
 }
 
 document.addEventListener("click", (event) => {
@@ -85,7 +92,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "ArrowLeft") go("before");
   else if (event.key === "ArrowRight") go("after");
   else if (event.key === "Home") go("first");
-  else if (event.key === " " && !event.target.closest("a, button, summary")) play(!isPlaying);
+  else if (event.key === " " && !event.target.closest("a, button, summary")) press();
   else return;
   event.preventDefault();
 });

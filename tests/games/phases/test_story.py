@@ -43,6 +43,22 @@ def test_a_quiet_turn_is_told_as_such():
     ]
 
 
+def test_a_retreat_says_from_where_and_to_where():
+    before = stand(
+        Season.SPRING,
+        ("FR", "A", "Tyr"),
+        ("FR", "A", "Bud"),
+        ("HA", "A", "Vie"),
+        ("RU", "A", "Mos"),
+    )
+    sheets = {"FR": ["A Tyr - Vie", "A Bud S A Tyr - Vie"]}
+    retreats = resolve(VARIANT, before, sheets).position
+    found = told(VARIANT, facts(retreats, HA="A Vie R Boh"))
+    assert [item.sentence for item in found] == [
+        "The army of Austria in Vienna retreated to Bohemia."
+    ]
+
+
 def test_two_that_meet_are_named():
     before = stand(Season.SPRING, ("FR", "A", "Par"), ("HA", "A", "SNe"))
     found = facts(before, FR="A Par - Pic", HA="A SNe - Pic")
