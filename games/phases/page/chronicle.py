@@ -18,11 +18,11 @@ YEARS_A_PAGE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
-    """What happened in one phase."""
+class PhaseTold:
+    """What happened in one phase, each event once."""
 
     phase: Phase
-    text: str
+    sentences: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class YearTold:
     year: int
     name: str
     url: str
-    paragraphs: list[Paragraph]
+    phases: list[PhaseTold]
 
 
 def years_told(variant: Variant, turns: list[TurnFacts]) -> list[YearTold]:
@@ -46,18 +46,22 @@ def years_told(variant: Variant, turns: list[TurnFacts]) -> list[YearTold]:
             year,
             year_title(variant.calendar, year),
             found[0].phase.get_absolute_url(),
-            _paragraphs(variant, found),
+            _phases(variant, found),
         )
         for year, found in by_year.items()
     ]
 
 
-def _paragraphs(variant: Variant, turns: list[TurnFacts]) -> list[Paragraph]:
-    all_told = [(turn.phase, told(variant, turn.facts)) for turn in turns]
+def _phases(variant: Variant, turns: list[TurnFacts]) -> list[PhaseTold]:
+    # What a Fall led to may be told with the retreats after it.
+    taken = {(turn.phase.season, item.space) for turn in turns for item in turn.facts.changes}
+    all_told = []
+    for turn in turns:
+        spaces = {space for season, space in taken if season == turn.phase.season}
+        all_told.append((turn.phase, told(variant, turn.facts, spaces)))
     loud = [(phase, found) for phase, found in all_told if found[0].weight > QUIET]
     return [
-        Paragraph(phase, " ".join(item.sentence for item in found))
-        for phase, found in loud or all_told[:1]
+        PhaseTold(phase, [item.sentence for item in found]) for phase, found in loud or all_told[:1]
     ]
 
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from adjudicator import Outcome, resolve
+from adjudicator import Bid, Outcome, resolve
 from adjudicator.state import Season
 from games.phases.page.chart import charts
 from games.phases.page.summary import summary
@@ -57,6 +57,19 @@ def test_a_retreat_says_from_where_and_to_where():
     assert [item.sentence for item in found] == [
         "The army of Austria in Vienna retreated to Bohemia."
     ]
+
+
+def test_a_neutral_that_falls_is_told_once():
+    bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
+    order = {"FR": ["A Mar - Sav"]}
+    for season, said in (
+        (Season.SPRING, "The army of Savoy was dislodged by France and disbanded."),
+        (Season.FALL, "France took Savoy (and Sardinia with it)."),
+    ):
+        before = stand(season, ("FR", "A", "Mar"))
+        outcome = resolve(VARIANT, before, order, bids).public()
+        found = told(VARIANT, facts_of(VARIANT, before, outcome))
+        assert [item.sentence for item in found if "Savoy" in item.sentence] == [said]
 
 
 def test_two_that_meet_are_named():

@@ -1,5 +1,6 @@
 """The pages of phases and the chronicle, as a stranger reads them."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -73,6 +74,15 @@ def test_the_page_of_a_fall_tells_its_gains_once_the_retreats_are_over(visit, ta
     assert "Vienna from Austria" in said
     assert "told as they were then" in said
     assert '<th scope="col">1763</th>' in visit().get("phase", number=1).content.decode()
+
+
+def test_the_chronicle_tells_each_event_once_and_in_a_line_of_its_own(visit, taken, greta):
+    table = taken("fall")
+    phase_resolve_now(game_id=table.pk, by=greta)
+    page = visit().get("chronicle").content.decode()
+    assert "<li>The army of Austria in Vienna was dislodged by France.</li>" in page
+    assert len(re.findall(r"<li>France took [^<]*Vienna", page)) == 1
+    assert "entered Vienna" not in page
 
 
 def test_an_open_phase_has_no_summary(visit, year):
