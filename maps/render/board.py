@@ -172,7 +172,16 @@ class Board:
         them all; `complete` defines the tokens and signs of the legend too. Units and codes are
         those of the spaces that are `near`."""
         seen = near_position(position, near) if near else position
-        layers = order_layers(self.geometry, self.theme, self.variant, position, orders, self.words)
+        gone = (ghost.unit.space for ghost in trace.ghosts if ghost.is_gone) if trace else ()
+        layers = order_layers(
+            self.geometry,
+            self.theme,
+            self.variant,
+            position,
+            orders,
+            self.words,
+            [space for space in gone if space in position.unit_at],
+        )
         built = _built(position, orders)
         more = legend_tokens(self.variant) if complete else set()
         faded = group([])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.orders import (
@@ -70,10 +70,16 @@ class Ways:
     """The places of units and the ways of moves on one board, found as they are asked for."""
 
     def __init__(
-        self, geometry: Geometry, position: Position, room: Room, orders: Sequence[Order]
+        self,
+        geometry: Geometry,
+        position: Position,
+        room: Room,
+        orders: Sequence[Order],
+        beaten: Iterable[str] = (),
     ) -> None:
         self.geometry = geometry
         self.occupied = position.unit_at
+        self.aside = {*beaten, *(item.unit.space for item in position.dislodged)}
         self.room = room
         self.moves: dict[tuple[str, str], Curve] = {}
         self.meetings: dict[tuple[str, str], int] = {}
@@ -86,6 +92,10 @@ class Ways:
     def place(self, location: str, dislodged: bool = False) -> Point:
         """The middle of a unit."""
         return self.geometry.unit_place(location, dislodged)
+
+    def around(self, location: str) -> Point:
+        """The middle of the unit that was ordered at a place, aside if it was dislodged since."""
+        return self.place(location, dislodged=space_of(location) in self.aside)
 
     def stop(self, location: str) -> float:
         """How far from a place a line ends: before the unit if there is one."""
@@ -126,7 +136,7 @@ def glyph_of(ways: Ways, order: Order, result: Result | None, *, minor: bool = F
     """The glyph of an order with its result, None when it is not resolved."""
     match order:
         case Hold():
-            return Glyph(above=[(signs.RING, ways.place(order.location), 0)])
+            return Glyph(above=[(signs.RING, ways.around(order.location), 0)])
         case Move():
             return _sortie(ways, order, result) if minor else _move(ways, order, result)
         case Support():
@@ -210,7 +220,7 @@ def _support(ways: Ways, order: Support, result: Result | None) -> Glyph:
     if order.target:
         glyph.on_line.append((signs.DOT, end, 0))
     elif given:
-        glyph.above.append((signs.GUARD, ways.place(order.supported), 0))
+        glyph.above.append((signs.GUARD, ways.around(order.supported), 0))
     if result is Result.CUT:
         glyph.above.append((signs.CUT, curve.at(0.5), curve.angle_at(0.5)))
     elif not given:
@@ -220,7 +230,7 @@ def _support(ways: Ways, order: Support, result: Result | None) -> Glyph:
 
 
 def _convoy(ways: Ways, order: Convoy, result: Result | None) -> Glyph:
-    place = ways.place(order.location)
+    place = ways.around(order.location)
     glyph = Glyph(above=[(signs.WAVES, place, 0)])
     if result not in (None, Result.CONVOYS):
         glyph.above.append((signs.CROSS, (place[0] + 25, place[1] - 25), 0))

@@ -87,7 +87,7 @@ class _Sample(Ways):
         self.places = {A: HERE, B: THERE, C: ((HERE[0] + THERE[0]) / 2, 0.0)}
         if not any(isinstance(order, Convoy) for order in orders):
             self.places[C] = (HERE[0] + 40, 52.0)
-        self.occupied = {}
+        self.occupied, self.aside = {}, set()
         self.room = Room(60, 20, bytearray(1200))
         self.moves, self.meetings, self.fleets = {}, {}, {}
         for order in orders:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from adjudicator.orders import Convoy, Move, Order, Retreat, Support, Waive
@@ -69,15 +69,17 @@ def order_layers(
     position: Position,
     orders: Sequence[DrawnOrder],
     words: Words = ENGLISH,
+    beaten: Iterable[str] = (),
 ) -> OrderLayers:
-    """Every order as a group with its title, a line below the units and signs above them."""
+    """Every order as a group with its title, a line below the units and signs above them; `beaten`
+    are spaces whose units were dislodged and are gone."""
     layers = OrderLayers()
     if not orders:
         return layers
     room = room_of(variant).copy()
     for unit in position.units:
         room.disc(geometry.unit_place(unit.location), UNIT_RADIUS, UNIT)
-    ways = Ways(geometry, position, room, [drawn.order for drawn in orders])
+    ways = Ways(geometry, position, room, [drawn.order for drawn in orders], beaten)
     drawn_of: dict[str, list[tuple[DrawnOrder, Glyph]]] = defaultdict(list)
     for drawn in sorted(orders, key=_by_kind):
         if isinstance(drawn.order, Waive):
@@ -114,15 +116,13 @@ def _add(
     below, above, cores = list[Element](), list[Element](), ""
     for drawn, glyph in glyphs:
         lines, signs = glyph.lines(), glyph.signs()
-        result = drawn.result.value if drawn.result else None
-        about = {"data_order": str(drawn.order), "data_result": result}
+        title, order = titled(drawn.title(words)), str(drawn.order)
         if lines:
             halos[glyph.width + HALO_WIDTH] += glyph.line
             cores += glyph.line if glyph.hollow else ""
-            below.append(group([titled(drawn.title(words)), *lines], **about))
-            above += signs
-        elif signs:
-            above.append(group([titled(drawn.title(words)), *signs], **about))
+            below.append(group([title, *lines], data_order=order))
+        if signs:
+            above.append(group([title, *signs], data_order=order))
     for width, line in halos.items():
         layers.below.append(path(line, stroke=palette.halo, stroke_width=width))
     layers.below.append(group(below, color=colour, stroke=colour))

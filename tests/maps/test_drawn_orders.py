@@ -17,9 +17,9 @@ from adjudicator.orders import (
     Waive,
 )
 from adjudicator.reasons import Result
-from adjudicator.state import Dislodged, Unit
+from adjudicator.state import Dislodged, Unit, sorted_units
 from maps.placing import drawn as drawn_board
-from maps.render import DrawnOrder, LayerUrls, overlay_svg
+from maps.render import DrawnOrder, LayerUrls, Trace, ghosts_between, overlay_svg
 from maps.render.room import UNIT, Room
 from maps.render.strokes import bent, clear_way
 
@@ -63,6 +63,35 @@ def test_a_dislodged_unit_s_order_is_drawn(variant, order):
         variant.start, dislodged=(Dislodged(Unit("HA", "A", "Mil"), "A Sav", ("Tyr",)),)
     )
     assert drawn(variant, DrawnOrder("HA", order, Result.RETREATS), position=position)
+
+
+ATTACKED = Unit("FR", "A", "Bur")
+
+
+def where(variant, position, order, result, trace=None):
+    """Where the sign of an order stands."""
+    drawn_order = DrawnOrder("FR", order, result)
+    svg = overlay_svg(variant, position, [drawn_order], layers=LAYERS, trace=trace)
+    groups = [group for group in ET.fromstring(svg).iter(f"{SVG}g") if group.get("data-order")]
+    return [(s.get("x"), s.get("y")) for group in groups for s in group.iter(f"{SVG}use")]
+
+
+@pytest.mark.parametrize(
+    ("order", "result"),
+    [(Hold("A", "Bur"), Result.HOLDS), (Support("A", "Par", "A", "Bur"), Result.SUPPORTS)],
+)
+@pytest.mark.parametrize("may_retreat", [True, False])
+def test_the_ring_of_a_dislodged_unit_is_around_it_and_not_around_who_came(
+    variant, order, result, may_retreat
+):
+    before = replace(variant.start, units=sorted_units([ATTACKED, Unit("FR", "A", "Par")]))
+    after = replace(before, units=sorted_units([Unit("HA", "A", "Bur"), Unit("FR", "A", "Par")]))
+    gone = () if may_retreat else ghosts_between(before, after, {ATTACKED})
+    if may_retreat:
+        after = replace(after, dislodged=(Dislodged(ATTACKED, "SNe", ("Gas",)),))
+    x, y = drawn_board(variant).unit_place("Bur", dislodged=True)
+    found = where(variant, after, order, result, Trace(before, gone))
+    assert found == [(f"{x:.0f}", f"{y:.0f}")]
 
 
 def test_a_waived_build_draws_nothing(variant):
@@ -141,7 +170,7 @@ def test_an_overlay_with_sixty_orders_is_small(variant):
     orders += [DrawnOrder("FR", Support("A", "Par", "A", "Mar", "Bur"), Result.CUT)] * 16
     layers = LayerUrls(*(f"/boards/01234567/{layer}.svg" for layer in ("base", "ink")))
     assert len(orders) == 60
-    assert len(overlay_svg(variant, variant.start, orders, layers=layers).encode()) < 72_000
+    assert len(overlay_svg(variant, variant.start, orders, layers=layers).encode()) < 75_000
 
 
 def test_a_line_goes_around_what_stands_in_its_way():
