@@ -168,7 +168,9 @@ def _board(reveal: Reveal, rows: Sorted, view: str) -> Board | None:
     """The board after the phase with the orders of the view, cut to where they are."""
     if not has_geometry(reveal.variant.id):
         return None
-    near = rows[OWN] + (rows[AROUND] if reveal.power == "" or view == AROUND_VIEW else [])
+    bought = paid(reveal.variant, reveal.before, reveal.bids)
+    is_around = reveal.power == "" or view == AROUND_VIEW
+    near = rows[OWN] + [row for row in rows[AROUND] if is_around or row[0].owner in bought]
     shown = near + rows[AROUND] + rows[FAR] if view == ALL else near
     orders = list(dict.fromkeys(DrawnOrder(i.owner, i.order, i.result) for i, _row in shown))
     crop = None

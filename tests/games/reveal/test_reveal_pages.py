@@ -101,6 +101,22 @@ def test_what_a_paid_minor_did_stands_near_and_is_not_told_again_of_elsewhere(
     assert said.index("F Tun H") < said.index("Elsewhere")
 
 
+def test_what_was_paid_for_is_drawn_beside_ones_own_orders(visit, alice, table, greta):
+    orders_submit(
+        game_id=table.pk,
+        power="FR",
+        by=alice,
+        phase_number=1,
+        orders=["A Mar - Sav"],
+        bids=[Bid(1, "A Swi S A Mar - Sav")],
+    )
+    phase_resolve_now(game_id=table.pk, by=greta)
+    page = visit(alice).get("last").text
+    assert 'data-order="A Mar - Sav"' in page
+    assert 'data-order="A Swi S A Mar - Sav"' in page
+    assert 'data-order="A Bav H"' not in page
+
+
 def test_a_table_without_a_resolved_phase_has_nothing_to_show(visit, alice, table):
     assert visit(alice).get("last").headers["Location"] == table.get_absolute_url()
 
