@@ -19,6 +19,7 @@ from games.learn.queries.first_year import (
     Year,
     hints_of,
     is_followed,
+    is_success,
     payable,
     script,
     told_of,
@@ -65,6 +66,7 @@ class FirstYearContext:
     are_hints_hidden: bool
     hints_url: str
     said: str
+    is_success: bool
     facts: list[str]
     results: list[ResultGroup]
     rows: list[HandRow]
@@ -138,6 +140,7 @@ def first_year_context(
         are_hints_hidden=hidden,
         hints_url=address(code) if hidden else address(code, hints="0"),
         said=told_of(year),
+        is_success=is_success(year),
         facts=_facts(last) if last else [],
         results=own,
         rows=hand_rows(variant, now, asked, year.lines),

@@ -10,7 +10,7 @@ A file in first_year/ has
                            hints that are not possible); told: say, and when: stands (space =
                            power), obeyed (orders of minors), beaten (spaces of the reader's units),
                            dislodged (any of these), disbanded (any of the reader's), bid (minors
-                           that the reader paid)
+                           that the reader paid); good where it is good news
   [[end]]                  what is told when the year is over
 A hint whose order is not possible is left out, so the hints fit whatever was ordered before. The
 reader's points stand in a trial beside the orders, so its address is that of a board of one's
@@ -250,6 +250,16 @@ def with_hint(year: Year, hint: Hint) -> Trial:
 def told_of(year: Year) -> str:
     """What the script says of the last phase that the reader played, or of the whole year; empty
     where it says nothing."""
+    told = _told(year)
+    return script().said(told["say"]) if told else ""
+
+
+def is_success(year: Year) -> bool:
+    """Whether what the script says is good news."""
+    return bool(_told(year).get("good"))
+
+
+def _told(year: Year) -> Mapping[str, Any]:
     said = script()
     last = next((step for step in reversed(year.steps) if step.is_own), None)
     if year.is_over:
@@ -257,8 +267,8 @@ def told_of(year: Year) -> str:
     elif last:
         step, told = last, said.of(last.before).told
     else:
-        return ""
-    return next((said.said(item["say"]) for item in told if _is_so(step, item)), "")
+        return {}
+    return next((item for item in told if _is_so(step, item)), {})
 
 
 def _is_so(step: Played, item: Mapping[str, Any]) -> bool:

@@ -252,3 +252,11 @@ def test_how_the_game_is_won_is_said_at_the_beginning_and_at_the_end():
     count, centres = script().variant.rules.victory_centres, len(script().variant.board.centres)
     for page in pages:
         assert f"Whoever owns {count} of the {centres} supply centres" in text_of(page)
+
+
+@pytest.mark.django_db
+def test_good_news_alone_stands_in_green():
+    pages = [Client().get(PATH, {"s": write_trial(year.trial)}) for year in followed()]
+    said = [(page.context["said"], 'class="note ok"' in page.text) for page in pages]
+    assert [is_green for _said, is_green in said] == [False, True, False, True, True]
+    assert said[2][0].startswith("You lost the bid")
