@@ -233,18 +233,19 @@ def test_a_build_on_a_coast_asks_for_the_kind(as_alice, solo_table):
 
 def test_a_retreat_is_tapped(as_alice, solo_table):
     start = variant_of(solo_table).start
-    army = start.unit_at["Par"]
+    army = start.unit_at["Mar"]
     units = tuple(unit for unit in start.units if unit is not army)
     stand(
         solo_table,
         "retreats",
-        units=(*units, Unit("HA", "A", "Par")),
-        dislodged=(Dislodged(army, "Bur", ("Gas", "Pic")),),
+        units=(*units, Unit("SP", "F", "Mar")),
+        dislodged=(Dislodged(army, "GoL", ("Bur", "Lan")),),
     )
     page = as_alice()
-    tap(page, "Par", "Gas")
+    expect(page.locator("[data-map-prompt]")).to_contain_text("Army Marseilles has no order.")
+    tap(page, "Mar", "Lan")
     expect_saved(page, "1 of 1 retreats ordered")
-    assert saved(solo_table).orders == ["A Par R Gas"]
+    assert saved(solo_table).orders == ["A Mar R Lan"]
 
 
 DRAFT = "localStorage.setItem('draft-7', 'A Par - Bur'); sessionStorage.setItem('draft-7', '1')"

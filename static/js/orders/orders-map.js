@@ -318,7 +318,7 @@ class OrdersMap {
     if (!missing.length) return word("all_ordered");
     const [space] = missing;
     return word(isVoid(space) ? "has_void" : "has_none", {
-      unit: this.unit(this.game.units[space]?.[0], space),
+      unit: this.unit(this.mode.own[space][0][0], space),
     });
   }
 
