@@ -99,12 +99,11 @@ def _ends(told: Told) -> Iterator[Headline]:
 
 def _centres(told: Told) -> Iterator[Headline]:
     mine = [item for item in told.facts.changes if told.power in (item.taker, item.loser)]
-    has = len(told.outcome.position.centres_of(told.power))
-    count = ngettext("You have %(count)s centre.", "You have %(count)s centres.", has) % {
-        "count": has
-    }
-    for taker, loser in dict.fromkeys((item.taker, item.loser) for item in mine):
-        spaces = [item.space for item in mine if (item.taker, item.loser) == (taker, loser)]
+    changed: dict[tuple[str, str], list[str]] = {}
+    for item in mine:
+        changed.setdefault((item.taker, item.loser), []).append(item.space)
+    count = _count(told, is_mixed=len(changed) > 1)
+    for (taker, loser), spaces in sorted(changed.items(), key=lambda item: -len(item[1])):
         won = taker == told.power
         if won:
             fact = _("You took %(places)s from %(power)s.") if loser else _("You took %(places)s.")
@@ -113,7 +112,39 @@ def _centres(told: Told) -> Iterator[Headline]:
         other = loser if won else taker
         centres = listed([centre_with_land(told.variant, space) for space in spaces])
         words = {"places": centres, "power": told.short(other) if other else ""}
-        yield Headline(CENTRE + len(spaces), "ok" if won else "bad", fact % words, count)
+        more = count if won else f"{_undefended(told, spaces)} {count}".strip()
+        yield Headline(CENTRE + len(spaces), "ok" if won else "bad", fact % words, more)
+        # Told once, with what comes first.
+        count = ""
+
+
+def _count(told: Told, *, is_mixed: bool) -> str:
+    """How many centres one has; where several changes make up the number, from how many."""
+    before, now = (
+        len(position.centres_of(told.power)) for position in (told.before, told.outcome.position)
+    )
+    if is_mixed:
+        return _("Your centres: %(before)s before, %(now)s now.") % {"before": before, "now": now}
+    return ngettext("You have %(count)s centre.", "You have %(count)s centres.", now) % {
+        "count": now
+    }
+
+
+def _undefended(told: Told, spaces: Sequence[str]) -> str:
+    """That no unit of one's own was beaten in lost centres, where none was there or it had left."""
+    if {item.unit.space for item in told.before.dislodged} & set(spaces):
+        return ""
+    there = [unit for unit in told.before.ordered_by(told.power) if unit.space in spaces]
+    if not there:
+        return _("No unit of yours stood there.")
+    moved = {
+        item.order.space
+        for item in read_orders(told.variant, told.before, told.outcome)
+        if isinstance(item.order, Move) and item.result is Result.MOVES
+    }
+    if len(spaces) == 1 and there[0].space in moved:
+        return _("%(unit)s had left.") % {"unit": _own_unit(told, there[0])}
+    return ""
 
 
 def _alliances(told: Told) -> Iterator[Headline]:

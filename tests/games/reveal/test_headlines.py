@@ -48,9 +48,26 @@ def test_land_that_changes_its_colour_with_a_centre_is_told():
 
 def test_a_centre_that_was_lost_is_told_to_its_owner():
     before = stand(Season.FALL, ("FR", "A", "Pic"))
-    assert "You lost Southern Netherlands to France. You have 3 centres." in told(
-        before, "HA", FR="A Pic - SNe"
+    assert told(before, "HA", FR="A Pic - SNe")[0] == (
+        "You lost Southern Netherlands to France. No unit of yours stood there. You have 3 centres."
     )
+
+
+def test_a_centre_that_nobody_defended_was_no_battle():
+    before = stand(Season.FALL, ("FR", "A", "Pic"), ("HA", "A", "SNe"))
+    assert told(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur")[0] == (
+        "You lost Southern Netherlands to France."
+        " Your army in Southern Netherlands had left. You have 3 centres."
+    )
+
+
+def test_where_centres_were_won_and_lost_their_number_is_told_once():
+    before = stand(Season.FALL, ("FR", "A", "Sav"), ("HA", "A", "Bur"))
+    found = told(before, FR="A Sav H", HA="A Bur - Par")
+    assert found[:2] == [
+        "You lost Paris to Austria. No unit of yours stood there. Your centres: 3 before, 3 now.",
+        "You took Savoy (and Sardinia with it).",
+    ]
 
 
 def test_in_fall_centres_change_hands_after_the_retreats():
