@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from adjudicator import Outcome, Position, Variant
+from adjudicator.state import PhaseKind
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer, visible_conditional, visible_sheet
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
@@ -24,12 +25,12 @@ MAX_EVENTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """`phase` is the open one of a running game or None; `sheet` the viewer's own current one
-    in it; `last_position` what the last phase began with; `phases` those that the newest events
-    resolved, newest first, without positions and outcomes; `has_earlier` says whether there are
-    earlier events; `conditional` what the viewer filed ahead in its season; `joined` those who
-    wait for a power, None where no powers are to be dealt; `marks` the viewer's own on the
-    map."""
+    """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
+    it; `told_phase` is the one whose results are shown, with what it began with; `phases` those
+    that the newest events resolved, newest first, without positions and outcomes; `has_earlier`
+    says whether there are earlier events; `conditional` what the viewer filed ahead in its season;
+    `joined` those who wait for a power, None where no powers are to be dealt; `marks` the viewer's
+    own on the map."""
 
     game: Game
     viewer: Viewer
@@ -40,8 +41,9 @@ class GamePage:
     my_seat: SeatRow | None
     sheet: OrderSheet | None
     last_phase: Phase | None
-    last_position: Position | None
-    last_outcome: Outcome | None
+    told_phase: Phase | None
+    told_position: Position | None
+    told_outcome: Outcome | None
     phases: list[Phase]
     events: list[EventLine]
     has_earlier: bool
@@ -62,8 +64,8 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     variant = variant_of(game)
     newest = _newest(game, viewer)
     phase = newest.open if game.status == Status.RUNNING else None
-    last = newest.resolved
-    began = position_of(last) if last else None
+    told = _told(game, newest)
+    began = position_of(told) if told else None
     position = shown_position(variant, newest)
     rows = seat_table(game, phase, position, viewer)
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
@@ -78,17 +80,28 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         seats=rows,
         my_seat=mine,
         sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
-        last_phase=last,
-        last_position=began,
-        last_outcome=phase_outcome(viewer, last, began) if last and began else None,
+        last_phase=newest.resolved,
+        told_phase=told,
+        told_position=began,
+        told_outcome=phase_outcome(viewer, told, began) if told and began else None,
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,
         conditional=visible_conditional(viewer, phase, mine.seat) if phase and mine else [],
         joined=joined(game, viewer),
         votes=votes(game, phase, viewer, variant, position, mine.seat if mine else None),
-        marks=_marks(game, viewer, phase or last),
+        marks=_marks(game, viewer, phase or newest.resolved),
     )
+
+
+def _told(game: Game, newest: NewestPhases) -> Phase | None:
+    """The phase whose results are shown: the last resolved one; of a finished game the last
+    movement, which tells more of its end than builds."""
+    last = newest.resolved
+    if game.status != Status.FINISHED or last is None or last.kind == PhaseKind.MOVEMENT.value:
+        return last
+    moved = game.phases.current().filter(kind=PhaseKind.MOVEMENT.value, resolved_at__isnull=False)
+    return moved.select_related("game").order_by("-number").first() or last
 
 
 def _newest(game: Game, viewer: Viewer) -> NewestPhases:

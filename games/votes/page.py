@@ -1,4 +1,4 @@
-"""What is proposed in a game, and how it ended."""
+"""What is proposed in a game, and who shared it in the end."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.words.clock import length
-from games.models import Ending, Game, Phase, Status
+from games.models import Game, Phase
 from games.seats.queries.invitation import invite_url
 from games.votes.queries.kind import ProposalKind
-from games.votes.queries.registry import KINDS, kind_of_ending
+from games.votes.queries.registry import KINDS
 from games.votes.queries.votes import OpenProposal, Votes
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a power has of a finished game, "1/3"."""
+    """What a power has of a finished game, "1/3", "all of it"."""
 
     power: str
     power_name: str
@@ -67,24 +67,12 @@ class VotesSection:
     invite_url: str
 
 
-def outcome_sentence(game: Game, variant: Variant) -> str:
-    """How a finished game ended; empty while it goes on."""
-    if game.status != Status.FINISHED:
-        return ""
-    names = [variant.powers[power].name for power in game.shares]
-    kind = kind_of_ending(game.ending)
-    if kind is not None:
-        return kind.outcome(len(names)) % {"powers": ", ".join(names), "count": len(names)}
-    if game.ending == Ending.CALLED_OFF:
-        return _("The GM called the game off. Nobody has won it.")
-    if game.winner:
-        return _("%(power)s has won the game.") % {"power": variant.powers[game.winner].name}
-    return _("The game is over. Nobody has won it.")
-
-
 def shares(game: Game, variant: Variant) -> list[Share]:
     """The share of each power in the result."""
-    return [Share(power, variant.powers[power].name, share) for power, share in game.shares.items()]
+    return [
+        Share(power, variant.powers[power].name, _("all of it") if share == "1" else share)
+        for power, share in game.shares.items()
+    ]
 
 
 def votes_section(

@@ -38,7 +38,8 @@ from games.seats.page.joining import Joining, joining
 from games.seats.queries.invitation import invite_url
 from games.seats.queries.listed_seats import ListedSeat, listed_seats
 from games.votes.forms import UnsavedProposal
-from games.votes.page import Share, VotesSection, outcome_sentence, shares, votes_section
+from games.votes.page import Share, VotesSection, shares, votes_section
+from games.votes.queries.end_of_game import EndOfGame, end_of_game
 from maps.provenance import load_provenance
 
 
@@ -83,7 +84,7 @@ class Frame:
     is_asked_to_stand_in: bool
     lent: Lent | None
     held_for: str
-    outcome: str
+    end: EndOfGame | None
     opened: str
     undo: str
 
@@ -127,9 +128,10 @@ class VotesPane:
 
 @dataclass(frozen=True, slots=True)
 class PhasesPane:
-    """The results of the last phase, and the history."""
+    """The results of the phase that is told, and the history."""
 
     last_phase: Phase | None
+    told_phase: Phase | None
     last_results: list[ResultGroup] | None
     phases: list[Phase]
     events: list[EventLine]
@@ -237,7 +239,7 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
         is_asked_to_stand_in=page.viewer.is_asked_to_stand_in,
         lent=_lent(page),
         held_for=held_for(page.variant, page.phase),
-        outcome=outcome_sentence(game, page.variant),
+        end=end_of_game(game, page.variant),
         opened=asked.opened,
         undo=_undo(page),
     )
@@ -318,7 +320,7 @@ def _plays_all(page: GamePage) -> bool:
 
 
 def _phases_pane(page: GamePage, asked: Asked) -> PhasesPane:
-    before, outcome = page.last_position, page.last_outcome
+    before, outcome = page.told_position, page.told_outcome
     told = None
     if before is not None and outcome is not None:
         own = page.viewer.power
@@ -328,6 +330,7 @@ def _phases_pane(page: GamePage, asked: Asked) -> PhasesPane:
         told = folded(told, {own} if own else (), url)
     return PhasesPane(
         last_phase=page.last_phase,
+        told_phase=page.told_phase,
         last_results=told,
         phases=page.phases,
         events=page.events,

@@ -12,6 +12,7 @@ from games.phases.page.chart import Chart, charts, with_start
 from games.phases.page.told import QUIET, told
 from games.phases.queries.centre_table import CentreTable, centre_table
 from games.phases.queries.year import TurnFacts, turns
+from games.votes.queries.end_of_game import EndOfGame, end_of_game
 
 # The chronicle of a long game is several pages.
 YEARS_A_PAGE = 10
@@ -74,6 +75,7 @@ class ChronicleContext:
     years: list[YearTold]
     earlier_than: int | None
     is_newest: bool
+    end: EndOfGame | None
     centres: CentreTable
     charts: list[Chart]
 
@@ -93,6 +95,7 @@ def chronicle_context(game: Game, before: int | None = None) -> ChronicleContext
         years=[*reversed(found)],
         earlier_than=min(shown) if len(years) > len(shown) else None,
         is_newest=len(wanted) == len(played),
+        end=end_of_game(game, variant),
         centres=table,
         charts=charts(variant, table),
     )

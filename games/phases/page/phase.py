@@ -24,6 +24,7 @@ from games.phases.queries.events import EventLine
 from games.phases.queries.phase import PhasePage
 from games.phases.queries.versions import PhaseVersions
 from games.phases.words.results import why
+from games.votes.queries.end_of_game import EndOfGame, end_of_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class PhaseContext:
     notes_url: str
     settling: Phase | None
     is_settled: bool
+    end: EndOfGame | None
 
 
 def phase_context(
@@ -114,6 +116,7 @@ def phase_context(
         notes_url=reverse("games:notes", kwargs=phase.place) if viewer.user_id else "",
         settling=page.settling,
         is_settled=settled is not None,
+        end=end_of_game(game, page.variant) if phase.is_open else None,
     )
 
 

@@ -3,10 +3,13 @@
 import re
 
 import pytest
+from django.db.models import F
+from django.utils import timezone
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.game_cancel import game_cancel
-from games.models import Game
+from games.models import Game, Phase
+from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +47,29 @@ def test_a_finished_game_opens_on_its_results(visit, alice, table, greta):
     game_cancel(game_id=table.pk, by=greta)
     finished = re.findall(r'href="#(press|results)"', page_of(visit(alice)))
     assert (running, finished) == (["press", "results"], ["results", "press"])
+
+
+def test_a_finished_game_tells_its_last_movement_and_leads_to_its_story(visit, table, greta):
+    for _ in range(2):
+        phase_resolve_now(game_id=table.pk, by=greta)
+    Phase.objects.filter(game=table, number=2).update(season="winter", kind="adjustments")
+    assert "Results of Winter 1763" in text_of(visit().get())
+    Game.objects.filter(pk=table.pk).update(
+        status="finished",
+        ending="conceded",
+        shares={"FR": "1"},
+        finished_at=timezone.now(),
+        version=F("version") + 1,
+    )
+    page = visit().get()
+    said = text_of(page)
+    assert "Results of Spring 1763" in said
+    assert "The players conceded the game to France." in said
+    assert "it does not matter who has how many centres" in said
+    assert "all of it" in said
+    first = page.content.decode().split("data-panes")[0]
+    assert f'href="{address(table, "chronicle")}"' in first
+    assert f'href="{address(table, "phase", number=1)}"' in first
 
 
 def test_the_table_of_seats_leads_to_the_players(visit, bob, table):

@@ -4,11 +4,13 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.db.models import F
+from django.utils import timezone
 
 from adjudicator.state import Season, Unit, sorted_units
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import position_data
-from games.models import Phase
+from games.models import Game, Phase
 from games.phases.queries.centre_table import centre_table
 from maps.load import load_variant
 from tests.games.cast import submit
@@ -23,6 +25,17 @@ def year(table, greta):
     for _ in range(2):
         phase_resolve_now(game_id=table.pk, by=greta)
     return table
+
+
+def finish(game):
+    """Everybody has conceded the game to France."""
+    Game.objects.filter(pk=game.pk).update(
+        status="finished",
+        ending="conceded",
+        shares={"FR": "1"},
+        finished_at=timezone.now(),
+        version=F("version") + 1,
+    )
 
 
 def test_the_table_of_centres_is_up_to_date_on_the_page_of_the_fall(year):
@@ -83,6 +96,21 @@ def test_the_chronicle_tells_each_event_once_and_in_a_line_of_its_own(visit, tak
     assert "<li>The army of Austria in Vienna was dislodged by France.</li>" in page
     assert len(re.findall(r"<li>France took [^<]*Vienna", page)) == 1
     assert "entered Vienna" not in page
+
+
+def test_the_end_of_a_game_is_the_last_that_its_chronicle_tells(visit, year):
+    assert "The end" not in text_of(visit().get("chronicle"))
+    finish(year)
+    said = text_of(visit().get("chronicle"))
+    assert "The players conceded the game to France." in said.split("The end")[1]
+
+
+def test_a_phase_that_the_end_left_open_says_so(visit, year):
+    finish(year)
+    said = text_of(visit().get("phase", number=3))
+    assert "Never played" in said
+    assert "Being played" not in said
+    assert "The players conceded the game to France." in said
 
 
 def test_an_open_phase_has_no_summary(visit, year):
