@@ -57,7 +57,7 @@ def home_context(user: Visitor, now: datetime) -> HomeContext:
         list(game_list(user, state)[:LISTED]) for state in ("forming", "open", "running")
     )
     listed = {game.pk: game for games in (mine, forming, free, running) for game in games}
-    rows = {row.game.pk: row for row in game_rows(listed.values(), user)}
+    rows = {row.game.pk: row for row in game_rows(listed.values(), user, mine)}
 
     def items(games: Iterable[Game], kind: str) -> list[GameItem]:
         return game_items([rows[game.pk] for game in games], kind)

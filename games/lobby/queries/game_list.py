@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
@@ -102,8 +102,9 @@ def games_of(user: Visitor) -> QuerySet[Game]:
     )
 
 
-def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
-    """What a list says of each game, in few queries."""
+def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = ()) -> list[GameRow]:
+    """What a list says of each game, in few queries. The phases of `boards` have their positions,
+    which are much to read; others are not to be asked for one."""
     games = list(games)
     seats: dict[int, list[Seat]] = {game.pk: [] for game in games}
     applied: dict[int, str] = {}
@@ -111,12 +112,7 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
         seats[seat.game_id].append(seat)
         if seat.is_applied_for and seat.state == SeatState.OPEN:
             applied.setdefault(seat.game_id, seat.power)
-    phases = {
-        phase.game_id: phase
-        for phase in Phase.objects.filter(game__in=games, status="open").defer(
-            "position", "outcome", "public_outcome"
-        )
-    }
+    phases = {phase.game_id: phase for phase in _open_phases(games, boards)}
     for game in games:
         if game.pk in phases:
             phases[game.pk].game = game
@@ -144,6 +140,21 @@ def game_rows(games: Iterable[Game], user: Visitor) -> list[GameRow]:
         )
         for game in games
     ]
+
+
+def _open_phases(games: Iterable[Game], boards: Collection[Game]) -> Iterator[Phase]:
+    found = Phase.objects.filter(game__in=games, status="open")
+    found = found.defer("position", "outcome", "public_outcome")
+    if not boards:
+        yield from found
+        return
+    shown = Q(game__in=boards)
+    for phase in found.annotate(
+        shown_position=Case(When(shown, then="position")),
+        shown_outcome=Case(When(shown, then="public_outcome")),
+    ):
+        phase.position, phase.public_outcome = phase.shown_position, phase.shown_outcome
+        yield phase
 
 
 def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[Any]:

@@ -9,7 +9,7 @@ from games.core.accounts import User
 from games.core.codec import bids_from_rows, position_of, variant_of
 from games.core.errors import BoardUnreadable
 from games.lobby.queries.game_list import GameRow
-from games.models import OrderSheet, Phase
+from games.models import OrderSheet
 from games.orders.queries.sheet_report import sheet_report
 from games.orders.queries.sheet_rows import sheet_rows
 from games.orders.queries.sheet_summary import SheetSummary, sheet_summary
@@ -35,14 +35,8 @@ class OwnBoard:
 
 
 def own_boards(rows: Collection[GameRow], user: User) -> list[OwnBoard]:
-    """The boards of these games, in their order; `rows` are the visitor's own."""
+    """The boards of these games, in their order; `rows` are the visitor's own, with positions."""
     phases = [row.phase for row in rows if row.phase is not None]
-    # The lists do without positions; here each is read once for all.
-    held = Phase.objects.filter(pk__in=[phase.pk for phase in phases])
-    for pk, position, outcome in held.values_list("pk", "position", "public_outcome"):
-        for phase in phases:
-            if phase.pk == pk:
-                phase.position, phase.public_outcome = position, outcome
     sheets = {
         sheet.seat_id: sheet
         for sheet in OrderSheet.objects.filter(

@@ -8,7 +8,8 @@ from adjudicator import Bid
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
-from games.models import Game, Seat, SeatState
+from games.lobby.services.game_create import game_create
+from games.models import Game, Seat, SeatChoice, SeatState
 from games.orders.services.orders_submit import orders_submit
 from maps.render import drawing_version
 from tests.games.table import address
@@ -67,9 +68,10 @@ def test_boards_stand_by_deadline(open_table, alice):
     assert [row.game for row in rows_of(alice)] == [sooner, later]
 
 
-def test_twenty_boards_ask_and_weigh_little(open_table, alice, django_assert_max_num_queries):
+def test_twenty_boards_ask_and_weigh_little(open_table, alice, bob, django_assert_max_num_queries):
     for _number in range(20):
         open_table()
+    game_create(creator=bob, name="Ranked", seat_choice=SeatChoice.PREFERENCES)
     client = Client()
     client.force_login(alice)
     client.get(reverse("games:home"))
