@@ -113,6 +113,16 @@ def test_a_phase_that_the_end_left_open_says_so(visit, year):
     assert "The players conceded the game to France." in said
 
 
+def test_what_only_proves_something_is_folded_at_the_end_of_a_phase(visit, taken, alice):
+    taken("spring")
+    before, _, after = visit(alice).get("phase", number=1).content.decode().partition("<details")
+    main = (before + after).split('id="details"')
+    assert len(main) == 2
+    for proof in ("SHA-256", "of the rules."):
+        assert proof in main[1]
+        assert proof not in main[0]
+
+
 def test_an_open_phase_has_no_summary(visit, year):
     said = text_of(visit().get("phase", number=3))
     assert "What happened in" not in said
