@@ -223,3 +223,16 @@ def test_where_a_neighbour_stands_the_strip_says_how_to_support_its_move(as_alic
     assert says.evaluate("(said) => said.scrollHeight <= said.parentElement.clientHeight / 2")
     tap(page, "Pic", finger=True)
     expect(page.locator("#order-Par")).to_have_value("A Par S F Bre - Pic")
+
+
+def test_a_phone_shows_the_first_fact_of_a_phase_without_scrolling(as_alice, solo_table):
+    """Whole, and its map with its tools as well."""
+    phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
+    page = as_alice(**PHONE)
+    page.goto(f"{solo_table.get_absolute_url()}last/")
+    page.evaluate("document.fonts.ready")
+    dock = page.locator(".dock").bounding_box()
+    box = page.locator(".told .group h3").first.bounding_box()
+    assert box["y"] + box["height"] <= dock["y"]
+    zoom, board = page.locator(".zoom").bounding_box(), page.locator(".map").bounding_box()
+    assert zoom["y"] + zoom["height"] <= board["y"] + board["height"]
