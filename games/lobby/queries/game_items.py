@@ -13,8 +13,10 @@ from adjudicator.state import PhaseKind
 from games.core.codec import variant_of
 from games.lobby.queries.game_list import GameRow
 from games.models import Game, PressMode, SeatChoice, Status
+from games.models.titles import year_title
 from games.schedule.stored import schedule_of
 from games.schedule.words import turn_words
+from games.votes.queries.end_of_game import end_of_game
 
 PRESS = {
     PressMode.FULL: lambda: _("full press"),
@@ -94,6 +96,11 @@ def _line(row: GameRow) -> str:
                 ngettext("%(n)s computer player", "%(n)s computer players", row.computers)
                 % {"n": row.computers}
             )
+    if end := end_of_game(game, variant_of(game)):
+        parts.append(end.sentence.rstrip("."))
+        if row.last_year is not None:
+            year = year_title(variant_of(game).calendar, row.last_year)
+            parts.append(_("ended in %(year)s") % {"year": year})
     if game.gm:
         parts.append(_("GM: %(name)s") % {"name": game.gm.get_short_name()})
     return " · ".join(parts)

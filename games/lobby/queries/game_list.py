@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, Count, Exists, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Count, Exists, Max, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
@@ -48,6 +48,7 @@ class GameRow:
     `is_away` says that somebody plays the visitor's seat meanwhile;
     `my_power` and `my_state` are "" for those who hold no seat in it, and `my_seat` is None;
     `applied_for` is the open one whose GM has not answered the visitor yet;
+    `last_year` is that of the last resolved phase of a game that is over;
     `table` has all its seats, of one's own games with how far each is."""
 
     game: Game
@@ -64,6 +65,7 @@ class GameRow:
     is_gm: bool
     table: list[tuple[Seat, str]]
     my_seat: Seat | None
+    last_year: int | None
 
 
 def game_counts(user: Visitor) -> dict[str, int]:
@@ -127,6 +129,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
         if mine[game.pk] is not None or _runs(game, user)
     )
     waiting = joined_in(games, user)
+    years = _last_years(games)
     return [
         _row(
             game,
@@ -137,6 +140,7 @@ def game_rows(games: Iterable[Game], user: Visitor, boards: Collection[Game] = (
             waiting.get(game.pk, (0, False)),
             applied.get(game.pk, ""),
             user,
+            years.get(game.pk),
         )
         for game in games
     ]
@@ -155,6 +159,16 @@ def _open_phases(games: Iterable[Game], boards: Collection[Game]) -> Iterator[Ph
     ):
         phase.position, phase.public_outcome = phase.shown_position, phase.shown_outcome
         yield phase
+
+
+def _last_years(games: list[Game]) -> dict[int, int]:
+    """In which year each of those that are over was played last."""
+    over = [game.pk for game in games if game.status == Status.FINISHED]
+    if not over:
+        return {}
+    played = Phase.objects.current().filter(game__in=over, resolved_at__isnull=False)
+    found = played.order_by().values("game_id").annotate(last=Max("year"))
+    return {row["game_id"]: row["last"] for row in found}
 
 
 def _with_applications(seats: QuerySet[Seat], user: Visitor) -> QuerySet[Any]:
@@ -182,6 +196,7 @@ def _row(
     waiting: tuple[int, bool],
     applied_for: str,
     user: Visitor,
+    last_year: int | None,
 ) -> GameRow:
     count, has_joined = waiting
     return GameRow(
@@ -199,6 +214,7 @@ def _row(
         is_gm=_runs(game, user),
         table=[(seat, states.get(seat.pk, "")) for seat in seats],
         my_seat=mine,
+        last_year=last_year,
     )
 
 

@@ -1,6 +1,7 @@
 """Tables are opened, found, joined, left and started."""
 
 import pytest
+from django.utils import timezone
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.lobby.services.game_create import game_create
@@ -162,3 +163,29 @@ def test_the_link_to_the_first_page_shows_the_public_game_that_has_come_furthest
         phase_resolve_now(game_id=game.pk, by=greta)
     page = client.get("/").content.decode()
     assert address(games[1], "phase_picture", number=2, kind="share.png") in page
+
+
+def test_a_finished_game_is_listed_with_its_end_and_its_year(client, table, greta):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    Game.objects.filter(pk=table.pk).update(
+        status="finished", ending="conceded", shares={"FR": "1"}, finished_at=timezone.now()
+    )
+    said = text_of(client.get("/games/?state=finished"))
+    assert "The players conceded the game to France · ended in 1763" in said
+
+
+@pytest.mark.parametrize(("query", "is_open"), [("", False), ("?press=none", True), ("?q=x", True)])
+def test_the_filters_of_the_lobby_are_folded_until_one_is_used(client, table, query, is_open):
+    page = client.get(f"/games/{query}").content.decode()
+    fold = page.split('role="search"')[0].rpartition("<details")[2].partition(">")[0]
+    assert ("open" in fold) is is_open
+
+
+def test_the_lobby_says_what_press_and_the_gm_are(client, table):
+    said = text_of(client.get("/games/"))
+    assert "Press is what players write to one another; the GM, the game master," in said
+
+
+def test_the_first_page_says_what_needs_an_account(client, db):
+    said = text_of(client.get("/"))
+    assert "To join, or to practise alone, you need an account" in said
