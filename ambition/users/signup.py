@@ -1,5 +1,7 @@
 """Signing up, when two people want the same name at the same moment."""
 
+from typing import Any
+
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
@@ -12,6 +14,12 @@ from ambition.users.models import User
 
 class SignupForm(AllauthSignupForm):
     """Saves all of an account or nothing of it, and takes as long where there is one already."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["password1"].help_text = _(
+            "At least 8 characters; no common password, no mere number, nothing like your name."
+        )
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         if self.account_already_exists:

@@ -233,3 +233,9 @@ def test_deleting_the_account_clears_what_the_browser_keeps(client, alice):
 def test_nothing_else_clears_what_the_browser_keeps(client, alice):
     answers = [sign_in(client, alice.email), client.get(reverse("account_logout"))]
     assert not any("Clear-Site-Data" in answer.headers for answer in answers)
+
+
+def test_signing_up_says_in_one_sentence_what_a_password_must_be(client):
+    page = client.get("/accounts/signup/").content.decode()
+    assert "At least 8 characters; no common password" in page
+    assert "<li>Your password" not in page
