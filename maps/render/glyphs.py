@@ -97,6 +97,12 @@ class Ways:
         """The middle of the unit that was ordered at a place, aside if it was dislodged since."""
         return self.place(location, dislodged=space_of(location) in self.aside)
 
+    def ring(self, name: str, location: str) -> list[Sign]:
+        """A ring around the unit at a place; one that was dislodged has another."""
+        if space_of(location) in self.aside:
+            return []
+        return [(name, self.place(location), 0)]
+
     def stop(self, location: str) -> float:
         """How far from a place a line ends: before the unit if there is one."""
         return TOKEN_ROOM if space_of(location) in self.occupied else EMPTY_ROOM
@@ -136,7 +142,7 @@ def glyph_of(ways: Ways, order: Order, result: Result | None, *, minor: bool = F
     """The glyph of an order with its result, None when it is not resolved."""
     match order:
         case Hold():
-            return Glyph(above=[(signs.RING, ways.around(order.location), 0)])
+            return Glyph(above=ways.ring(signs.RING, order.location))
         case Move():
             return _sortie(ways, order, result) if minor else _move(ways, order, result)
         case Support():
@@ -220,7 +226,7 @@ def _support(ways: Ways, order: Support, result: Result | None) -> Glyph:
     if order.target:
         glyph.on_line.append((signs.DOT, end, 0))
     elif given:
-        glyph.above.append((signs.GUARD, ways.around(order.supported), 0))
+        glyph.above += ways.ring(signs.GUARD, order.supported)
     if result is Result.CUT:
         glyph.above.append((signs.CUT, curve.at(0.5), curve.angle_at(0.5)))
     elif not given:
