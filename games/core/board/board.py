@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from games.core.board.kept import kept_overlay, kept_table
+from games.core.board.signs import Sign, signs_on
 from games.core.board.words import board_words
 from maps.render import (
     Crop,
@@ -54,6 +55,11 @@ class Board:
     is_cut: bool = False
     last_url: str = ""
     power: str = ""
+
+    @property
+    def signs(self) -> list[Sign]:
+        """What stands on it, for its key."""
+        return signs_on(self.overlay)
 
 
 def layer_urls(variant_id: str) -> LayerUrls:

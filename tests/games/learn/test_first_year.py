@@ -1,6 +1,7 @@
 """The guided first year leads through all of a year, and through every other one too."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -260,3 +261,21 @@ def test_good_news_alone_stands_in_green():
     said = [(page.context["said"], 'class="note ok"' in page.text) for page in pages]
     assert [is_green for _said, is_green in said] == [False, True, False, True, True]
     assert said[2][0].startswith("You lost the bid")
+
+
+def key_of(page) -> list[str]:
+    """What the key of the map says."""
+    key = page.text.partition('class="legend"')[2].partition("</ul>")[0]
+    return [" ".join(item.split()) for item in re.findall(r"</svg>([^<]*)</li>", key)]
+
+
+@pytest.mark.django_db
+def test_the_key_of_a_map_tells_of_the_signs_that_stand_on_it():
+    _start, fall, retreats, *_ = followed()
+    pages = [
+        Client().get(PATH, {"s": write_trial(Trial(year.trial.played, {}))})
+        for year in (fall, retreats)
+    ]
+    always = ["moved", "bounced: it stayed", "supports", "disbanded", "stood here"]
+    assert key_of(pages[0]) == [*always, "holds"]
+    assert key_of(pages[1]) == [*always, "holds", "dislodged"]
