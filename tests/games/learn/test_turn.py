@@ -1,0 +1,33 @@
+"""The turn by which the first page says what a turn is."""
+
+from math import dist
+
+from adjudicator import Result
+from adjudicator.orders import Move
+from games.learn.queries.answer import answer
+from games.learn.queries.chapters import shown_turn
+from games.phases.queries.facts import read_orders
+from maps.geometry import load_geometry
+from maps.render.room import UNIT_RADIUS
+
+
+def moves():
+    turn = shown_turn()
+    bids = {**turn.bids, turn.power: turn.start_bids}
+    found = answer(turn.variant, turn.position, {**turn.hands, **turn.start_hands}, bids)
+    read = read_orders(turn.variant, turn.position, found.outcome)
+    return [item for item in read if isinstance(item.order, Move)]
+
+
+def test_two_powers_want_one_space_and_one_of_them_gets_it():
+    wanted = {item.order.destination for item in moves() if item.result is Result.BOUNCES}
+    ended = {item.owner: item.result for item in moves() if item.order.destination in wanted}
+    assert ended == {"FR": Result.MOVES, "HA": Result.BOUNCES}
+
+
+def test_the_arrow_of_every_move_has_room_between_the_pieces():
+    geometry = load_geometry(shown_turn().variant.id)
+    for item in moves():
+        spaces = (item.order.location, item.order.target)
+        start, end = (geometry.shape(space).units[space] for space in spaces)
+        assert dist(start, end) > 2.5 * UNIT_RADIUS, item.text
