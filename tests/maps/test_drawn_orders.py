@@ -1,5 +1,6 @@
 """Orders on the board."""
 
+import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
 
@@ -129,6 +130,14 @@ GLYPHS = [
 @pytest.mark.parametrize(("power", "order", "result", "signs"), GLYPHS)
 def test_each_order_and_result_has_its_signs(variant, power, order, result, signs):
     assert " ".join(glyph(variant, DrawnOrder(power, order, result))[0]) == signs
+
+
+def test_a_sign_between_two_spaces_says_of_which_order_it_is(variant):
+    for group in drawn(variant, DrawnOrder("FR", MOVE, Result.BOUNCES)):
+        assert group.get("data-order") == "A Mar - Sav"
+        assert group.find(f"{SVG}title").text == "A Mar - Sav: bounces"
+    svg = overlay_svg(variant, variant.start, [DrawnOrder("FR", MOVE, Result.BOUNCES)])
+    assert re.search(r'<g data-order="A Mar - Sav"><title>[^<]+</title><use href="#s-burst"', svg)
 
 
 def test_no_two_orders_look_alike(variant):
