@@ -9,18 +9,24 @@ import numpy as np
 import shapely
 from scipy import ndimage
 
-from maps.build.board import Board
+from maps.build.board import OUT_OF_PLAY, Board
 from maps.build.canvas import CELLS, canvas_of, nearest, rounded
+
+# In square units: land out of play up to this is an island, and a finger there means its sea.
+ISLAND = 5000
+# In units: how far seas run on below the shore of wider land, and that land below its neighbours.
+SHORE = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
     """`spaces` has every space, `open_water` where land's own water is open, `seas` the seas
-    run on below the land."""
+    run on below the land, and `inland` where no sea is to run on."""
 
     spaces: Any
     open_water: Any
     seas: Any
+    inland: Any
 
 
 def filled(board: Board, grid: Any, belonging: Any) -> Filled:
@@ -37,7 +43,19 @@ def filled(board: Board, grid: Any, belonging: Any) -> Filled:
     spaces = nearest(np.where(cut_off, 0, spaces), grid > 0, small)
     spaces[cut_off & ~small] = 0
     everywhere = nearest(sea, sea > 0, np.ones_like(water))
-    return Filled(spaces, belonging & ~small, everywhere)
+    return Filled(spaces, belonging & ~small, everywhere, _inland(board, spaces))
+
+
+def _inland(board: Board, spaces: Any) -> Any:
+    """Wide land out of play but for its shore."""
+    pieces, _ = ndimage.label(spaces == board.numbers[OUT_OF_PLAY])
+    wide = (np.bincount(pieces.ravel()) > ISLAND * CELLS**2)[pieces] & (pieces > 0)
+    if not wide.any():
+        return wide
+    sea = np.isin(spaces, [board.numbers[key] for key in board.seas])
+    far = SHORE * CELLS
+    ashore = ndimage.distance_transform_edt(~sea) > far
+    return ashore & (ndimage.distance_transform_edt(~wide) < far)
 
 
 def _flooded(board: Board, water: Any) -> Any:

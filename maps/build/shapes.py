@@ -37,13 +37,17 @@ def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
     claimed = {int(n) for n in np.unique(filled.spaces[filled.open_water])}
     wide = smooth_arcs(area, of_land)
     deep = smooth_arcs(filled.seas.astype(np.int16), _of_seas)
+    inland = _area(rings(smooth_arcs(filled.inland.astype(np.int16), _of_lake), 1))
     borders = _borders(board, arcs)
     return {
         "frame": places["frame"],
         "dislodged": places["dislodged"],
         "land": {key: _space(board, key, arcs, wide, claimed) for key in board.land},
         "sea": {
-            key: {**places["sea"][key], "path": outline(rings(deep, board.numbers[key]))}
+            key: {
+                **places["sea"][key],
+                "path": outline(_ashore(rings(deep, board.numbers[key]), inland)),
+            }
             for key in board.seas
         },
         "borders": borders,
@@ -63,20 +67,30 @@ def _space(
 ) -> dict[str, Any]:
     number = board.numbers[key]
     around = rings(arcs, number)
-    parts: list[Any] = [(ring, []) for ring in around if len(ring) > 3]
-    shape = shapely.make_valid(shapely.MultiPolygon(parts))
+    shape = _area(around)
     found = {**board.placed("places")["land"][key], "path": outline(around)}
     for name, depth in (("rim", RIM), ("body", BODY)):
-        inner = shape.buffer(-depth).simplify(COARSE)
-        found[name] = outline(
-            ring.coords
-            for part in polygons(inner)
-            for ring in (part.exterior, *part.interiors)
-            if not part.is_empty
-        )
+        found[name] = outline(_edges(shape.buffer(-depth).simplify(COARSE)))
     if number in claimed:
         found["water"] = outline(rings(wide, number))
     return found
+
+
+def _ashore(around: list[Any], inland: Any) -> Iterable[Any]:
+    """The outline of a sea that ends a little inside of the coast of wide land out of play."""
+    shape = _area(around)
+    return _edges(shape.difference(inland)) if shape.intersects(inland) else around
+
+
+def _area(around: Iterable[Any]) -> Any:
+    parts: list[Any] = [(ring, []) for ring in around if len(ring) > 3]
+    return shapely.make_valid(shapely.MultiPolygon(parts))
+
+
+def _edges(shape: Any) -> Iterator[Any]:
+    for part in polygons(shape):
+        if not part.is_empty:
+            yield from (ring.coords for ring in (part.exterior, *part.interiors))
 
 
 def crossing(pair: str, curve: Any) -> dict[str, Any]:

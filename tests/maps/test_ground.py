@@ -1,16 +1,23 @@
 """Outlines as points, the grid of the board, and the room that names take."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from maps.checks.ground import ground_of
-from maps.geometry import Label, load_geometry
+from maps.checks.ground import IMPASSABLE, NOTHING, ground_of
+from maps.geometry import Label, has_geometry, load_geometry
 from maps.lettering import Box, boxes, text_width
+from maps.load import variant_ids
 from maps.outlines import length, lines
 
 AE = "ambition-empire-6.01"
+DRAWN = [variant_id for variant_id in variant_ids() if has_geometry(variant_id)]
+
+
+def out_of_play_taken_away(variant_id):
+    return ground_of(replace(load_geometry(variant_id), impassable="", lake=""))
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +62,42 @@ def test_the_grid_knows_what_lies_where(ground, place, space):
 
 def test_outside_of_the_frame_lies_nothing(ground):
     assert ground.at((-5, 10)) == ""
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "place"),
+    [
+        ("ambition-empire-2002", (300, 1225)),
+        ("ambition-empire-6.0", (300, 1225)),
+        (AE, (300, 1225)),
+        (AE, (1500, 1225)),
+        ("empire-1999", (1427, 1480)),
+        ("rise-of-rome-1", (700, 900)),
+        ("rise-of-rome-1", (1100, 120)),
+        ("rise-of-rome-1", (1450, 850)),
+    ],
+)
+def test_no_space_lies_below_the_middle_of_wide_land_out_of_play(variant_id, place):
+    assert ground_of(load_geometry(variant_id)).at(place) == IMPASSABLE
+    assert out_of_play_taken_away(variant_id).at(place) == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("variant_id", "place", "sea"),
+    [
+        (AE, (666, 989), "GoL"),
+        ("empire-1999", (370, 160), "BEF"),
+        ("rise-of-rome-1", (864, 504), "ION"),
+    ],
+)
+def test_an_island_out_of_play_lies_in_its_sea(variant_id, place, sea):
+    assert ground_of(load_geometry(variant_id)).at(place) == IMPASSABLE
+    assert out_of_play_taken_away(variant_id).at(place) == sea
+
+
+@pytest.mark.parametrize("variant_id", DRAWN)
+def test_no_gap_is_left_at_a_shore(variant_id):
+    assert not any(row.count(0) for row in ground_of(load_geometry(variant_id)).rows)
 
 
 def test_no_four_spaces_meet_in_a_point(ground):
