@@ -55,4 +55,4 @@ def _chosen(phase: Phase, position: Position, power: str) -> SentSheet:
         with logged_with(game=phase.game_id, phase=phase.number):
             logger.error("Computer player failed: %s", place_of(error))
         sheet = Sheet()
-    return SentSheet(sheet.orders, sheet.bids, seen_version=None, check=None)
+    return SentSheet(sheet.orders, sheet.bids)

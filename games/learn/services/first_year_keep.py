@@ -55,9 +55,7 @@ def _play(game: Game, creator: User, step: Played, now: datetime) -> None:
     said, phase = script(), _open_phase(game)
     paid = said.of(step.before).bids
     others = {
-        power: SentSheet(
-            step.hands.get(power, ()), paid.get(power, ()), seen_version=None, check=None
-        )
+        power: SentSheet(step.hands.get(power, ()), paid.get(power, ()))
         for power in phase.concerned
         if power != said.power
     }

@@ -33,8 +33,8 @@ class SentSheet:
 
     orders: Sequence[str]
     bids: Sequence[Bid]
-    seen_version: int | None
-    check: Callable[[SheetReport], None] | None
+    seen_version: int | None = None
+    check: Callable[[SheetReport], None] | None = None
 
 
 def sheet_submit(

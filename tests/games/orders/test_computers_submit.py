@@ -7,8 +7,8 @@ from games.orders.services.computers_submit import computers_submit
 from games.orders.services.sheet_submit import SentSheet
 from tests.games.cast import NOW, open_phase, seat_of
 
-SPAIN = {"SP": SentSheet(("A Mad H",), (), seen_version=None, check=None)}
-FRANCE = {"FR": SentSheet(("A Par H",), (), seen_version=None, check=None)}
+SPAIN = {"SP": SentSheet(("A Mad H",), ())}
+FRANCE = {"FR": SentSheet(("A Par H",), ())}
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_a_sheet_is_saved_and_final(game, save):
 
 def test_a_final_sheet_stays(game, save):
     save(SPAIN)
-    again = {"SP": SentSheet(("A Mad - Leo",), (), seen_version=None, check=None)}
+    again = {"SP": SentSheet(("A Mad - Leo",), ())}
     assert save(again) == 0
     assert sheets_of(game, "SP") == [(["A Mad H"], True)]
 
@@ -54,7 +54,7 @@ def test_nobody_waits_for_more_than_a_few_questions(game, save, django_assert_ma
     """One lock and one look at the seats, however many they are."""
     seats = Seat.objects.filter(game=game, state=SeatState.COMPUTER)
     others = set(seats.values_list("power", flat=True))
-    sheets = {power: SentSheet((), (), seen_version=None, check=None) for power in others}
+    sheets = {power: SentSheet((), ()) for power in others}
     number = open_phase(game).number
     with django_assert_max_num_queries(len(others) + 6):
         assert save(sheets, number) == len(others)
