@@ -204,10 +204,13 @@ def test_a_point_more_keeps_its_place_once_every_unit_has_an_order(as_alice):
     more = page.locator("[data-map-offers]").get_by_role("button", name="+1")
     following = page.locator("[data-map-offers]").get_by_role("button", name="Next unit")
     tap(page, "Swi", "Swi", finger=True)
-    expect(page.locator("[data-map-prompt]")).to_contain_text("Army Switzerland: Hold, 1 DP.")
+    says = page.locator("[data-map-prompt]")
+    expect(says).to_contain_text("Army Switzerland: Hold, 1 DP.")
     expect(following).to_be_visible()
     place = more.bounding_box()
     tap(page, "Par", "Par", "Mar", "Mar", "Bre", "Bre", "Swi", "Swi", finger=True)
+    expect(says).to_contain_text("Army Switzerland: Hold, 1 DP. Every unit has an order.")
+    expect(more).to_be_visible()
     expect(following).to_have_count(0)
     assert more.bounding_box() == place
 
