@@ -25,6 +25,7 @@ class Window:
     page: Page
     options: dict[str, Any]
     complaints: list[str] = field(default_factory=list)
+    is_left: bool = False
 
     def listen(self) -> None:
         """Notes what the console says; its server may have refused."""
@@ -32,7 +33,8 @@ class Window:
         def note(message: ConsoleMessage) -> None:
             refused = message.text.startswith("Failed to load resource")
             of_files = "/static/" in message.location["url"]
-            if message.type == "error" and (of_files or not refused):
+            # What is still under way when a page is left ends there.
+            if message.type == "error" and (of_files or not refused) and not self.is_left:
                 self.complaints.append(message.text)
 
         self.page.on("console", note)
@@ -42,6 +44,7 @@ class Window:
         """Leaves the page, which saves nothing on its way, and forgets who was there."""
         context, page = self.page.context, self.page
         page.evaluate("sessionStorage.clear()")
+        self.is_left = True
         page.unroute_all()
         context.set_offline(True)
         page.goto("about:blank")
@@ -69,6 +72,7 @@ class Windows:
         free = self._free[_key(options)]
         window = free.pop() if free else self._new(options)
         window.complaints.clear()
+        window.is_left = False
         return window
 
     def give_back(self, window: Window) -> None:
