@@ -44,15 +44,16 @@ class Scene:
 def half_an_order(page: Any) -> None:
     """Gives one order on the map, and chooses the unit for the next."""
     ready(page)
-    for space in ("Lon", "Eng", "Edi"):
+    for space, says in (("Lon", "Tap where"), ("Eng", "Move to"), ("Edi", "Tap where")):
         page.locator(f".overlay #space-{space}").focus()
         page.keyboard.press("Enter")
+        page.locator("[data-map-prompt]", has_text=says).wait_for()
     page.locator(".board-areas .target").first.wait_for(state="attached")
 
 
 def ready(page: Any) -> None:
     """Waits for the map to take orders."""
-    page.locator("[data-order-tools].ready").wait_for()
+    page.locator("[data-order-tools].ready").wait_for(state="attached")
 
 
 TABLE = {"pk": 1}
