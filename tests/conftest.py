@@ -1,5 +1,6 @@
 """What holds for every test: which may run here, and that none leaks into the next."""
 
+import functools
 import gc
 import os
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import pytest_runtest_protocol as run_test
 from django.conf import settings
 from django.core.cache import cache, caches
 from django.utils import translation
@@ -70,6 +72,8 @@ MARKED = {
         "games/site/test_canary_crawl.py",
         "games/site/test_redirects.py",
         "games/site/test_markup.py",
+        "games/site/test_same_for_everybody_else.py",
+        "games/site/test_same_public_output.py",
         # It compares the numbers of rows, which SQLite gives again.
         "games/site/test_who_may_change_what.py",
         "games/site/test_words.py",
@@ -83,14 +87,32 @@ MARKED = {
 ELSEWHERE = {"site", "servers", "cache", "django_db", "db", "transactional_db", "live_server"}
 
 
+@functools.cache
+def marks_of(path: Path) -> tuple[str, ...]:
+    """The marks that all tests of a file bear for its place."""
+    place = path.relative_to(TESTS).as_posix()
+    found = MARKED.items()
+    return tuple(mark for mark, known in found if any(fnmatch(place, each) for each in known))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files of which -m leaves out every test are not even read: most, where servers are used."""
+    if not collection_path.match("test_*.py"):
+        return None
+    marks, asked = marks_of(collection_path), config.option.markexpr
+    if "anywhere" in marks and "not anywhere" in asked:
+        return True
+    if "plain" in marks and "not plain or servers" in asked:
+        return "mark.servers" not in collection_path.read_text() or None
+    return None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
     """Marks the tests of whole folders; the slow ones come first, so that none is waited for at
     the end; what needs servers is left out, but never in CI, when none are named."""
     for item in items:
-        path = item.path.relative_to(TESTS).as_posix()
-        for mark, places in MARKED.items():
-            if any(fnmatch(path, place) for place in places):
-                item.add_marker(mark)
+        for mark in marks_of(item.path):
+            item.add_marker(mark)
         if not ELSEWHERE & {*item.keywords, *item.fixturenames}:
             item.add_marker("anywhere")
     items.sort(key=lambda item: "slow" not in item.keywords)
@@ -112,6 +134,18 @@ def pytest_collection_finish() -> None:
     """From here on there is garbage."""
     gc.freeze()
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Runs a test as ever, with all calls on one piece of the stack."""
+    return run_test(item, nextitem)
+
+
+# CPython keeps the frames of a thread in pieces of 16 kB and asks the system for the next piece at
+# each call across their border, which took a tenth of the time of all tests. A call that needs
+# more gets a piece of its own, and what it calls stands there too.
+pytest_runtest_protocol.__code__ = pytest_runtest_protocol.__code__.replace(co_stacksize=70_000)
 
 
 @pytest.fixture(autouse=True)

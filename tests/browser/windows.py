@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 from tests.browser.server import Server
 
@@ -37,8 +37,13 @@ class Window:
             if message.type == "error" and (of_files or not refused) and not self.is_left:
                 self.complaints.append(message.text)
 
+        def note_error(error: Error) -> None:
+            # A module that is not there is noted as a file; one under way ends with its page.
+            if "dynamically imported module" not in str(error):
+                self.complaints.append(str(error))
+
         self.page.on("console", note)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("pageerror", note_error)
 
     def empty(self, origin: str) -> None:
         """Leaves the page, which saves nothing on its way, and forgets who was there."""

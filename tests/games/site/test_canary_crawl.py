@@ -99,9 +99,8 @@ def is_anothers(route: Route, role: str) -> bool:
 
 def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
     """What is wrong with an answer."""
-    for secret in world.secrets:
-        if secret.leaks(role, answer.address, answer.said):
-            yield f"tells {secret.word}"
+    for word in world.leaks(role, answer.address, answer.said):
+        yield f"tells {word}"
     if answer.kind in MARKED_UP and MARKUP in answer.said:
         yield "hands markup on as such"
     if RECKONED in answer.said:
@@ -144,6 +143,7 @@ def is_open_to(world: World, route: Route, role: str) -> bool:
     return False
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("role", EVERYBODY)
 def test_neither_an_answer_nor_the_log_tells_a_secret_or_is_unsafe(world, role):
     """Both at once: a crawl takes seconds."""
@@ -173,6 +173,7 @@ def test_numbers_are_told_for_the_token_alone(world, role):
     assert (known.status, "ambition_phases_overdue" in known.said) == (200, True)
 
 
+@pytest.mark.slow
 def test_the_crawl_reaches_every_address(world):
     """What takes a form has one in posts.py."""
     takes_forms = {post.name for post in POSTS}
@@ -192,11 +193,10 @@ def test_no_mail_tells_a_secret(world, mailoutbox):
         send_all(now=timezone.now() + timedelta(days=1))
     whole = [(mail, f"{mail.message()}{mail.body}{mail.alternatives}") for mail in mailoutbox]
     told = [
-        (roles[to], mail.subject, secret.word)
+        (roles[to], mail.subject, word)
         for mail, said in whole
         for to in mail.to
-        for secret in world.secrets
-        if secret.leaks(roles[to], "/notices/", said)
+        for word in world.leaks(roles[to], "/notices/", said)
     ]
     assert told == []
     assert any("canaryhidden" in mail.body for mail in mailoutbox), "there is something to find"

@@ -28,7 +28,7 @@ from tests.games.seat_given import seat_given
 from tests.games.site.crawl import asked, routes
 from tests.games.untouched import untouched
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 # When an answer was made and for which browser, and the mark of a form of press.
 CHANCE = re.compile(r'^Expires: .*$|^ETag: "[0-9a-f]{64}"$|name="key" value="[\w-]+"', re.MULTILINE)

@@ -26,7 +26,7 @@ from tests.games.site.told import told
 from tests.games.table import address
 from tests.games.untouched import untouched
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 # Bids of Alice, who attacks Savoy herself, and of Bob. In none of them does a minor move.
 CASES = {

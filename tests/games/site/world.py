@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from http.cookies import SimpleCookie
 
 from django.test import Client
@@ -57,12 +59,11 @@ class Secret:
     below: str = "/"
     told: frozenset[str] = frozenset()
 
-    def leaks(self, role: str, address: str, said: str) -> bool:
-        """Whether somebody reads it who may not."""
+    def is_kept_from(self, role: str, address: str) -> bool:
+        """Whether somebody may not read it at an address."""
         known = role in self.known_to or (role in self.told and address == "/notices/")
         # Whoever has an address knows what it is made of.
-        known = known or self.word in address
-        return not known and address.startswith(self.below) and self.word in said
+        return not known and self.word not in address and address.startswith(self.below)
 
 
 @dataclass
@@ -83,6 +84,17 @@ class World:
     browsers: dict[str, Client] = field(default_factory=dict)
     # What crawl.py has found for each of its routes.
     addresses: dict[object, list[str]] = field(default_factory=dict)
+
+    @cached_property
+    def _words(self) -> re.Pattern[str]:
+        """Finds the secrets in one pass, of several that begin alike the longest."""
+        words = sorted({secret.word for secret in self.secrets}, key=len, reverse=True)
+        return re.compile("|".join(map(re.escape, words)))
+
+    def leaks(self, role: str, address: str, said: str) -> list[str]:
+        """The secrets that somebody reads at an address who may not."""
+        found = " ".join(set(self._words.findall(said)))
+        return [s.word for s in self.secrets if s.word in found and s.is_kept_from(role, address)]
 
     @property
     def games(self) -> tuple[Game, ...]:
