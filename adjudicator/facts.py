@@ -16,12 +16,13 @@ from adjudicator.strengths import Strengths
 
 
 class Bounce(NamedTuple):
-    """By whom a move was beaten back: by the unit in its destination with those that supported
-    it (`defenders`), else by others that moved there (`rivals`). Both are empty where nobody was
-    as strong: for a sortie, whose unit stays."""
+    """By whom a move was beaten back: by a stronger one that got in (`taker`), else by the unit in
+    its destination with those that supported it (`defenders`), else by others that moved there
+    (`rivals`). All are empty where nobody was as strong: for a sortie, whose unit stays."""
 
-    defenders: tuple[str, ...]
-    rivals: tuple[str, ...]
+    taker: str | None = None
+    defenders: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +113,23 @@ def strengths_of(board: Board, battle: Battle, decisions: Decisions) -> Strength
 def _bounce(strengths: Strengths, mover: str) -> Bounce:
     battle = strengths.battle
     destination, attack = battle.moves[mover], strengths.attack(mover)[0]
+    taker = next((other for other in battle.into[destination] if strengths.moves[other]), None)
+    opponent = battle.opponent(mover)
+    # Who lost head to head was beaten by its opponent, whoever followed that.
+    if taker is not None and not (opponent is not None and strengths.moves[opponent]):
+        return Bounce(taker=taker)
     if destination in battle.power_at and attack <= strengths.against(mover)[0]:
         # Supports of its own move help a unit that failed to leave head to head only.
-        counted = destination not in battle.moves or battle.opponent(mover) is not None
+        counted = destination not in battle.moves or opponent is not None
         supporters = battle.supporters.get(destination, ()) if counted else ()
         uncut = [space for space in supporters if strengths.supports[space]]
-        return Bounce((destination, *uncut), ())
+        return Bounce(defenders=(destination, *uncut))
     rivals = [
         rival
         for rival in battle.into[destination]
         if rival != mover and attack <= strengths.prevent(rival)[0]
     ]
-    return Bounce((), tuple(rivals))
+    return Bounce(rivals=tuple(rivals))
 
 
 def _lost_fleets(board: Board, battle: Battle, decisions: Decisions, mover: str) -> tuple[str, ...]:

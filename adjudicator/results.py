@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.facts import MovementFacts
 from adjudicator.reasons import Reason, Result
@@ -27,6 +27,10 @@ def endings(facts: MovementFacts, unit_at: Units) -> dict[str, Ending]:
     ends = dict.fromkeys(facts.orders, HELD)
     ends |= dict.fromkeys(battle.unmatched, MATCHED_NOTHING)
     ends |= dict.fromkeys(battle.supports, SUPPORTED)
+    ends |= {
+        supporter: (Result.SUPPORTS, Reason.OWN_UNIT, names(unit_at, [victim]))
+        for supporter, victim in _against_own(facts)
+    }
     ends |= dict.fromkeys(battle.convoys, CONVOYED)
     for destination, mover in facts.entered.items():
         ends[mover] = _moved(facts, unit_at, mover, destination)
@@ -46,6 +50,18 @@ def endings(facts: MovementFacts, unit_at: Units) -> dict[str, Ending]:
     return ends
 
 
+def _against_own(facts: MovementFacts) -> Iterator[tuple[str, str]]:
+    """The supports of moves against a unit of the supporter's power that stayed, with that unit:
+    they never dislodge it."""
+    battle, moved = facts.battle, facts.decisions.moves
+    for mover, supporters in battle.supporters.items():
+        victim = battle.moves.get(mover, "")
+        if victim in battle.power_at and not moved.get(victim):
+            for supporter in supporters:
+                if battle.power_at[supporter] == battle.power_at[victim]:
+                    yield supporter, victim
+
+
 def _moved(facts: MovementFacts, unit_at: Units, mover: str, destination: str) -> Ending:
     battle = facts.battle
     supporters = battle.supporters.get(mover, ())
@@ -54,22 +70,37 @@ def _moved(facts: MovementFacts, unit_at: Units, mover: str, destination: str) -
     if not (opposed or rotated or supporters):
         return MOVED_ALONE
     reason = Reason.ROTATION if rotated else Reason.STRONGER if opposed else Reason.UNOPPOSED
-    uncut = [supporter for supporter in supporters if supporter not in facts.cut]
-    return Result.MOVES, reason, names(unit_at, uncut)
+    return Result.MOVES, reason, names(unit_at, _counted(facts, mover, destination))
+
+
+def _counted(facts: MovementFacts, mover: str, destination: str) -> list[str]:
+    """The supports that brought a move in: none of the power of the unit that it drove out."""
+    power_at = facts.battle.power_at
+    victim = power_at[destination] if destination in facts.dislodged else None
+    return [
+        supporter
+        for supporter in facts.battle.supporters.get(mover, ())
+        if supporter not in facts.cut and power_at[supporter] != victim
+    ]
 
 
 def _bounced(facts: MovementFacts, unit_at: Units, mover: str) -> Ending:
     battle = facts.battle
-    defenders, rivals = facts.bounced[mover]
+    taker, defenders, rivals = facts.bounced[mover]
+    if taker is not None:
+        helpers = _counted(facts, taker, battle.moves[mover])
+        return Result.BOUNCES, Reason.OVERPOWERED, _led(unit_at, [taker, *helpers])
     if not defenders:
         reason = Reason.CONTESTED if rivals else Reason.SORTIE_STAYS
         return Result.BOUNCES, reason, names(unit_at, rivals)
     defender = defenders[0]
     if battle.power_at[defender] == battle.power_at[mover]:
         return Result.BOUNCES, Reason.OWN_UNIT, names(unit_at, [defender])
-    head_to_head = battle.opponent(mover) is not None
-    reason = Reason.HEAD_TO_HEAD if head_to_head else Reason.DEFENDED
-    return Result.BOUNCES, reason, names(unit_at, defenders)
+    if battle.opponent(mover) is not None:
+        reason = Reason.HEAD_TO_HEAD
+    else:
+        reason = Reason.NOT_VACATED if defender in battle.moves else Reason.DEFENDED
+    return Result.BOUNCES, reason, _led(unit_at, defenders)
 
 
 def _stranded(facts: MovementFacts, unit_at: Units, lost: tuple[str, ...]) -> Ending:
@@ -78,6 +109,11 @@ def _stranded(facts: MovementFacts, unit_at: Units, lost: tuple[str, ...]) -> En
     paradox = not facts.decisions.paradoxes.isdisjoint(lost)
     reason = Reason.CONVOY_PARADOX if paradox else Reason.CONVOY_BROKEN
     return Result.NO_CONVOY, reason, names(unit_at, lost)
+
+
+def _led(unit_at: Units, spaces: Sequence[str]) -> tuple[str, ...]:
+    """The unit in the first of some spaces, then those that supported it."""
+    return *names(unit_at, spaces[:1]), *names(unit_at, spaces[1:])
 
 
 def names(unit_at: Units, spaces: Iterable[str]) -> tuple[str, ...]:

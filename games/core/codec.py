@@ -19,7 +19,7 @@ from maps.names import named
 
 # Grows with every change of what the adjudicator decides. A resolved phase keeps the one that
 # decided it; the phases to come are decided by this one.
-RULES_VERSION = 2
+RULES_VERSION = 3
 
 
 def variant_of(game: Game) -> Variant:

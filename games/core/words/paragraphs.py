@@ -34,10 +34,12 @@ SECTIONS: Mapping[Reason, str] = MappingProxyType(
 # Reason: the chapter about it, where every variant does the same.
 CHAPTERS: Mapping[Reason, str] = MappingProxyType(
     {
-        Reason.DEFENDED: "support",
+        Reason.OVERPOWERED: "bounce",
+        Reason.DEFENDED: "bounce",
         Reason.UNMATCHED: "support",
         Reason.CANNOT_REACH_SUPPORT: "support",
         Reason.SUPPORTED_CANNOT_MOVE: "support",
+        Reason.NOT_VACATED: "bounce",
         Reason.CONTESTED: "bounce",
         Reason.HEAD_TO_HEAD: "bounce",
         Reason.OWN_UNIT: "bounce",

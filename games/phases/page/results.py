@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Outcome, Position, Reason, Result, Variant
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.special.bids import minor_units
-from adjudicator.state import PhaseKind
+from adjudicator.state import Dislodged, PhaseKind
 from games.core.words.alphabet import alphabetical
 from games.core.words.lists import listed
 from games.core.words.orders import place_name, plain_text, printed
@@ -20,7 +20,7 @@ from games.core.words.units import named_unit, sentence_case
 from games.models.titles import year_title
 from games.phases.queries.facts import Tally, read_orders, tally
 from games.phases.queries.retreats import Retreats
-from games.phases.queries.supports import cut_supports
+from games.phases.queries.supports import cut_supports, decisive_supports
 from games.phases.words.results import result_badge, why
 from maps.render import DrawnOrder
 
@@ -188,10 +188,19 @@ def _fate(seen: Seen, order: str) -> str:
         sentence = _("Dislodged by %(unit)s; it may retreat.")
     else:
         sentence = _("Dislodged by %(unit)s and disbanded.")
-    return sentence % {
+    fate = sentence % {
         "unit": named_unit(seen.variant, seen.before, beaten.by, seen.own),
         "place": place_name(seen.variant.board, goal) if goal else "",
     }
+    return sentence_case(f"{fate} {attack_support(seen, beaten)}".strip())
+
+
+def attack_support(seen: Seen, beaten: Dislodged) -> str:
+    """Whose support dislodged a unit."""
+    helpers = decisive_supports(seen.outcome, beaten)
+    units = [named_unit(seen.variant, seen.before, unit, seen.own) for unit in helpers]
+    words = {"units": listed(units)}
+    return _("The attack had the support of %(units)s.") % words if units else ""
 
 
 def _cut(seen: Seen, order: str) -> str:

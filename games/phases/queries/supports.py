@@ -1,9 +1,23 @@
-"""Supports that would have helped an order, had they not been cut."""
+"""Supports that helped an order, and those that would have, had they not been cut."""
 
 from __future__ import annotations
 
 from adjudicator import InvalidOrder, Outcome, Position, Result, Variant, parse_order
 from adjudicator.orders import Move, Order, Support
+from adjudicator.state import Dislodged
+
+
+def decisive_supports(outcome: Outcome, beaten: Dislodged) -> tuple[str, ...]:
+    """The units, as results name them, whose support dislodged another."""
+    attack = f"{beaten.by} "
+    return next(
+        (
+            done.by
+            for done in outcome.orders
+            if done.result is Result.MOVES and done.order.startswith(attack)
+        ),
+        (),
+    )
 
 
 def cut_supports(variant: Variant, before: Position, outcome: Outcome, text: str) -> list[str]:

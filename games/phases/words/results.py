@@ -37,7 +37,9 @@ SENTENCES = {
     Reason.HOLD_ORDER: _("It held."),
     Reason.NO_ORDER: _("No order was given, so the unit held."),
     Reason.NO_SINGLE_HIGHEST_BID: _("No order had the most points, so the unit held."),
+    Reason.OVERPOWERED: _("Another unit attacked more strongly and took the space."),
     Reason.DEFENDED: _("The space was held at least as strongly as it was attacked."),
+    Reason.NOT_VACATED: _("The unit there did not get away and was as strong as the attack."),
     Reason.CONTESTED: _("Another unit attacked the same space at least as strongly."),
     Reason.HEAD_TO_HEAD: _("Two units met head on, and this one was not the stronger."),
     Reason.OWN_UNIT: _("A power does not dislodge a unit of its own."),
@@ -116,7 +118,9 @@ SENTENCES = {
 NAMING = {
     Reason.UNOPPOSED: _("Nobody stood in the way."),
     Reason.STRONGER: _("Supported by %(units)s, it was the strongest."),
+    Reason.OVERPOWERED: _("%(units)s attacked more strongly and took the space."),
     Reason.DEFENDED: _("Held by %(units)s, at least as strong as the attack."),
+    Reason.NOT_VACATED: _("%(units)s did not get away and was as strong as the attack."),
     Reason.CONTESTED: _("%(units)s attacked the same space at least as strongly."),
     Reason.HEAD_TO_HEAD: _("It met %(units)s head on and was not the stronger."),
     Reason.OWN_UNIT: _("A power does not dislodge a unit of its own, %(units)s."),
@@ -124,6 +128,16 @@ NAMING = {
     Reason.SUPPORT_CUT: _("%(units)s attacked the supporting unit."),
     Reason.SUPPORTER_DISLODGED: _("%(units)s dislodged the supporting unit."),
     Reason.FLEET_DISLODGED: _("%(units)s dislodged the convoying fleet."),
+}
+
+# The same of a unit that others supported.
+WITH_SUPPORT = {
+    Reason.OVERPOWERED: _(
+        "%(unit)s attacked more strongly and took the space, with the support of %(others)s."
+    ),
+    Reason.HEAD_TO_HEAD: _(
+        "It met %(unit)s head on, which had the support of %(others)s, and was not the stronger."
+    ),
 }
 
 
@@ -137,6 +151,8 @@ def why(reason: Reason, units: Sequence[str] = (), result: Result | None = None)
     """Why an order ended as it did, naming the units that decided it."""
     if (reason, result) == (Reason.NO_ORDER, Result.DISBANDED):
         return gettext("No retreat was ordered, so the unit was disbanded.")
+    if len(units) > 1 and reason in WITH_SUPPORT:
+        return str(WITH_SUPPORT[reason] % {"unit": units[0], "others": listed(units[1:])})
     if units and reason in NAMING:
         return str(NAMING[reason] % {"units": listed(units)})
     return str(SENTENCES[reason])

@@ -34,3 +34,10 @@ def test_the_wording_is_that_of_the_games_own_version():
     assert paragraph_url("ambition-empire-6.0", Reason.RELIGION) == (
         "/rules/ambition-empire-6.0/#religion"
     )
+
+
+BOUNCED = (Reason.OVERPOWERED, Reason.DEFENDED, Reason.NOT_VACATED, Reason.CONTESTED)
+
+
+def test_what_bounced_leads_to_the_chapter_of_bounces():
+    assert {CHAPTERS[reason] for reason in (*BOUNCED, Reason.HEAD_TO_HEAD)} == {"bounce"}

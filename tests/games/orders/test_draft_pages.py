@@ -73,10 +73,10 @@ def test_a_warning_names_its_rule(draft):
 def test_what_is_said_of_a_line_leads_to_its_rule_however_the_line_came(draft):
     answer = draft(order_Mar="A Mar - Sav", points_Sav_0="1", bid_Sav_0="A Sav H").json()
     rules = {row["field"]: row["rule_url"] for row in answer["rows"]}
-    assert rules == {"order-Bre": "", "order-Mar": "/learn/support/", "order-Par": ""}
+    assert rules == {"order-Bre": "", "order-Mar": "/learn/bounce/", "order-Par": ""}
     points = "/rules/ambition-empire-6.01/#points"
     assert answer["cards"][0]["lines"][0]["rule_url"] == points
-    assert [url for *_line, url in answer["text_warnings"]] == ["/learn/support/", points]
+    assert [url for *_line, url in answer["text_warnings"]] == ["/learn/bounce/", points]
 
 
 def test_a_bid_without_an_order_is_told_and_the_rest_is_saved(draft, table):

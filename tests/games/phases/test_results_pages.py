@@ -1,11 +1,13 @@
 """Orders and results as everybody reads them."""
 
 import pytest
+from django.utils.translation import override
 
 from adjudicator import Bid, resolve
 from adjudicator.state import Season
 from games.phases.page.results import Seen, results
 from maps.load import load_variant
+from maps.names import named
 from tests.games.phases.test_facts import stand
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -17,8 +19,16 @@ OUTCOME = resolve(
     {"PR": [Bid(1, "A Mek S A Ber - Han")], "FR": [Bid(1, "A Swi S A Mar - Sav")]},
 )
 FATES = [
-    ("A Han – HeW", "Dislodged by the army of Prussia in Berlin; it may retreat."),
-    ("A Sav H", "Dislodged by the army of France in Marseilles and disbanded."),
+    (
+        "A Han – HeW",
+        "Dislodged by the army of Prussia in Berlin; it may retreat."
+        " The attack had the support of the army of Mecklenburg.",
+    ),
+    (
+        "A Sav H",
+        "Dislodged by the army of France in Marseilles and disbanded."
+        " The attack had the support of the army of Switzerland.",
+    ),
     ("A Ber – Han", ""),
 ]
 
@@ -35,6 +45,7 @@ def test_a_result_says_where_the_unit_went_once_that_is_known():
     rows = {row.order: row for group in groups for row in group.rows}
     assert rows["A Han – HeW"].fate == (
         "Dislodged by the army of Prussia in Berlin; it retreated to Hesse-Westphalia."
+        " The attack had the support of the army of Mecklenburg."
     )
 
 
@@ -76,3 +87,24 @@ def test_units_that_decided_together_are_told_as_a_sentence_has_them():
         "Supported by the army of Baden-Wuerttemberg and the army of Austria in Picardy,"
         " it was the strongest."
     )
+
+
+SAVOY = [("HA", "A", "Mil"), ("FR", "A", "Mar")]
+MILAN_FAILED = {
+    "en": "The army of France in Marseilles attacked more strongly and took the space, with the"
+    " support of the army of Tuscany.",
+    "de": "Armee Marseille (Frankreich) griff stärker an und zog ein."
+    " Unterstützung: Armee Toskana.",
+}
+
+
+@pytest.mark.parametrize("language", MILAN_FAILED)
+def test_a_move_into_a_space_that_another_took_is_told_of_that(language):
+    with override(language):
+        variant = named(VARIANT, language)
+        before = stand(Season.SPRING, *SAVOY)
+        orders = {"HA": ["A Mil - Sav"], "FR": ["A Mar - Sav"]}
+        outcome = resolve(variant, before, orders, {"FR": [Bid(1, "A Tus S A Mar - Sav")]}).public()
+        found = results(Seen(variant, before, outcome, "HA"))
+        row = next(row for group in found for row in group.rows if row.line == "A Mil - Sav")
+        assert row.why == MILAN_FAILED[language]

@@ -147,7 +147,8 @@ def test_of_points_only_the_own_bid_is_told(bid, fact):
         ("A Boh - BaW", "The army of Austria in Bohemia attacked the supporting unit."),
         (
             "A Boh - BaW, A Tyr S A Boh - BaW",
-            "Dislodged by the army of Austria in Bohemia and disbanded.",
+            "Dislodged by the army of Austria in Bohemia and disbanded."
+            " The attack had the support of the army of Austria in Tyrol.",
         ),
     ],
 )
