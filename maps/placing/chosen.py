@@ -15,7 +15,7 @@ from maps.geometry import Label
 from maps.placing.board import drawn
 from maps.placing.kept import placing_of
 from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
-from maps.placing.names import Rect, around, larger, rects, token_rect
+from maps.placing.names import Rect, around, larger, rects, star_rect, token_rect
 
 BOARDS = 256
 # Names touch no more than their letters do; the air around them is for units.
@@ -173,9 +173,24 @@ def _choices(variant: Variant, small: bool) -> _Choices:
         spaces.setdefault(placed.space, []).append(
             _Choice(placed, 1 << placed.number, units, names)
         )
+    if small:
+        spaces = {space: _clear_of_stars(variant, found) for space, found in spaces.items()}
     standing = (1 << len(bits)) - 1
     by_room = sorted(spaces.values(), key=lambda choices: _room(choices, standing))
     return _Choices(bits, aside, tuple(map(tuple, by_room)))
+
+
+def _clear_of_stars(variant: Variant, choices: list[_Choice]) -> list[_Choice]:
+    """Larger letters may meet stars that names keep clear of else: such places come later, but
+    before the abbreviation."""
+    stars = [star_rect(shape.star) for shape in drawn(variant).land.values() if shape.star]
+
+    def rank(choice: _Choice) -> tuple[bool, bool]:
+        label, at_sea = choice.placed.label, choice.placed.at_sea
+        pieces = larger(rects(label, at_sea, 0), NAME_TIMES)
+        return choice.is_code, any(star.meets(piece) for star in stars for piece in pieces)
+
+    return sorted(choices, key=rank)
 
 
 def _room(choices: list[_Choice], standing: int) -> tuple[int, str]:

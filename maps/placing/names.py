@@ -25,6 +25,8 @@ MIN_SEA, MAX_SEA = 15.0, 21.0
 # What it costs to be smaller, or another's; measured against each other by eye.
 TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
 ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 40.0, 30.0, 14.0, 0.25
+# An abbreviation is small enough to leave every star free.
+STARRED_CODE = 60.0
 # A sea seldom has much room for its name.
 ON_A_SEAS_NAME = 30.0
 FRAME = 1000.0
@@ -148,12 +150,12 @@ class _Around:
         self.seas = frozenset(geometry.sea)
         self.tokens: dict[str, list[Rect]] = {}
         signs = [*geometry.canals.values(), *chain.from_iterable(geometry.crossings.values())]
-        self.stars = [_star(place) for place in signs]
+        self.stars = [star_rect(place) for place in signs]
         for shapes in (geometry.land, geometry.sea):
             for key, shape in shapes.items():
                 self.tokens[key] = [token_rect(place) for place in shape.units.values()]
                 marks = [*([shape.star] if shape.star else ()), *(shape.marks or {}).values()]
-                self.stars += [_star(place) for place in marks]
+                self.stars += [star_rect(place) for place in marks]
         self.titles = [rect for note in geometry.notes for rect in rects(note, at_sea=True)]
         self.seas_names = [
             rect for shape in geometry.sea.values() for rect in rects(shape.label, at_sea=True)
@@ -162,7 +164,8 @@ class _Around:
         self.frame = Rect(4, 4, frame.width - 4, frame.height - 4)
 
 
-def _star(place: Point) -> Rect:
+def star_rect(place: Point) -> Rect:
+    """The ground that the star of a centre covers."""
     x, y = place
     return Rect(x - STAR, y - STAR, x + STAR, y + STAR)
 
@@ -255,10 +258,13 @@ class _Search:
         if form.curve or form.angle:
             yield (*self._cost(form.middle, first, (0.0, 0.0), covered, shape), form)
             return
+        is_code = form.lines == (self.key,)
         for place in self._grid():
             if math.dist(place, first.middle) < FAR:
                 moved = [rect.moved(place) for rect in covered]
                 cost, is_clear = self._cost(place, first, place, moved, shape)
+                if is_code:
+                    cost += STARRED_CODE * _met(moved, self.stars)
                 if cost < FRAME:
                     yield (cost, is_clear, replace(form, place=place))
 

@@ -59,9 +59,11 @@ def _parts(
     aside = ghost.dislodged or (ghost.is_gone and unit.space in after.unit_at)
     place = geometry.unit_place(unit.location, dislodged=aside)
     drawn = token(symbol_of(variant, before, unit), before.side(unit))
-    yield group(drawn, opacity=FADED, **at(place))
+    faded = group(drawn, opacity=FADED, **at(place))
     if ghost.is_gone:
-        yield signs.sign(signs.DISBAND, place)
+        yield group([faded, signs.sign(signs.DISBAND, place)], data_beaten=str(unit))
+    else:
+        yield faded
 
 
 def ghosts_between(

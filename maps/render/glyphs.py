@@ -87,7 +87,7 @@ class Ways:
         for order in orders:
             if isinstance(order, Convoy):
                 key = (space_of(order.army), space_of(order.target))
-                self.fleets.setdefault(key, []).append(self.place(order.location))
+                self.fleets.setdefault(key, []).append(self.around(order.location))
 
     def place(self, location: str, dislodged: bool = False) -> Point:
         """The middle of a unit."""
@@ -111,14 +111,14 @@ class Ways:
         """The line of a move, ordered or only supported."""
         key = (space_of(start), space_of(target))
         if key not in self.moves:
-            ends = (self.place(start), self.place(target))
+            ends = (self.around(start), self.place(target))
             self.moves[key] = clear_way(*ends, TOKEN_ROOM, self.stop(target), self.room)
         return self.moves[key]
 
     def route(self, start: str, target: str) -> list[Point]:
         """The places of the fleets that convoy a move, in the order of the way."""
         left = list(self.fleets.get((space_of(start), space_of(target)), ()))
-        here, found = self.place(start), list[Point]()
+        here, found = self.around(start), list[Point]()
         while left:
             here = min(left, key=lambda point: (math.dist(here, point), point))
             left.remove(here)
@@ -184,7 +184,7 @@ def _arrow(curve: Curve, width: float, dashes: str | None, head: str) -> Glyph:
 def _convoyed(ways: Ways, order: Move, result: Result | None, route: list[Point]) -> Glyph:
     goal = ways.place(order.target)
     tip = shortened(route[-1], goal, ways.stop(order.target))
-    d = through([ways.place(order.location), *route, shortened(route[-1], tip, HEAD_ROOM)])
+    d = through([ways.around(order.location), *route, shortened(route[-1], tip, HEAD_ROOM)])
     failed = result not in (None, Result.MOVES)
     head = signs.OPEN_HEAD if failed else signs.HEAD
     glyph = Glyph(
@@ -215,11 +215,11 @@ def _sortie(ways: Ways, order: Move, result: Result | None) -> Glyph:
 
 
 def _support(ways: Ways, order: Support, result: Result | None) -> Glyph:
-    start = ways.place(order.location)
+    start = ways.around(order.location)
     if order.target:
         end = ways.meeting(order.supported, order.target)
     else:
-        end = shortened(start, ways.place(order.supported), signs.UNIT_RADIUS)
+        end = shortened(start, ways.around(order.supported), signs.UNIT_RADIUS)
     curve = clear_way(start, end, TOKEN_ROOM, 0, ways.room)
     given = result in (None, Result.SUPPORTS)
     glyph = Glyph(curve.path, HELP_WIDTH, HELPING if given else DOTTED)

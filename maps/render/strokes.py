@@ -13,6 +13,8 @@ from maps.render.room import CELL, LINE, UNIT, Room
 # How far a line may bend, as a share of its length and at most in units, and what it costs.
 BENDS = ((0.14, 16.0, 0), (-0.14, -16.0, 1), (0.0, 0.0, 1), (0.2, 34.0, 3), (-0.2, -34.0, 3))
 WIDE_BENDS = ((0.3, 56.0, 7), (-0.3, -56.0, 7))
+# What is seen of the shortest line: its arrowhead, and a shaft that says where it comes from.
+SHORTEST = 44.0
 STEP = 15.0
 MIN_STEPS, MAX_STEPS = 5, 14
 
@@ -69,9 +71,11 @@ def bent(
     length = math.hypot(dx, dy) or 1.0
     bend = min(length * share, most) if share > 0 else max(length * share, most)
     control = ((x0 + x1) / 2 + dy / length * bend, (y0 + y1) / 2 - dx / length * bend)
-    # Between neighbours so near each other it ends before its middle, else it would point back.
+    # Between near neighbours it ends before its middle, else it would point back, and it begins in
+    # the unit that it leaves: that is faded by then, or hides what is too much.
     half = max(length / 2 - 3, 0.0)
-    leave, stop = min(leave, half), min(stop, half)
+    stop = min(stop, half)
+    leave = min(leave, half, max(length - stop - SHORTEST, 1.0))
     return Curve(_towards(start, control, leave), control, _towards(end, control, stop))
 
 

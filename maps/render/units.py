@@ -35,20 +35,23 @@ def units(
     built: Iterable[Unit] = (),
     words: Words = ENGLISH,
 ) -> Element:
-    """Every unit with its title; dislodged units stand aside within a broken ring, units being
-    built where they will stand. An armed neutral has the colours and the code of its ally."""
+    """Every unit with its title; dislodged units stand aside within a broken ring and before all
+    others, units being built where they will stand. An armed neutral has the colours and the code
+    of its ally."""
     drawn: dict[str, list[Element]] = defaultdict(list)
+    gone: dict[str, list[Element]] = defaultdict(list)
     aside = [dislodged.unit for dislodged in position.dislodged]
     for unit in (*position.units, *aside):
-        drawn[position.side(unit)].append(
+        (gone if unit in aside else drawn)[position.side(unit)].append(
             _unit(geometry, theme, variant, position, unit, unit in aside, words)
         )
     for unit in built:
         parts = token(symbol_of(variant, position, unit), unit.power)
         drawn[unit.power].append(group(parts, **at(geometry.unit_place(unit.location))))
     groups = [
-        group(drawn[power], data_power=power, **painted(theme, variant, power))
-        for power in sorted(drawn)
+        group(by_power[power], data_power=power, **painted(theme, variant, power))
+        for by_power in (drawn, gone)
+        for power in sorted(by_power)
     ]
     return group(groups, **code_style())
 
@@ -97,6 +100,7 @@ def _unit(
         id=f"{'dislodged' if aside else 'unit'}-{unit.space}",
         data_space=unit.space,
         data_unit=str(unit),
+        data_beaten=str(unit) if aside else None,
         **at(place),
     )
 

@@ -1,5 +1,6 @@
 """Orders on the board."""
 
+import math
 import re
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -20,7 +21,9 @@ from adjudicator.orders import (
 from adjudicator.reasons import Result
 from adjudicator.state import Dislodged, Unit, sorted_units
 from maps.placing import drawn as drawn_board
+from maps.placing.measures import TOKEN_ACROSS
 from maps.render import DrawnOrder, LayerUrls, Trace, ghosts_between, overlay_svg
+from maps.render.glyphs import HEAD_ROOM
 from maps.render.room import UNIT, Room
 from maps.render.strokes import bent, clear_way
 
@@ -88,6 +91,54 @@ def test_who_dislodges_a_unit_has_no_ring_of_its_order(variant, order, result, m
 
     assert rings(before) == 1
     assert rings(after, Trace(before, gone)) == 0
+
+
+@pytest.mark.parametrize("may_retreat", [True, False])
+def test_a_dislodged_unit_says_whose_order_is_lit_with_it(variant, may_retreat):
+    before = replace(variant.start, units=(ATTACKED,))
+    after = replace(before, units=(Unit("HA", "A", "Bur"),))
+    gone = () if may_retreat else ghosts_between(before, after, {ATTACKED})
+    if may_retreat:
+        after = replace(after, dislodged=(Dislodged(ATTACKED, "SNe", ("Gas",)),))
+    svg = overlay_svg(variant, after, layers=LAYERS, trace=Trace(before, gone))
+    assert svg.count('data-beaten="A Bur"') == 1
+
+
+def begins(variant, position, order, result):
+    """Where the line of an order begins."""
+    line = drawn(variant, DrawnOrder("FR", order, result), position=position)[0]
+    d = line.find(f"{SVG}path").get("d")
+    return tuple(float(number) for number in re.match(r"M(\S+) (\d+)", d).groups())
+
+
+@pytest.mark.parametrize(
+    ("order", "result"),
+    [
+        (Support("A", "Bur", "A", "Par", "Gas"), Result.CUT),
+        (Support("A", "Bur", "A", "Par"), Result.CUT),
+        (Move("A", "Bur", "Swi"), Result.BOUNCES),
+    ],
+)
+def test_the_line_of_a_dislodged_unit_begins_where_it_is_drawn(variant, order, result):
+    came = Unit("HA", "A", "Bur")
+    units = sorted_units([came, Unit("FR", "A", "Par")])
+    after = replace(variant.start, units=units, dislodged=(Dislodged(ATTACKED, "SNe", ("Gas",)),))
+    board = drawn_board(variant)
+    x, y = begins(variant, after, order, result)
+    away = math.dist((x, y), board.unit_place("Bur", dislodged=True))
+    assert away < TOKEN_ACROSS + 6
+    assert away < math.dist((x, y), board.unit_place("Bur"))
+
+
+def test_a_support_leads_to_the_dislodged_unit_that_it_is_for(variant):
+    units = sorted_units([Unit("HA", "A", "Bur"), Unit("FR", "A", "Par")])
+    after = replace(variant.start, units=units, dislodged=(Dislodged(ATTACKED, "SNe", ("Gas",)),))
+    support = DrawnOrder("FR", Support("A", "Par", "A", "Bur"), Result.SUPPORTS)
+    line = drawn(variant, support, position=after)[0].find(f"{SVG}path").get("d")
+    x, y = (float(number) for number in line.split()[-2:])
+    board = drawn_board(variant)
+    away = math.dist((x, y), board.unit_place("Bur", dislodged=True))
+    assert away < math.dist((x, y), board.unit_place("Bur"))
 
 
 def test_a_waived_build_draws_nothing(variant):
@@ -197,3 +248,20 @@ def test_lines_of_equal_orders_lie_apart():
 def test_an_arrow_between_near_neighbours_points_to_where_it_leads(length, share):
     curve = bent((0, 0), (length, 0), leave=30, stop=44, share=share, most=170 * share)
     assert abs(curve.angle) < 45
+
+
+@pytest.mark.parametrize("length", [55, 65, 80, 95])
+def test_an_arrow_between_near_neighbours_has_a_shaft(length):
+    curve = bent((0, 0), (length, 0), leave=32, stop=32)
+    x0, x1 = curve.start[0], curve.short_of(HEAD_ROOM).end[0]
+    assert x1 - x0 > 10
+    assert length - TOKEN_ACROSS - x0 > HEAD_ROOM
+
+
+def test_a_dislodged_unit_stands_before_the_one_that_came(variant):
+    """Whichever power's name comes first."""
+    for came, beaten in (("HA", "FR"), ("FR", "HA")):
+        gone = Dislodged(Unit(beaten, "A", "Bur"), "SNe", ("Gas",))
+        after = replace(variant.start, units=(Unit(came, "A", "Bur"),), dislodged=(gone,))
+        svg = overlay_svg(variant, after, layers=LAYERS)
+        assert svg.index('id="unit-Bur"') < svg.index('id="dislodged-Bur"')

@@ -15,7 +15,7 @@ from maps.outlines import length, lines
 from maps.placing import drawn, names_at
 from maps.placing.kept import drawn_ids, is_known, placing_of
 from maps.placing.measures import NAME_TIMES, TOKENS_APART
-from maps.placing.names import larger, rects, token_rect
+from maps.placing.names import larger, rects, star_rect, token_rect
 from maps.placing.units import unit_places
 
 AE = "ambition-empire-6.01"
@@ -76,6 +76,23 @@ def test_no_two_names_cross_at_the_start(variant_id, language):
         if any(one.meets(other) for one in covered[a] for other in covered[b])
     ]
     assert crossed == []
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_no_abbreviation_touches_a_star_at_the_start(variant_id, language):
+    """Montreal's."""
+    lettered = named(load_variant(variant_id), language)
+    names = names_at(lettered, [unit.location for unit in lettered.start.units])
+    stars = [star_rect(shape.star) for shape in drawn(lettered).land.values() if shape.star]
+    touched = [
+        name.space
+        for name in names
+        if name.label.lines == (name.space,)
+        for rect in rects(name.label, name.at_sea, air=0.5)
+        if any(rect.meets(star) for star in stars)
+    ]
+    assert touched == []
 
 
 @pytest.mark.parametrize("language", ["", "de"])
@@ -208,3 +225,16 @@ def test_an_island_does_not_draw_a_name_away_from_its_mainland():
     rome = load_variant("rise-of-rome-1")
     middle = drawn(rome).unit_place("Pel")
     assert all(math.dist(label.middle, middle) < 120 for label in placing_of(rome).names["Pel"])
+
+
+@pytest.mark.parametrize("language", ["", "de"])
+@pytest.mark.parametrize("variant_id", drawn_ids())
+def test_few_names_meet_a_star_on_a_small_board(variant_id, language):
+    """Its letters are larger; some spaces have no other place."""
+    lettered = named(load_variant(variant_id), language)
+    stars = [shape.star for shape in drawn(lettered).land.values() if shape.star]
+    names = names_at(lettered, [unit.location for unit in lettered.start.units], small=True)
+    covered = [larger(rects(name.label, name.at_sea, air=0), NAME_TIMES) for name in names]
+    pieces = [piece for name in covered for piece in name]
+    met = [star for star in stars if any(star_rect(star).meets(piece) for piece in pieces)]
+    assert len(met) / len(stars) < 0.15

@@ -159,8 +159,8 @@ def test_every_unit_has_a_title(variant, overlay):
     [
         ("A Par", "Army of France in Paris"),
         ("F Smy/sc", "Fleet of Turkey in Smyrna (south coast)"),
-        ("F UPr", "Fleet of Protestant minor power United Provinces"),
-        ("A Pap", "Army of Catholic minor power Papal States"),
+        ("F UPr", "Fleet of United Provinces (Protestant minor power)"),
+        ("A Pap", "Army of Papal States (Catholic minor power)"),
     ],
 )
 def test_a_unit_is_told_in_words(overlay, unit, title):

@@ -76,7 +76,7 @@ def test_the_line_below_the_title_counts_years_back_where_the_variant_does():
 
 
 def test_a_minor_is_told_in_the_words_handed_in(variant):
-    title = "ARMY OF CATHOLIC MINOR POWER Bavaria"
+    title = "ARMY OF Bavaria (CATHOLIC MINOR POWER)"
     assert unit_title(variant, variant.start, variant.start.unit_at["Bav"], words=LOUD) == title
 
 

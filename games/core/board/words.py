@@ -19,7 +19,7 @@ def board_words() -> Words:
         "south coast": _("south coast"),
         "east coast": _("east coast"),
         "west coast": _("west coast"),
-        # Translators: as in “Army of Catholic minor power Bavaria”.
+        # Translators: as in “Army of Bavaria (Catholic minor power)”.
         "Catholic minor power": _("Catholic minor power"),
         "Protestant minor power": _("Protestant minor power"),
         "Orthodox minor power": _("Orthodox minor power"),
@@ -40,7 +40,7 @@ def board_words() -> Words:
         "supply centre of nobody": _("supply centre of nobody"),
         "{unit} of {power}": _("{unit} of {power}"),
         "{unit} of {power} in {place}": _("{unit} of {power} in {place}"),
-        "{unit} of {minor} {place}": _("{unit} of {minor} {place}"),
+        "{unit} of {place} ({minor})": _("{unit} of {place} ({minor})"),
         "dislodged": _("dislodged"),
         "Catholic": _("Catholic"),
         "Protestant": _("Protestant"),
