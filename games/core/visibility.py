@@ -151,6 +151,18 @@ def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None
     return OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
 
 
+def own_sheets_in(viewer: Viewer, seat: Seat, phases: Iterable[Phase]) -> dict[int, OrderSheet]:
+    """The current sheets of the viewer's own seat in some phases of its game, by the phase's id."""
+    if not viewer.holds(seat):
+        return {}
+    found = OrderSheet.objects.filter(
+        phase__in=phases, phase__game=seat.game_id, seat=seat, is_current=True
+    )
+    if seat.hidden_before is not None:
+        found = found.filter(saved_at__gte=seat.hidden_before)
+    return {sheet.phase_id: sheet for sheet in found}
+
+
 def resolved_sheets(viewer: Viewer, phase: Phase) -> list[OrderSheet]:
     """The current sheets of all seats in a resolved phase, each with its seat, for the GM alone."""
     if not viewer.runs(phase.game_id) or not phase.is_resolved:

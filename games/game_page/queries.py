@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from adjudicator import Outcome, Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_of, variant_of
-from games.core.visibility import Viewer, visible_conditional, visible_sheet
+from games.core.visibility import Viewer, own_sheets_in, visible_conditional
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
 from games.notes.queries.marks import Mark
 from games.notes.queries.notes import marks_on_board, with_marks
@@ -26,7 +26,8 @@ MAX_EVENTS = 1000
 @dataclass(frozen=True, slots=True)
 class GamePage:
     """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
-    it; `told_phase` is the one whose results are shown, with what it began with; `phases` those
+    it; `told_phase` is the one whose results are shown, with what it began with and the viewer's
+    own sheet in it; `phases` those
     that the newest events resolved, newest first, without positions and outcomes; `has_earlier`
     says whether there are earlier events; `conditional` what the viewer filed ahead in its season;
     `joined` those who wait for a power, None where no powers are to be dealt; `marks` the viewer's
@@ -44,6 +45,7 @@ class GamePage:
     told_phase: Phase | None
     told_position: Position | None
     told_outcome: Outcome | None
+    told_sheet: OrderSheet | None
     phases: list[Phase]
     events: list[EventLine]
     has_earlier: bool
@@ -71,6 +73,8 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
     mine = next((row for row in rows if viewer.holds(row.seat)), None)
     most = MAX_EVENTS if whole_history else RECENT
     events = event_list(game, viewer, limit=most + 1)
+    wanted = [item for item in (phase, told) if item]
+    sheets = own_sheets_in(viewer, mine.seat, wanted) if mine and wanted else {}
     return GamePage(
         game=game,
         viewer=viewer,
@@ -79,11 +83,12 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         position=position,
         seats=rows,
         my_seat=mine,
-        sheet=visible_sheet(viewer, phase, mine.seat) if phase and mine else None,
+        sheet=sheets.get(phase.pk) if phase else None,
         last_phase=newest.resolved,
         told_phase=told,
         told_position=began,
         told_outcome=phase_outcome(viewer, told, began) if told and began else None,
+        told_sheet=sheets.get(told.pk) if told else None,
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,

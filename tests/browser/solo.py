@@ -1,15 +1,21 @@
 """A table where Alice is France, and the others are computers that hold."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from adjudicator.state import Unit, sorted_units
+from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer import Sheet
+from games.core.codec import position_data
 from games.lobby.services.game_create import game_create
-from games.models import Game
+from games.models import Game, Phase
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join
+from maps.load import load_variant
 from tests.browser.taps import find_places
-from tests.games.cast import account
+from tests.games.cast import account, submit
 from tests.games.copies import copy_of
 
 
@@ -26,6 +32,20 @@ def solo_table(live_server, monkeypatch) -> Game:
         return game
 
     return copy_of("solo", [alice, greta], make)
+
+
+@pytest.fixture
+def loud_table(solo_table) -> Game:
+    """Spring, its retreats and the Fall that follows: France took Vienna from Austria's army."""
+    start = load_variant(solo_table.variant_id).start
+    units = [unit for unit in start.units if unit.power not in ("HA", "FR")]
+    stand = [Unit("FR", "A", "Tyr"), Unit("FR", "A", "Bud"), Unit("HA", "A", "Vie")]
+    position = replace(start, units=sorted_units([*units, *stand]))
+    Phase.objects.filter(game=solo_table).update(position=position_data(position))
+    alice = type(solo_table.gm).objects.get(name="Alice")
+    submit(solo_table, alice, "FR", "A Tyr - Vie", "A Bud S A Tyr - Vie", now=None)
+    phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
+    return solo_table
 
 
 @pytest.fixture

@@ -1,17 +1,11 @@
 """Going through the phases of a game by the strip above its map."""
 
-from dataclasses import replace
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from adjudicator.state import Unit, sorted_units
 from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.core.codec import position_data
-from games.models import Game, Phase
-from maps.load import load_variant
+from games.models import Phase
 from tests.browser.conftest import PHONE
-from tests.games.cast import submit
 
 
 @pytest.fixture
@@ -21,20 +15,6 @@ def shown(open_page, solo_table) -> Page:
     page = open_page()
     page.goto(phase.get_absolute_url())
     return page
-
-
-@pytest.fixture
-def loud(solo_table) -> Game:
-    """Spring, its retreats and the Fall that follows: France took Vienna from Austria's army."""
-    start = load_variant(solo_table.variant_id).start
-    units = [unit for unit in start.units if unit.power not in ("HA", "FR")]
-    stand = [Unit("FR", "A", "Tyr"), Unit("FR", "A", "Bud"), Unit("HA", "A", "Vie")]
-    position = replace(start, units=sorted_units([*units, *stand]))
-    Phase.objects.filter(game=solo_table).update(position=position_data(position))
-    alice = type(solo_table.gm).objects.get(name="Alice")
-    submit(solo_table, alice, "FR", "A Tyr - Vie", "A Bud S A Tyr - Vie", now=None)
-    phase_resolve_now(game_id=solo_table.pk, by=solo_table.gm, phase_number=1)
-    return solo_table
 
 
 def test_the_slider_says_at_which_phase_it_is(shown):
@@ -67,6 +47,28 @@ def test_playing_stops_at_the_last_phase_and_begins_anew_from_there(shown):
     expect(play).to_have_attribute("aria-pressed", "true")
 
 
+def test_keys_that_are_faster_than_pages_each_count(open_page, loud_table):
+    """Arrows lead on by as many phases; space that begins anew and stops again stays stopped."""
+    page = open_page()
+    page.goto(Phase.objects.get(game=loud_table, number=1).get_absolute_url())
+    heading, play = page.get_by_role("heading", level=1), page.locator("[data-play]")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(heading).to_contain_text("Fall 1763")
+    for pressed in ("true", "false", "true"):
+        page.keyboard.press(" ")
+        expect(play).to_have_attribute("aria-pressed", pressed)
+    expect(heading).to_contain_text("Spring 1763")
+
+
+def test_whoever_plays_with_the_keyboard_keeps_the_button(shown):
+    play = shown.locator("[data-play]")
+    play.focus()
+    shown.keyboard.press("ArrowRight")
+    expect(shown.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
+    expect(play).to_be_focused()
+
+
 def test_a_long_headline_has_time_to_be_read(shown):
     shown.evaluate("document.querySelector('.headline').textContent = 'word '.repeat(35)")
     shown.clock.install()
@@ -77,12 +79,39 @@ def test_a_long_headline_has_time_to_be_read(shown):
     expect(shown.get_by_role("heading", level=1)).to_contain_text("Fall 1763")
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
-def test_the_strip_stays_where_it_is_from_phase_to_phase(open_page, loud, options):
+LONG = (
+    "The fleet of Denmark-Norway in Hesse-Westphalia (south coast) was dislodged by"
+    " Poland-Lithuania and disbanded"
+)
+TABLET = {"viewport": {"width": 820, "height": 1180}}
+SMALL = PHONE | {"viewport": {"width": 320, "height": 568}}
+
+
+@pytest.mark.parametrize(
+    "options", [{}, TABLET, PHONE, SMALL], ids=["desk", "tablet", "phone", "small"]
+)
+def test_the_strip_stays_where_it_is_from_phase_to_phase(
+    open_page, loud_table, monkeypatch, options
+):
     page = open_page(**options)
     heights = []
-    for phase in Phase.objects.filter(game=loud).order_by("number"):
+    phases = list(Phase.objects.filter(game=loud_table).order_by("number"))
+    for phase in phases:
         page.goto(phase.get_absolute_url())
         heights.append(page.locator("[data-replay]").bounding_box()["y"])
-    assert len(heights) == 3
+    monkeypatch.setattr("games.phases.page.summary._headline", lambda *_: LONG)
+    page.goto(f"{phases[0].get_absolute_url()}?open=table")
+    expect(page.locator(".headline")).to_have_text(LONG)
+    heights.append(page.locator("[data-replay]").bounding_box()["y"])
+    assert len(heights) == 4
     assert max(heights) - min(heights) < 1
+
+
+@pytest.mark.parametrize("options", [TABLET, PHONE, SMALL], ids=["tablet", "phone", "small"])
+def test_the_steps_of_the_last_turn_stay_where_they_are(open_page, loud_table, options):
+    page = open_page(**options, locale="de")
+    heights = set()
+    for number in (1, 2):
+        page.goto(f"{loud_table.get_absolute_url()}last/?since=1&phase={number}")
+        heights.add(page.locator(".phase-steps").bounding_box()["y"])
+    assert len(heights) == 1

@@ -59,7 +59,7 @@ def filed(game: Game, step: str) -> ConditionalSheet | None:
 
 def expect_saved(page: Page, sentence: str) -> None:
     expect(page.locator(".status p[role=status]")).to_contain_text(sentence)
-    expect(page.locator("[data-save-state=saved]")).to_be_visible()
+    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
 
 
 @pytest.fixture

@@ -6,6 +6,11 @@ from playwright.sync_api import Page, expect
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from tests.browser.taps import tab_to
 
+SLOW = """() => {
+  const soon = window.fetch;
+  window.fetch = (...asked) => new Promise((go) => setTimeout(() => go(soon(...asked)), 300));
+}"""
+
 
 @pytest.fixture
 def reveal(as_alice, solo_table) -> Page:
@@ -29,6 +34,24 @@ def test_a_step_by_key_is_read_aloud_and_leads_on_to_the_orders(reveal):
     expect(said).to_contain_text("Fall 1763: Your orders. You gave no orders.")
     reveal.keyboard.press("Tab")
     expect(reveal.locator("[data-onward]")).to_be_focused()
+
+
+@pytest.mark.parametrize("key", ["ArrowRight", "Enter"])
+def test_keys_that_are_faster_than_pages_each_lead_a_step_on(reveal, key):
+    if key == "Enter":
+        reveal.locator("[data-step=after]").focus()
+    for _ in range(3):
+        reveal.keyboard.press(key)
+    expect(reveal.get_by_role("region", name="Fall 1763: Your orders")).to_be_visible()
+
+
+def test_a_key_that_is_held_down_stops_when_it_is_let_go(reveal):
+    reveal.evaluate(SLOW)
+    for _ in range(6):
+        reveal.keyboard.down("ArrowRight")
+    reveal.keyboard.up("ArrowRight")
+    reveal.wait_for_timeout(1000)
+    expect(reveal.get_by_role("heading", level=1)).to_contain_text("Spring 1763")
 
 
 def test_the_focus_is_not_lost_where_there_is_no_next_step(reveal):

@@ -22,6 +22,7 @@ class Login(forms.Form):
 CONTEXTS: dict[str, dict[str, Any]] = {
     "components/address": {"id": "pass-on", "label": "Address", "address": "https://a.example/"},
     "components/facts": {"facts": [("Centres", "3")]},
+    "components/and_more": {"number": 2},
     "components/badge": {"label": "moved", "sign": "✓", "level": "ok"},
     "games/orders/bid_card": {"bid": BID, "most": 3, "game": samples.game()},
     "games/orders/bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},

@@ -16,6 +16,7 @@ from games.conditional.used import ConditionalUsed, conditional_used
 from games.core.accounts import User, Visitor
 from games.core.answers import context_of
 from games.core.board.board import Board
+from games.core.codec import bids_from_rows
 from games.game_page.page.policy import policy
 from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
@@ -25,6 +26,7 @@ from games.orders.forms.check import UnsavedSheet
 from games.orders.page.notes import notes, readiness
 from games.orders.page.sheet import OrdersPane, orders_pane, seen_sheet
 from games.orders.queries.other_seats import others_missing
+from games.phases.page.bid_fates import BidFate, bid_fates
 from games.phases.page.downloads import LinkPreview, link_preview
 from games.phases.page.results import ResultGroup, Seen, folded, results
 from games.phases.queries.events import EventLine
@@ -133,6 +135,7 @@ class PhasesPane:
     last_phase: Phase | None
     told_phase: Phase | None
     last_results: list[ResultGroup] | None
+    own_bids: list[BidFate]
     phases: list[Phase]
     events: list[EventLine]
     has_earlier: bool
@@ -321,17 +324,20 @@ def _plays_all(page: GamePage) -> bool:
 
 def _phases_pane(page: GamePage, asked: Asked) -> PhasesPane:
     before, outcome = page.told_position, page.told_outcome
-    told = None
+    told, own_bids = None, list[BidFate]()
     if before is not None and outcome is not None:
         own = page.viewer.power
+        seen = Seen(page.variant, before, outcome, own)
         is_open = asked.opened == "results"
         url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
-        told = results(Seen(page.variant, before, outcome, own))
-        told = folded(told, {own} if own else (), url)
+        told = folded(results(seen), {own} if own else (), url)
+        if page.told_sheet is not None:
+            own_bids = list(bid_fates(seen, bids_from_rows(page.told_sheet.bids)))
     return PhasesPane(
         last_phase=page.last_phase,
         told_phase=page.told_phase,
         last_results=told,
+        own_bids=own_bids,
         phases=page.phases,
         events=page.events,
         has_earlier=page.has_earlier,

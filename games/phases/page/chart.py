@@ -37,8 +37,8 @@ class Layout:
     line: float
 
 
-WIDE = Layout("wide", 760, 430, 198, 21.0)
-NARROW = Layout("narrow", 400, 430, 208, 25.0)
+WIDE = Layout("wide", 760, 430, 225, 21.0)
+NARROW = Layout("narrow", 400, 430, 235, 25.0)
 
 
 @dataclass(frozen=True, slots=True)

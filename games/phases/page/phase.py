@@ -7,12 +7,14 @@ from datetime import datetime
 
 from django.urls import reverse
 
+from adjudicator import Outcome
 from games.core.board.board import Board, board
 from games.core.codec import bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import printed
 from games.models import Game, Phase
 from games.orders.queries.saved_text import sheet_text
+from games.phases.page.bid_fates import BidFate, bid_fates
 from games.phases.page.chart import Chart, charts, with_start
 from games.phases.page.chronicle import YearTold, years_told
 from games.phases.page.downloads import LinkPreview, downloads, link_preview
@@ -67,6 +69,7 @@ class PhaseContext:
     stops: list[Stop]
     events: list[EventLine]
     sheet: OwnSheet | None
+    own_bids: list[BidFate]
     sealed: list[SealedBid]
     preview: LinkPreview | None
     now: datetime
@@ -104,10 +107,11 @@ def phase_context(
         ),
         charts=charts(page.variant, centres),
         summary=what,
-        told=next(iter(years_told(page.variant, page.turns)), None),
+        told=_told(page),
         stops=stops(page.phases, phase),
         events=page.events,
         sheet=own_sheet(page),
+        own_bids=_own_bids(page, viewer),
         sealed=sealed_bids(page, viewer),
         preview=link_preview(game, phase, f"{phase.title}, {game.name}"),
         now=now,
@@ -118,6 +122,13 @@ def phase_context(
         is_settled=settled is not None,
         end=end_of_game(game, page.variant) if phase.is_open else None,
     )
+
+
+def _told(page: PhasePage) -> YearTold | None:
+    """The year up to the phase, with the retreats that settled who owns what: as the whole
+    chronicle tells it."""
+    shown = [*page.turns, page.settled] if page.settled else page.turns
+    return next(iter(years_told(page.variant, shown)), None)
 
 
 def _board(page: PhasePage, *, table: bool) -> Board | None:
@@ -143,11 +154,22 @@ def _results(
     page that was asked for its `table` is sent without them."""
     if page.outcome is None:
         return []
-    groups = results(Seen(page.variant, page.position, page.outcome, viewer.power, page.retreats))
+    groups = results(_seen(page, page.outcome, viewer))
     if table:
         return closed(groups, page.phase.get_absolute_url())
     near = set(what.powers) if what else set()
     return folded(groups, near | {viewer.power} - {""})
+
+
+def _own_bids(page: PhasePage, viewer: Viewer) -> list[BidFate]:
+    """What became of the bids of the viewer's own sheet."""
+    if page.outcome is None or page.sheet is None:
+        return []
+    return list(bid_fates(_seen(page, page.outcome, viewer), bids_from_rows(page.sheet.bids)))
+
+
+def _seen(page: PhasePage, outcome: Outcome, viewer: Viewer) -> Seen:
+    return Seen(page.variant, page.position, outcome, viewer.power, page.retreats)
 
 
 def own_sheet(page: PhasePage) -> OwnSheet | None:

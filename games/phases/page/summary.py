@@ -40,10 +40,12 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What games/phases/summary.html and happened.html take."""
+    """What games/phases/summary.html and happened.html take; `more` is how many sentences were left
+    to the chronicle."""
 
     headline: str
     sentences: list[str]
+    more: int
     gains: list[Gain]
     owners: list[Owner]
     powers: frozenset[str]
@@ -61,6 +63,7 @@ def summary(variant: Variant, facts: Facts, settled: Facts | None = None) -> Sum
     return Summary(
         headline=_headline(found[0], gains if ends is facts else []),
         sentences=[*sentences, *_leader(variant, ends)],
+        more=len(rest[MAX_SENTENCES:]),
         gains=gains,
         owners=_owners(variant, ends),
         powers=_spoken_of([found[0], *rest[:MAX_SENTENCES]], gains),
@@ -117,17 +120,19 @@ def _gains(variant: Variant, facts: Facts) -> list[Gain]:
 
 
 def _details(variant: Variant, facts: Facts, count: PowerCount) -> str:
-    """ "Brest from France; lost Tunis to Turkey"."""
-    parts = []
+    """ "won Brest from France; lost Tunis to Turkey"."""
+    won, lost = [], []
     for item in facts.changes:
-        name = variant.board.spaces[item.space].name
+        centre = variant.board.spaces[item.space].name
         other = item.loser if item.taker == count.power else item.taker
-        words = {"centre": name, "power": variant.powers[other].short if other else ""}
+        words = {"centre": centre, "power": variant.powers[other].short if other else ""}
         if item.taker == count.power:
-            parts.append(_("%(centre)s from %(power)s") % words if other else name)
+            won.append(_("%(centre)s from %(power)s") % words if other else centre)
         elif item.loser == count.power:
-            lost = _("lost %(centre)s to %(power)s") if other else _("lost %(centre)s")
-            parts.append(lost % words)
+            lost.append(_("%(centre)s to %(power)s") % words if other else centre)
+    parts = [_("won %(centres)s") % {"centres": listed(won)}] if won else []
+    if lost:
+        parts.append(_("lost %(centres)s") % {"centres": listed(lost)})
     return "; ".join(parts)
 
 

@@ -141,8 +141,9 @@ def _beaten(variant: Variant, item: Beaten) -> Told:
 def _pieces(variant: Variant, facts: Facts) -> Iterator[Told]:
     for unit in facts.lost:
         words = {"unit": sentence_case(unit_in_full(variant, unit))}
-        sentence = _("%(unit)s was disbanded.") % words
-        yield Told(LOST, sentence, (unit.power,), (unit.space,))
+        is_winter = facts.turn.phase is PhaseKind.ADJUSTMENTS
+        sentence = _("%(unit)s was removed.") if is_winter else _("%(unit)s was disbanded.")
+        yield Told(LOST, sentence % words, (unit.power,), (unit.space,))
     builders = dict.fromkeys(unit.power for unit in facts.built if unit.power in variant.powers)
     for power in builders:
         spaces = tuple(unit.space for unit in facts.built if unit.power == power)

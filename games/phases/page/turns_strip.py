@@ -41,10 +41,15 @@ def stops(phases: list[Phase], shown: Phase) -> list[Stop]:
 
 
 def _letter(phase: Phase) -> str:
+    """That of its season, which retreats share with the movement before them."""
     if phase.turn.phase is PhaseKind.RETREATS:
-        return pgettext("retreats, as one letter", "r")
+        return _season(phase) + pgettext("retreats, as one letter", "r")
     if phase.turn.phase is PhaseKind.ALLIANCES:
         return pgettext("alliances, as one letter", "a")
+    return _season(phase)
+
+
+def _season(phase: Phase) -> str:
     letters = {
         Season.SPRING: pgettext("Spring, as one letter", "S"),
         Season.FALL: pgettext("Fall, as one letter", "F"),

@@ -234,7 +234,7 @@ def _dealt(data: dict[str, Any]) -> str:
 
 def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
     by_gm = data.get("cause") == "gm"
-    said = _("The GM had %(phase)s resolved.") if by_gm else _("%(phase)s was resolved.")
+    said = _("Resolved by the GM: %(phase)s.") if by_gm else _("Resolved: %(phase)s.")
     taken = [(space, taker, loser) for space, taker, loser in data.get("centres", ())]
     told = " ".join([said % words, *centre_sentences(variant, taken)])
     if not data.get("missed"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator import Outcome, Result
+from adjudicator import Outcome, Position, Result
 from adjudicator.state import PhaseKind
 from games.core.codec import position_of
 from games.core.visibility import Viewer
@@ -17,11 +17,18 @@ Retreats = Mapping[str, str]
 
 def retreats_after(viewer: Viewer, following: Phase | None) -> Retreats:
     """What became of the dislodged units in the phase that followed, as far as it is resolved."""
+    found = resolved_retreats(viewer, following)
+    return retreated(found[1]) if found is not None else {}
+
+
+def resolved_retreats(viewer: Viewer, following: Phase | None) -> tuple[Position, Outcome] | None:
+    """What the retreats that followed a phase began with and led to, once they are resolved."""
     if following is None or following.kind != PhaseKind.RETREATS or not following.is_resolved:
-        return {}
+        return None
     phase = Phase.objects.select_related("game").get(pk=following.pk)
-    outcome = phase_outcome(viewer, phase, position_of(phase))
-    return retreated(outcome) if outcome is not None else {}
+    before = position_of(phase)
+    outcome = phase_outcome(viewer, phase, before)
+    return (before, outcome) if outcome is not None else None
 
 
 def retreated(outcome: Outcome) -> Retreats:

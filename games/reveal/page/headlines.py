@@ -1,7 +1,4 @@
-"""The few facts that matter most to the player of a power, each with what follows from it.
-
-Of points it says what became of one's own bids, and that from the published orders alone: whether
-the minor did what was paid for. Why it did not is not told, as nobody is told."""
+"""The few facts that matter most to the player of a power, each with what follows from it."""
 
 from __future__ import annotations
 
@@ -11,18 +8,16 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from adjudicator import Bid, InvalidOrder, Outcome, Position, Result, Variant, parse_order
+from adjudicator import Bid, Outcome, Position, Result, Variant
 from adjudicator.orders import Move, Support, space_of
-from adjudicator.outcome import MinorResult
-from adjudicator.reasons import Reason
-from adjudicator.special.influence import read_influence
 from adjudicator.state import PhaseKind, Season, Unit
 from games.core.words.centres import centre_with_land
 from games.core.words.lists import listed
 from games.core.words.orders import place_name
 from games.core.words.units import own_unit, sentence_case, unit_in_full
 from games.models.titles import fall_title
-from games.phases.page.results import Seen, result_row
+from games.phases.page.bid_fates import bid_fates, sides
+from games.phases.page.results import Seen, attack_support
 from games.phases.queries.facts import Facts, endings, read_orders, tally
 from games.phases.queries.retreats import Retreats
 
@@ -39,11 +34,13 @@ class Headline:
     level: str
     fact: str
     more: str = ""
+    is_bid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the headlines of a power are made from; `retreats`: what dislodged units did since."""
+    """What the headlines of a power are made from; `retreats`: what dislodged units did since, and
+    `settled` the phase in which they did, which changes centres where this one does not yet."""
 
     variant: Variant
     power: str
@@ -52,6 +49,18 @@ class Told:
     facts: Facts
     bids: tuple[Bid, ...] = ()
     retreats: Retreats = field(default_factory=dict)
+    settled: Told | None = None
+
+    @property
+    def changed(self) -> set[str]:
+        """The centres that have changed hands by now."""
+        found = {item.space for item in self.facts.changes}
+        return found | self.settled.changed if self.settled else found
+
+    @property
+    def seen(self) -> Seen:
+        """The phase as the player of the power looks at it."""
+        return Seen(self.variant, self.before, self.outcome, self.power, self.retreats)
 
     def place(self, space: str) -> str:
         """The name of a space."""
@@ -68,23 +77,29 @@ class Told:
 
 
 def headlines(told: Told) -> list[Headline]:
-    """The weightiest facts, and of every bid what came of it; how many orders were carried out,
-    where nothing else is to tell."""
-    bids = list(_bids(told))
+    """Every fact, the weightiest first; how many orders were carried out, where nothing else is to
+    tell."""
     found = [
         *_ends(told),
         *_centres(told),
+        *(_centres(told.settled) if told.settled else ()),
         *_alliances(told),
         *_losses(told),
         *_gains(told),
         *_invaders(told),
-        *bids,
+        *_bids(told),
         *_supports(told),
         *_built(told),
     ]
     found.sort(key=lambda headline: -headline.weight)
-    paid = [headline for headline in found[MOST:] if headline in bids]
-    return [*found[:MOST], *paid] or [_summary(told)]
+    return found or [_summary(told)]
+
+
+def foremost(found: Sequence[Headline]) -> tuple[list[Headline], list[Headline]]:
+    """The first facts and what came of every bid; and the rest."""
+    later = found[MOST:]
+    paid = [headline for headline in later if headline.is_bid]
+    return [*found[:MOST], *paid], [headline for headline in later if not headline.is_bid]
 
 
 def _ends(told: Told) -> Iterator[Headline]:
@@ -156,20 +171,15 @@ def _alliances(told: Told) -> Iterator[Headline]:
             yield Headline(ALLIED, "ok", fact, _("You order its unit."))
         elif change.former == told.power:
             fact = _("%(neutral)s is no longer your ally.") % words
-            yield Headline(ALLIED, "bad", fact, _sides(told, change.minor))
+            yield Headline(
+                ALLIED, "bad", fact, sides(told.variant, told.outcome.position, change.minor)
+            )
     for taken in told.facts.changes:
         held = told.outcome.position.alliances.get(taken.space)
         if held and held.power == told.power and taken.taker:
             words = {"power": told.short(taken.taker), "place": told.place(taken.space)}
             fact = _("%(power)s took %(place)s, the home of your ally.") % words
             yield Headline(ALLIED, "bad", fact, _("Without it, the ally disbands in Winter."))
-
-
-def _sides(told: Told, minor: str) -> str:
-    held = told.outcome.position.alliances.get(minor)
-    if held is None:
-        return _("It sides with nobody.")
-    return _("It sides with %(power)s.") % {"power": told.short(held.power)}
 
 
 def _losses(told: Told) -> Iterator[Headline]:
@@ -181,14 +191,22 @@ def _losses(told: Told) -> Iterator[Headline]:
         words = {"unit": unit, "power": told.short(item.by_power) if item.by_power else ""}
         by_name = _("%(unit)s was dislodged by %(power)s.")
         fact = by_name if item.by_power else _("%(unit)s was dislodged.")
-        if item.may_retreat:
-            yield Headline(BEATEN, "bad", fact % words, _retreat(told, item.unit))
-        else:
-            yield Headline(LOST, "bad", fact % words, _("It could not retreat and is disbanded."))
+        no_way = _("It could not retreat and is disbanded.")
+        fate = _retreat(told, item.unit) if item.may_retreat else no_way
+        weight = BEATEN if item.may_retreat else LOST
+        yield Headline(weight, "bad", fact % words, f"{_attack(told, item.unit)} {fate}".strip())
     for gone in told.facts.lost:
         if told.before.side(gone) == told.power:
             name = _own_unit(told, gone)
-            yield Headline(LOST, "bad", _("%(unit)s was disbanded.") % {"unit": name})
+            is_winter = told.outcome.turn.phase is PhaseKind.ADJUSTMENTS
+            fact = _("%(unit)s was removed.") if is_winter else _("%(unit)s was disbanded.")
+            yield Headline(LOST, "bad", fact % {"unit": name})
+
+
+def _attack(told: Told, unit: Unit) -> str:
+    """Whose support dislodged a unit."""
+    beaten = next(item for item in told.outcome.dislodged if item.unit == unit)
+    return attack_support(told.seen, beaten)
 
 
 def _retreat(told: Told, unit: Unit) -> str:
@@ -210,11 +228,10 @@ def _own_unit(told: Told, unit: Unit) -> str:
 def _gains(told: Told) -> Iterator[Headline]:
     """Units that one dislodged, and centres that one entered and does not own yet."""
     beaten = [item for item in told.facts.beaten if item.by_power == told.power]
-    changed = {item.space for item in told.facts.changes}
     entered = {
         item.unit.space
         for item in told.facts.entries
-        if item.unit.power == told.power and item.unit.space not in changed
+        if item.unit.power == told.power and item.unit.space not in told.changed
     }
     for item in beaten:
         words = {"unit": unit_in_full(told.variant, item.unit)}
@@ -255,7 +272,8 @@ def _invaders(told: Told) -> Iterator[Headline]:
         if here in own:
             words = {"power": told.short(item.owner), "place": told.place(here)}
             fact = _("%(power)s stands in %(place)s, your centre.") % words
-            yield Headline(INVADED, "bad", fact, _left_to_do(told))
+            if here not in told.changed:
+                yield Headline(INVADED, "bad", fact, _left_to_do(told))
             continue
         near = sorted(own & _reached(told.variant, order.kind, order.target))
         was = own & _reached(told.variant, order.kind, order.location)
@@ -277,8 +295,8 @@ def _left_to_do(told: Told) -> str:
 
 
 def _after_retreats(told: Told) -> str:
-    is_retreat = told.outcome.position.turn.phase is PhaseKind.RETREATS
-    return _("Centres change hands after the retreats.") if is_retreat else ""
+    is_to_come = told.outcome.position.turn.phase is PhaseKind.RETREATS and told.settled is None
+    return _("Centres change hands after the retreats.") if is_to_come else ""
 
 
 def _reached(variant: Variant, kind: str, location: str) -> frozenset[str]:
@@ -288,66 +306,12 @@ def _reached(variant: Variant, kind: str, location: str) -> frozenset[str]:
 
 
 def _bids(told: Told) -> Iterator[Headline]:
-    """Whether the minors did what one paid for."""
-    if told.outcome.turn.phase is PhaseKind.ALLIANCES:
-        yield from _influence(told)
-        return
-    minors = {done.minor: done for done in told.outcome.minors}
-    points: dict[tuple[str, str], int] = {}
-    for bid in told.bids:
-        order = _canonical(told, bid.order)
-        minor = space_of(order.split()[1]) if order else ""
-        if bid.points and minor in minors:
-            points[minor, order] = points.get((minor, order), 0) + bid.points
-    for (minor, order), paid in points.items():
-        level, fact, why = _obeyed(told, minors[minor], order)
-        spent = ngettext(
-            "Your %(count)s point was spent.", "Your %(count)s points were spent.", paid
-        )
-        more = _("%(spent)s Nobody is told what others offered.") % {
-            "spent": spent % {"count": paid}
-        }
-        fact = fact % {"minor": told.place(minor)}
-        yield Headline(BID + paid, level, fact, f"{why} {more}".strip())
-
-
-def _obeyed(told: Told, done: MinorResult, order: str) -> tuple[str, str, str]:
-    """Whether a minor did what one paid for, and what came of it: its level, a sentence, why."""
-    row = result_row(Seen(told.variant, told.before, told.outcome, told.power, told.retreats), done)
-    if _canonical(told, done.published) != order:
-        return "plain", _("%(minor)s did not do what you paid for."), f"{row.plain}."
-    if done.result in (Result.CUT, Result.VOID, Result.INVALID) and order.split()[2:3] == ["S"]:
-        fact = _("%(minor)s did what you paid for, but its support did not count.")
-        return "bad", fact, row.fate or row.why
-    if row.fate:
-        return "bad", _("%(minor)s did what you paid for, but it was dislodged."), row.fate
-    return "plain", _("%(minor)s did what you paid for."), ""
-
-
-def _influence(told: Told) -> Iterator[Headline]:
-    """The alliances that one bid for, for oneself or another, and did not get."""
-    allies = told.outcome.position.alliances
-    for bid in told.bids:
-        meant = read_influence(told.variant, told.before, told.power, bid.order)
-        if isinstance(meant, Reason) or meant.ends or not bid.points:
+    """What became of what one paid; an alliance that was won is told of already."""
+    is_told = told.outcome.turn.phase is PhaseKind.ALLIANCES
+    for fate in bid_fates(told.seen, told.bids):
+        if is_told and fate.level == "ok":
             continue
-        held = allies.get(meant.minor)
-        if not held or held.power != meant.power:
-            words = {"neutral": told.place(meant.minor), "power": told.short(meant.power)}
-            own = meant.power == told.power
-            fact = (
-                _("%(neutral)s did not become your ally.")
-                if own
-                else _("%(neutral)s did not become the ally of %(power)s.")
-            )
-            yield Headline(BID + bid.points, "plain", fact % words, _sides(told, meant.minor))
-
-
-def _canonical(told: Told, text: str) -> str:
-    try:
-        return str(parse_order(told.variant, text, told.before))
-    except InvalidOrder:
-        return ""
+        yield Headline(BID + fate.points, fate.level, fate.fact, fate.more, is_bid=True)
 
 
 def _supports(told: Told) -> Iterator[Headline]:

@@ -22,13 +22,11 @@ from games.phases.page.told import Told as PublicFact
 from games.phases.page.told import told as public_facts
 from games.phases.queries.facts import ReadOrder, read_orders, tally
 from games.reveal.page.around import AROUND, FAR, OWN, concerned, paid, place_of, spaces_of
-from games.reveal.page.headlines import Headline, Told, headlines
+from games.reveal.page.headlines import Headline, Told, foremost, headlines
 from games.reveal.page.steps import ALL, Steps, known_view, steps_of
 from games.reveal.page.steps import AROUND as AROUND_VIEW
 from games.reveal.queries.reveal import Reveal
 from maps.render import DrawnOrder, Trace, crop_to, ghosts_between, has_geometry
-
-MAX_FACTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +79,7 @@ class RevealContext:
     steps: Steps
     board: Board | None
     facts: list[Headline]
+    more_facts: list[Headline]
     groups: list[RowGroup]
     far: list[FarGroup]
     far_gist: str
@@ -93,6 +92,7 @@ class RevealContext:
 
 def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
     """What happened in the shown phase, as this viewer looks at it."""
+    facts, more_facts = foremost(_facts(reveal))
     view = known_view(reveal.power, reveal.shown.turn.phase, asked)
     sorted_rows = _sorted(reveal)
     game = reveal.game
@@ -105,7 +105,8 @@ def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
         power_name=powers[reveal.power].short if reveal.power else "",
         steps=steps_of(reveal, view),
         board=_board(reveal, sorted_rows, view),
-        facts=_facts(reveal),
+        facts=facts,
+        more_facts=more_facts,
         groups=_groups(reveal, sorted_rows),
         far=_far(reveal, sorted_rows[FAR]),
         far_gist=_gist(reveal, sorted_rows),
@@ -153,7 +154,9 @@ def _matter(reveal: Reveal, read: Iterable[ReadOrder]) -> tuple[set[str], set[st
 def _order_row(reveal: Reveal, item: ReadOrder, row: ResultRow) -> OrderRow:
     variant, own = reveal.variant, item.owner == reveal.power
     if item.is_minor:
-        who = variant.board.spaces[item.owner].name
+        # A minor at home is named by its order already.
+        is_home = space_of(getattr(item.order, "location", "")) == item.owner
+        who = "" if is_home else variant.board.spaces[item.owner].name
     else:
         who = "" if own else variant.powers[item.owner].short
     return OrderRow(
@@ -206,24 +209,28 @@ def _places(reveal: Reveal, items: Iterable[ReadOrder]) -> set[str]:
 
 def _facts(reveal: Reveal) -> list[Headline]:
     if not reveal.power:
-        return [_public(fact) for fact in public_facts(reveal.variant, reveal.facts)[:MAX_FACTS]]
-    own = headlines(
-        Told(
-            reveal.variant,
-            reveal.power,
-            reveal.before,
-            reveal.outcome,
-            reveal.facts,
-            reveal.bids,
-            reveal.retreats,
-        )
-    )
+        return [_public(fact) for fact in public_facts(reveal.variant, reveal.facts)]
+    own = headlines(_told(reveal))
     if reveal.outcome.turn.phase is not PhaseKind.ALLIANCES:
         return own
     # No order tells of the alliances of others.
     others = public_facts(reveal.variant, reveal.facts)
     foreign = (fact for fact in others if fact.powers and reveal.power not in fact.powers)
     return [*own, *map(_public, foreign)]
+
+
+def _told(reveal: Reveal) -> Told:
+    variant, power, after = reveal.variant, reveal.power, reveal.settled
+    return Told(
+        variant,
+        power,
+        reveal.before,
+        reveal.outcome,
+        reveal.facts,
+        reveal.bids,
+        reveal.retreats,
+        Told(variant, power, after.before, after.outcome, after.facts) if after else None,
+    )
 
 
 def _public(fact: PublicFact) -> Headline:
@@ -239,9 +246,14 @@ def _groups(reveal: Reveal, rows: Sorted) -> list[RowGroup]:
         if not count.given:
             gist = _("none given")
         found.append(RowGroup(_("Your orders"), gist, [row for _item, row in own]))
-    if around:
+    bought = paid(reveal.variant, reveal.before, reveal.bids)
+    bids = [row for item, row in around if item.owner in bought]
+    if bids:
+        found.append(RowGroup(_("Your bids"), _count(len(bids)), bids))
+    near = [row for item, row in around if item.owner not in bought]
+    if near:
         title = _("Around you") if reveal.power else _("What changed")
-        found.append(RowGroup(title, _count(len(around)), [row for _item, row in around]))
+        found.append(RowGroup(title, _count(len(near)), near))
     return found
 
 

@@ -11,17 +11,27 @@ from games.models import Game, Phase, Seat, Status
 from games.phases.queries.facts import Facts, facts_of
 from games.phases.queries.newest import last_turn, newest_phases, resolved_since
 from games.phases.queries.outcome import phase_outcome
-from games.phases.queries.retreats import Retreats, retreats_after
+from games.phases.queries.retreats import Retreats, resolved_retreats, retreated
 
 # So many phases at most, the newest: whoever was away for longer finds the others in the history.
 MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Settled:
+    """The retreats after a phase, where they are resolved: they settle whose the centres are."""
+
+    before: Position
+    outcome: Outcome
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
 class Reveal:
     """`phases` are those to step through, oldest first, and `shown` the one that is on the page,
     with its whole rows; `bids` are the viewer's own in it. `power` is the viewer's, "" for
-    spectators; `since` what was asked for; `retreats` what the dislodged units did since."""
+    spectators; `since` what was asked for; `retreats` what the dislodged units did since, and
+    `settled` what came of it."""
 
     game: Game
     viewer: Viewer
@@ -36,6 +46,7 @@ class Reveal:
     bids: tuple[Bid, ...]
     open: Phase | None
     retreats: Retreats
+    settled: Settled | None
 
 
 def reveal_of(
@@ -59,6 +70,8 @@ def reveal_of(
     assert outcome is not None, "the phase is resolved"
     variant = variant_of(game)
     is_running = game.status == Status.RUNNING
+    following = next((item for item in phases if item.number == shown.number + 1), None)
+    after = resolved_retreats(viewer, following)
     return Reveal(
         game=game,
         viewer=viewer,
@@ -72,9 +85,8 @@ def reveal_of(
         facts=facts_of(variant, before, outcome),
         bids=_own_bids(viewer, shown),
         open=newest.open if is_running else None,
-        retreats=retreats_after(
-            viewer, next((item for item in phases if item.number == shown.number + 1), None)
-        ),
+        retreats=retreated(after[1]) if after else {},
+        settled=Settled(*after, facts_of(variant, *after)) if after else None,
     )
 
 

@@ -2,8 +2,8 @@
 
 import { make } from "./svg.js";
 
-const REACH = 24; // pixels on the screen within which a tap is for the nearest unit or target
-const DOUBT = 7; // pixels that a finger does not tell apart
+const REACH = 24; // pixels within which a tap is for the nearest unit or target
+const DOUBT = 7; // pixels that no finger tells apart
 const RING = 38;
 
 export class Marks {
@@ -21,14 +21,14 @@ export class Marks {
     svg.append(this.layer);
   }
 
-  // The unit chosen, the spaces that may be tapped next, those already tapped; `far` are reached by convoy alone.
-  show(unit, targets, steps = [], far = new Set()) {
+  // The unit chosen, the spaces that may be tapped next, those already tapped; `reach` says how each is reached.
+  show(unit, targets, steps = [], reach) {
+    this.unit = unit;
     const ring = (space, name) =>
       make("circle", { class: name, cx: this.places[space][0], cy: this.places[space][1], r: RING });
     const chosen = [...(unit ? [unit] : []), ...steps].map((space) => ring(space, "chosen"));
     const [land, sea] = [[], []];
-    for (const space of unit ? targets : [])
-      if (space !== unit) this.area(space, far.has(space) ? "target far" : "target", land, sea);
+    for (const space of unit ? targets : []) if (space !== unit) this.area(space, `target ${reach(space)}`, land, sea);
     this.areas.replaceChildren(...land);
     this.seas.replaceChildren(...sea);
     this.layer.replaceChildren(
@@ -45,7 +45,7 @@ export class Marks {
     this.served.replaceChildren(...outlines);
   }
 
-  // The outline of a space, from where the board has it.
+  // The outline of a space, as the board has it.
   area(space, name, land, sea) {
     const element = this.svg.querySelector(`#space-${CSS.escape(space)}`);
     if (!element) return;
@@ -65,8 +65,8 @@ export class Marks {
     this.cursor.setAttribute("cy", y);
   }
 
-  // The space under a tap, and the coast where its mark was met; `wanted` draws taps beside it. Gives `near`, two
-  // spaces, where a finger cannot tell them apart.
+  // The space under a tap, and the coast where its mark was met; `wanted` draws taps beside it. Gives `near` to
+  // choose from: two that a finger cannot tell apart, or one far from its unit chosen, where another name may lie.
   under({ clientX: x, clientY: y, pointerType }, wanted, units) {
     let space = "";
     let coast = "";
@@ -86,9 +86,10 @@ export class Marks {
       break;
     }
     if (aside) return wanted.includes(space) && space !== aside ? { near: [space, aside] } : { space: aside };
-    if (wanted.includes(space)) return { space, coast };
     const matrix = this.svg.getScreenCTM();
     const away = ([px, py]) => Math.hypot(matrix.a * px + matrix.e - x, matrix.d * py + matrix.f - y);
+    if (space === this.unit && away(this.places[space]) > 2 * REACH) return { near: [space] };
+    if (wanted.includes(space)) return { space, coast };
     const close = wanted.map((key) => ({ key, away: away(this.places[key]) })).filter((found) => found.away < REACH);
     close.sort((a, b) => a.away - b.away);
     if (!close.length) return { space, coast };
@@ -96,20 +97,5 @@ export class Marks {
       return { space: "", near: close.slice(0, 2).map(({ key }) => key) };
     }
     return { space: close[0].key, coast: "" };
-  }
-
-  // The next space in the direction of an arrow key.
-  beside(space, key) {
-    const [x, y] = this.places[space];
-    const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    let [best, least] = [space, Infinity];
-    for (const [other, [ox, oy]] of Object.entries(this.places)) {
-      const ahead = (ox - x) * ux + (oy - y) * uy;
-      const aside = Math.abs((ox - x) * uy) + Math.abs((oy - y) * ux);
-      if (other.includes("/") || ahead < 4 || aside > ahead * 1.6) continue;
-      const cost = ahead + aside * 1.5;
-      if (cost < least) [best, least] = [other, cost];
-    }
-    return best;
   }
 }

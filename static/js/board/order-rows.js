@@ -1,12 +1,16 @@
 // A row of an order and its arrow on the map light each other, by pointer and by keyboard.
 
+const PHONE = matchMedia("(max-width: 640px)");
 const rows = () => [...document.querySelectorAll("[data-line]")];
+// Units that stand no longer where they were ordered: an order to hold has no sign of its own there.
+const beaten = () => [...document.querySelectorAll(".overlay [data-beaten]")];
 
 function light(line) {
   for (const row of rows()) row.classList.toggle("lit", row.dataset.line === line);
   for (const drawn of document.querySelectorAll(".overlay [data-order]")) {
     drawn.classList.toggle("lit", drawn.dataset.order === line);
   }
+  for (const unit of beaten()) unit.classList.toggle("lit", Boolean(line) && starts(line, unit.dataset.beaten));
 }
 
 // Orders know their unit: whoever points at a unit points at its order.
@@ -15,27 +19,45 @@ function lineAt(target) {
   if (row) return row.dataset.line;
   const drawn = target.closest?.(".overlay [data-order]");
   if (drawn) return drawn.dataset.order;
+  const gone = target.closest?.("[data-beaten]")?.dataset.beaten;
+  if (gone) return rows().find((found) => starts(found.dataset.line, gone))?.dataset.line;
   const unit = target.closest?.(".overlay [data-unit]")?.dataset.unit;
   return unit && rows().find((found) => endsAt(found.dataset.line, unit))?.dataset.line;
 }
+
+const starts = (line, unit) => line.startsWith(`${unit} `);
 
 // Whether the unit stands where the order left it, or where the order led it.
 function endsAt(line, unit) {
   const [kind, place] = unit.split(" ");
   const words = line.split(" ");
   if (words[0] !== kind) return false;
-  return words[1] === place || (words[2] === "-" && words[3] === place);
+  const stayed = words[1] === place && !beaten().some((other) => starts(line, other.dataset.beaten));
+  return stayed || (words[2] === "-" && words[3] === place);
 }
 
-document.addEventListener("pointerover", ({ target }) => light(lineAt(target)));
+const words = (element) =>
+  [...(element?.childNodes ?? [])]
+    .map((node) => node.textContent.trim())
+    .join(" ")
+    .trim();
+
+// A finger that scrolls points at nothing.
+document.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && light(lineAt(target)));
 document.addEventListener("focusin", ({ target }) => light(lineAt(target)));
 document.addEventListener("click", ({ target }) => {
-  const line = target.closest?.(".overlay") && lineAt(target);
-  if (!line) return;
+  const line = lineAt(target);
   light(line);
+  if (!line || !target.closest(".overlay")) return;
   // Where a tap orders, the map stays under the finger.
   if (document.querySelector("[data-tap-orders]")) return;
   const row = rows().find((found) => found.dataset.line === line);
+  const told = document.querySelector("[data-map-told]");
+  // A phone has the rows far below: what came of the order is said at the map.
+  if (row && told && PHONE.matches) {
+    told.textContent = [row.querySelector("b"), row.querySelector(".badge")].map(words).filter(Boolean).join(": ");
+    return;
+  }
   row?.closest("details")?.setAttribute("open", "");
   row?.scrollIntoView({ block: "nearest", behavior: "instant" });
 });

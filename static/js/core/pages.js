@@ -38,6 +38,21 @@ export async function show(url, { isNew = true } = {}) {
   (same || document.querySelector("[data-step-shown]"))?.focus({ preventScroll: true });
 }
 
+// Steps asked for faster than pages come are taken one after the other: `find` gives the link of each on the page that
+// the step before it showed. What a key that is held down asks for meanwhile is left out.
+let steps = Promise.resolve();
+let waiting = 0;
+export function follow(find, isHeld = false) {
+  if (isHeld && waiting) return;
+  waiting += 1;
+  steps = steps
+    .then(() => {
+      const link = find();
+      return link && link.href !== location.href && show(link.href);
+    })
+    .finally(() => (waiting -= 1));
+}
+
 let here = location.pathname + location.search;
 addEventListener("popstate", () => {
   // A mere change of the hash is none of another page.

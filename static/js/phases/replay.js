@@ -1,7 +1,7 @@
 // The replay: a slider, keys and play, which goes from phase to phase by itself at the speed that was chosen, and
 // stays longer where more is told.
 
-import { prepare, show } from "../core/pages.js";
+import { follow, prepare } from "../core/pages.js";
 import "../board/order-rows.js";
 
 const WRITES = "input, select, textarea, [contenteditable], .overlay";
@@ -17,11 +17,7 @@ const strip = () => document.querySelector("[data-replay]");
 const step = (name) => strip()?.querySelector(`a[data-step="${name}"]`);
 const stops = () => [...(strip()?.querySelectorAll(".stops a") ?? [])];
 
-function go(name) {
-  const link = step(name);
-  if (link) show(link.href);
-  return Boolean(link);
-}
+const go = (name, isHeld) => follow(() => step(name), isHeld);
 
 function timeToRead() {
   const told = [...document.querySelectorAll("[data-told]")].map((part) => part.textContent.trim()).join(" ");
@@ -71,7 +67,7 @@ function initialise() {
     const place = Number(slider.value) - 1;
     slider.setAttribute("aria-valuetext", told(place));
     clearTimeout(settling);
-    settling = setTimeout(() => show(links[place].href), SETTLED);
+    settling = setTimeout(() => follow(() => links[place]), SETTLED);
   });
   bar.querySelector("[data-play]").addEventListener("click", press);
   const shown = links[at];
@@ -84,13 +80,13 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-step], .stops a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  show(link.href);
+  follow(() => (link.dataset.step ? step(link.dataset.step) : link));
 });
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(WRITES)) return;
-  if (event.key === "ArrowLeft") go("before");
-  else if (event.key === "ArrowRight") go("after");
+  if (event.key === "ArrowLeft") go("before", event.repeat);
+  else if (event.key === "ArrowRight") go("after", event.repeat);
   else if (event.key === "Home") go("first");
   else if (event.key === " " && !event.target.closest("a, button, summary")) press();
   else return;

@@ -1,16 +1,15 @@
 // Steps through what happened: links, arrow keys, a swipe on the map; Enter goes on to the orders.
 
-import { prepare, show } from "../core/pages.js";
+import { follow, prepare } from "../core/pages.js";
 import "../board/order-rows.js";
 
 const SWIPE = 60; // pixels
 
 const step = (name) => document.querySelector(`a[data-step="${name}"]`);
 
-function go(name) {
-  const link = step(name);
-  if (link) show(link.href);
-  return Boolean(link);
+function go(name, isHeld) {
+  follow(() => step(name), isHeld);
+  return Boolean(step(name));
 }
 
 // What a step shows is read aloud, the facts of a phase once.
@@ -32,7 +31,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-step]");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  show(link.href);
+  go(link.dataset.step);
 });
 
 const WRITES = "input, select, textarea, [contenteditable]";
@@ -43,7 +42,7 @@ document.addEventListener("keydown", (event) => {
   if (event.target.closest(".overlay, .scroll")) return;
   const name = { ArrowLeft: "before", ArrowRight: "after" }[event.key];
   if (name) {
-    if (go(name)) event.preventDefault();
+    if (go(name, event.repeat)) event.preventDefault();
   } else if (event.key === "Enter" && !event.target.closest("a, button, summary")) {
     document.querySelector("[data-onward]")?.click();
   }

@@ -176,7 +176,7 @@ def test_whoever_sent_no_orders_is_named(game, alice, greta):
     submit(game, alice, "FR", "A Par H")
     play(game, greta, 1)
     line = event_list(game, Viewer(game.pk))[0].sentence
-    assert line == "The GM had Spring 1763 resolved. Without orders: Austria."
+    assert line == "Resolved by the GM: Spring 1763. Without orders: Austria."
 
 
 def test_the_position_of_an_open_phase_is_read_back(game, phase):

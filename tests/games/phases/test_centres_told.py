@@ -37,7 +37,7 @@ def fall(game, greta):
     ("language", "sentence"),
     [
         ("en", "France took Southern Netherlands from Austria."),
-        ("de", "Frankreich gewinnt Südliche Niederlande (bisher Österreich)."),
+        ("de", "Frankreich gewinnt: Südliche Niederlande (bisher Österreich)."),
     ],
 )
 def test_the_history_tells_it(fall, language, sentence):

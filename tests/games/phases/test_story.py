@@ -1,14 +1,20 @@
 """A stranger who opens a phase reads what happened in it."""
 
+from dataclasses import replace
 from itertools import pairwise
 
+import pytest
+from django.utils.translation import override
+
 from adjudicator import Bid, Outcome, resolve
-from adjudicator.state import Season
-from games.phases.page.chart import charts
+from adjudicator.state import PhaseKind, Season, Turn
+from games.phases.page.chart import NARROW, WIDE, charts
 from games.phases.page.summary import summary
 from games.phases.page.told import told
 from games.phases.queries.centre_table import CentreRow, CentreTable
-from games.phases.queries.facts import facts_of
+from games.phases.queries.facts import Clash, facts_of
+from maps.load import load_variant, variant_ids
+from maps.names import named
 from tests.games.phases.test_facts import VARIANT, stand
 
 
@@ -23,9 +29,26 @@ def test_the_headline_of_a_fall_says_who_grew():
     found = summary(VARIANT, facts(before, FR="A Pic - SNe"))
     assert found.headline == "France grows from 3 to 4 centres"
     assert [(gain.power, gain.details) for gain in found.gains] == [
-        ("FR", "Southern Netherlands from Austria"),
+        ("FR", "won Southern Netherlands from Austria"),
         ("HA", "lost Southern Netherlands to France"),
     ]
+
+
+WON_AND_LOST = {
+    "en": "won United Provinces; lost Christiania to Sweden",
+    "de": "gewonnen: Vereinigte Niederlande; verloren: Christiania (jetzt Schweden)",
+}
+
+
+@pytest.mark.parametrize("language", WON_AND_LOST)
+def test_centres_that_were_won_are_told_apart_from_those_that_were_lost(language):
+    with override(language):
+        variant = named(VARIANT, language)
+        before = stand(Season.FALL, ("DN", "A", "UPr"), ("SW", "A", "Chr"))
+        outcome = resolve(variant, before, {}).public()
+        found = summary(variant, facts_of(variant, before, outcome))
+        gain = next(gain for gain in found.gains if gain.power == "DN")
+        assert (gain.before, gain.after, gain.details) == (2, 2, WON_AND_LOST[language])
 
 
 def test_a_power_that_is_out_comes_before_all_else():
@@ -34,6 +57,13 @@ def test_a_power_that_is_out_comes_before_all_else():
     assert summary(VARIANT, facts(before, FR="A Pic - SNe")).headline == (
         "Austria is out of the game"
     )
+
+
+def test_sentences_that_are_left_to_the_chronicle_are_counted():
+    spaces = ("Bre", "Mar", "Par", "Lon", "Edi", "Bur", "Ber")
+    clashes = tuple(Clash(space, ("FR", "HA")) for space in spaces)
+    found = summary(VARIANT, replace(facts(stand(Season.SPRING)), clashes=clashes))
+    assert (len(found.sentences), found.more) == (4, 2)
 
 
 def test_a_quiet_turn_is_told_as_such():
@@ -56,6 +86,15 @@ def test_a_retreat_says_from_where_and_to_where():
     found = told(VARIANT, facts(retreats, HA="A Vie R Boh"))
     assert [item.sentence for item in found] == [
         "The army of Austria in Vienna retreated to Bohemia."
+    ]
+
+
+def test_a_unit_that_leaves_in_winter_is_removed_in_every_line():
+    turn = Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    before = stand(Season.FALL, ("DN", "A", "Cop"), ("DN", "A", "Chr"), ("DN", "A", "Par"))
+    winter = facts(replace(before, turn=turn), DN="Remove A Par")
+    assert "The army of Denmark-Norway in Paris was removed." in [
+        item.sentence for item in told(VARIANT, winter)
     ]
 
 
@@ -96,6 +135,16 @@ def test_lines_of_equal_powers_do_not_hide_one_another():
     wide = charts(VARIANT, table([3, 4], [3, 4], [3, 4]))[0]
     assert len({curve.path for curve in wide.curves}) == 3
     assert len({curve.dashes for curve in wide.curves}) == 3
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_the_longest_label_has_room_beside_its_line(variant_id, language):
+    variant = named(load_variant(variant_id), language)
+    longest = max(len(power.short) for power in variant.powers.values()) + len("34 ")
+    for layout, letter in ((WIDE, 7.5), (NARROW, 8.0)):
+        # After the end of a line come the joint and the chip.
+        assert 60 + longest * letter <= layout.labels
 
 
 def test_labels_stand_apart():

@@ -98,6 +98,25 @@ def test_the_chronicle_tells_each_event_once_and_in_a_line_of_its_own(visit, tak
     assert "entered Vienna" not in page
 
 
+def gazette(page) -> list[str]:
+    """The lines of a chronicle."""
+    told = page.content.decode().partition('class="gazette"')[2].partition("</section></div>")[0]
+    return re.findall(r"<li>(.*?)</li>", told)
+
+
+def test_a_fall_and_the_whole_chronicle_tell_the_same(visit, taken, greta):
+    taken("fall")
+    phase_resolve_now(game_id=visit().game.pk, by=greta)
+    whole = gazette(visit().get("chronicle"))
+    assert len(whole) > 1
+    assert gazette(visit().get("phase", number=1)) == whole
+
+
+def test_the_history_of_a_game_leads_to_its_chronicle(visit, year):
+    history = visit().get().content.decode().partition('id="history"')[2]
+    assert f'href="{address(year, "chronicle")}"' in history
+
+
 def test_the_end_of_a_game_is_the_last_that_its_chronicle_tells(visit, year):
     assert "The end" not in text_of(visit().get("chronicle"))
     finish(year)

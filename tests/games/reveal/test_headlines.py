@@ -17,12 +17,13 @@ from adjudicator.state import (
 )
 from games.phases.queries.facts import facts_of
 from games.phases.queries.retreats import retreated
-from games.reveal.page.headlines import Told, headlines
+from games.reveal.page.headlines import Headline, Told, foremost, headlines
 from maps.load import load_variant
 from tests.games.phases.test_facts import VARIANT, stand
 
 ROME = load_variant("rise-of-rome-1")
 SWISS = "A Swi S A Mar - Sav"
+SWISS_HELP = "The attack had the support of the army of Austria in Switzerland."
 
 
 def told(before, power="FR", bids=(), **orders: str) -> list[str]:
@@ -74,12 +75,52 @@ def test_in_fall_centres_change_hands_after_the_retreats():
     units = [("FR", "A", "Pic"), ("HA", "A", "SNe"), ("HA", "A", "Swi"), ("FR", "A", "Bur")]
     before = stand(Season.FALL, *units)
     found = told(before, FR="A Pic - Par", HA="A SNe - Bur, A Swi S A SNe - Bur")
-    assert "Your army in Burgundy was dislodged by Austria. It may retreat." in found
+    assert f"Your army in Burgundy was dislodged by Austria. {SWISS_HELP} It may retreat." in found
     entered = told(before, "HA", FR="A Pic - SNe", HA="A SNe - Bur, A Swi S A SNe - Bur")
     assert entered[0] == (
         "France stands in Southern Netherlands, your centre."
         " Centres change hands after the retreats."
     )
+
+
+def settled(power: str, retreat: str, *units: tuple[str, str, str], **orders: str):
+    """The headlines of a Fall's movement once its retreats are over."""
+    before = stand(Season.FALL, *units)
+    ordered = {who: text.split(", ") for who, text in orders.items()}
+    outcome = resolve(VARIANT, before, ordered).public()
+    between = outcome.position
+    after = resolve(VARIANT, between, {"FR": [retreat]}).public()
+    later = Told(VARIANT, power, between, after, facts_of(VARIANT, between, after))
+    facts = facts_of(VARIANT, before, outcome)
+    return headlines(
+        Told(*(VARIANT, power, before, outcome, facts), retreats=retreated(after), settled=later)
+    )
+
+
+BURGUNDY = [("HA", "A", "SNe"), ("HA", "A", "Swi"), ("FR", "A", "Bur")]
+TAKEN = "A SNe - Bur, A Swi S A SNe - Bur"
+
+
+@pytest.mark.parametrize(
+    ("power", "said"),
+    [
+        ("FR", "You took Southern Netherlands from Austria."),
+        ("HA", "You lost Southern Netherlands to France."),
+    ],
+)
+def test_once_the_retreats_are_over_the_first_page_tells_whose_centres_are(power, said):
+    units = [("FR", "A", "Pic"), *BURGUNDY]
+    found = settled(power, "A Bur R Par", *units, FR="A Pic - SNe", HA=TAKEN)
+    assert found[0].fact == said
+    telling = [item.fact for item in found if "Southern Netherlands" in item.fact]
+    assert telling == [said], "once"
+    assert not any("after the retreats" in item.more for item in found)
+
+
+def test_a_centre_that_another_took_beside_an_own_one_stays_a_threat():
+    units = [("HA", "A", "Mil"), ("HA", "A", "Tus"), *BURGUNDY]
+    found = settled("FR", "A Bur R Par", *units, HA=f"{TAKEN}, A Mil - Sav, A Tus S A Mil - Sav")
+    assert "Austria stands in Savoy, beside Marseilles." in [item.fact for item in found]
 
 
 def test_a_minor_that_is_beaten_is_disbanded():
@@ -94,7 +135,18 @@ def test_a_minor_that_is_beaten_is_disbanded():
 def test_an_own_unit_that_is_dislodged_is_bad_news():
     before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"), ("HA", "A", "Swi"))
     found = told(before, HA="A SNe - Bur, A Swi S A SNe - Bur", FR="A Bur H")
-    assert found[0] == "Your army in Burgundy was dislodged by Austria. It may retreat."
+    beaten = f"Your army in Burgundy was dislodged by Austria. {SWISS_HELP} It may retreat."
+    assert found[0] == beaten
+
+
+def test_who_gave_no_orders_is_told_which_support_dislodged_a_unit():
+    before = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"))
+    bids = {"HA": [Bid(1, "A BaW S A SNe - Bur")]}
+    outcome = resolve(VARIANT, before, {"HA": ["A SNe - Bur"]}, bids).public()
+    found = headlines(Told(VARIANT, "FR", before, outcome, facts_of(VARIANT, before, outcome)))
+    assert found[0].more == (
+        "The attack had the support of the army of Baden-Wuerttemberg. It may retreat."
+    )
 
 
 @pytest.mark.parametrize(
@@ -109,7 +161,7 @@ def test_once_the_retreats_are_over_they_are_told(order, fate):
     facts = facts_of(VARIANT, before, outcome)
     for power in ("FR", "HA"):
         found = headlines(Told(VARIANT, power, before, outcome, facts, (), later))
-        assert any(headline.more.startswith(fate) for headline in found)
+        assert any(fate in headline.more for headline in found)
 
 
 def test_a_unit_that_does_not_retreat_is_disbanded():
@@ -176,13 +228,23 @@ def test_of_a_minor_that_did_something_else_it_is_told_what():
 
 def test_what_came_of_the_points_is_told_however_much_else_there_is():
     units = [("SP", "A", "Gas"), ("SP", "A", "Lan"), ("SP", "A", "Pic"), ("FR", "A", "Bur")]
-    found = told(
-        stand(Season.SPRING, *units),
-        bids=[Bid(1, "A BaW S A Bur")],
-        SP="A Gas - Bre, A Lan - Mar, A Pic - Par",
+    bids = (Bid(1, "A BaW S A Bur"),)
+    before = stand(Season.SPRING, *units)
+    moved = {"SP": ["A Gas - Bre", "A Lan - Mar", "A Pic - Par"]}
+    outcome = resolve(VARIANT, before, moved, {"FR": bids}).public()
+    found = headlines(
+        Told(VARIANT, "FR", before, outcome, facts_of(VARIANT, before, outcome), bids)
     )
-    assert len(found) == 4
-    assert found[-1].startswith("Baden-Wuerttemberg did what you paid for")
+    shown, rest = foremost(found)
+    assert len(shown) == 4
+    assert shown[-1].fact.startswith("Baden-Wuerttemberg did what you paid for")
+    assert sorted(item.fact for item in (*shown, *rest)) == sorted(item.fact for item in found)
+
+
+def test_no_fact_is_left_out():
+    facts = [Headline(weight, "plain", f"Fact {weight}.") for weight in range(9, 2, -1)]
+    shown, rest = foremost(facts)
+    assert (len(shown), [*shown, *rest]) == (3, facts)
 
 
 def test_a_minor_that_was_paid_to_hold_and_dislodged_is_no_success():
@@ -193,13 +255,15 @@ def test_a_minor_that_was_paid_to_hold_and_dislodged_is_no_success():
 
 @pytest.mark.parametrize("lost", [["A Swi - Mil"], ["A Swi to the moon", "A Swi - Mil"]])
 def test_why_a_minor_held_is_not_told(lost):
-    """A bid that ties and one that was void read the same."""
+    """Of a bid that ties no more is told than of one that lost; what was void is told besides."""
     before = stand(Season.SPRING, ("FR", "A", "Par"))
     bids = [Bid(1, order) for order in lost]
     tied = resolve(VARIANT, before, {}, {"FR": bids, "HA": [Bid(1, "A Swi H")]}).public()
     facts = facts_of(VARIANT, before, tied)
     found = headlines(Told(VARIANT, "FR", before, tied, facts, tuple(bids)))
-    assert [headline.fact for headline in found] == ["Switzerland did not do what you paid for."]
+    assert [headline.fact for headline in found][len(lost) - 1 :] == [
+        "Switzerland did not do what you paid for."
+    ]
 
 
 def test_a_quiet_turn_says_how_the_orders_went():

@@ -49,6 +49,15 @@ def test_whoever_has_seen_it_comes_to_the_orders(visit, alice, table, resolve):
     assert led(visit, alice) == ""
 
 
+def test_the_clock_beside_a_resolved_turn_says_whose_it_is(visit, alice, resolve):
+    resolve()
+    page = visit(alice).get("last")
+    said = text_of(page)
+    assert said.index("Resolved") < said.index("Deadline of Fall 1763")
+    # A phone has no room for what is muted there.
+    assert 'class="zone">Deadline of Fall 1763' in page.content.decode()
+
+
 def test_spectators_and_the_gm_are_not_led_away(visit, charlie, greta, resolve):
     for who in (None, charlie, greta):
         led(visit, who)
@@ -97,8 +106,9 @@ def test_what_a_paid_minor_did_stands_near_and_is_not_told_again_of_elsewhere(
     )
     phase_resolve_now(game_id=table.pk, by=greta)
     said = text_of(visit(alice).get("last"))
-    assert said.index("Around you") < said.index("Tunis holds", said.index("Around you"))
+    assert said.index("Your bids") < said.index("Tunis holds", said.index("Your bids"))
     assert said.index("F Tun H") < said.index("Elsewhere")
+    assert "Tunis: Tunis" not in said
 
 
 def test_what_was_paid_for_is_drawn_beside_ones_own_orders(visit, alice, table, greta):
