@@ -24,6 +24,7 @@ from games.learn.forms import also_number, read_bids, read_orders, with_own_orde
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts
 from games.learn.page.turn import turn_svg
+from games.learn.page.way_back import way_back
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
@@ -45,6 +46,9 @@ MAX_KEPT = 3_500
 # an address. A form of this site sets it, so that no link makes anybody a table.
 WANTED = "wanted_year"
 DAYS = 3 * 24 * 3600
+# That there is such a year, for the pages that confirm the address.
+WAITS = "year_waits"
+ACCOUNTS = "/accounts/"
 ENTRANCES = {"sign-up": "account_signup", "sign-in": "account_login"}
 
 
@@ -120,6 +124,7 @@ def guided(request: HttpRequest) -> HttpResponse:
         year,
         whole_number(request.GET.get("hint")),
         hidden=hidden,
+        did=whole_number(request.GET.get("did")),
         asks="asks" in request.GET,
     )
     response = render(request, "games/learn/first_year.html", context_of(context))
@@ -142,7 +147,7 @@ def _ordered(request: HttpRequest) -> HttpResponse:
     data = request.POST
     year = year_of(read_trial(data.get("s", "")))
     trial = year.trial if year.is_over else with_own_orders(year, data)
-    do = data.get("do", "")
+    do, did = data.get("do", ""), {}
     quiet = {"hints": "0"} if data.get("hints") == "0" else {}
     if do == "resolve" and not year.is_over:
         asked = year_of(trial)
@@ -154,12 +159,13 @@ def _ordered(request: HttpRequest) -> HttpResponse:
         hint = next((item for item in hints_of(year.now) if item.number == number), None)
         if hint:
             trial = with_hint(year_of(trial), hint)
+            did = {"did": str(hint.number)}
     year = year_of(trial)
     if do == "keep" and request.user.is_authenticated:
         return _as_table(request, year)
     if do in ENTRANCES:
         return _to_entrance(request, ENTRANCES[do], write_trial(year.trial))
-    return redirect(address(write_trial(year.trial), **quiet))
+    return redirect(address(write_trial(year.trial), **quiet, **did))
 
 
 def _to_entrance(request: HttpRequest, entrance: str, code: str) -> HttpResponse:
@@ -169,6 +175,7 @@ def _to_entrance(request: HttpRequest, entrance: str, code: str) -> HttpResponse
     response = redirect(f"{reverse(entrance)}?{back}")
     if is_short:
         _keep(request, response, WANTED, code, DAYS)
+        _keep(request, response, WAITS, "1", DAYS, path=ACCOUNTS)
     return response
 
 
@@ -179,6 +186,7 @@ def _as_table(request: HttpRequest, year: Year) -> HttpResponse:
     response = redirect(game)
     for name in (FIRST_YEAR, WANTED):
         response.delete_cookie(name, path=COOKIES)
+    response.delete_cookie(WAITS, path=ACCOUNTS)
     return response
 
 
@@ -210,7 +218,7 @@ def _board(request: HttpRequest, chapter: Chapter) -> HttpResponse:
     is_new = found is not None and found.is_done and chapter.key not in done
     if is_new:
         done = [*done, chapter.key]
-    context = lesson_context(chapter, hands, bids, found, also, done)
+    context = lesson_context(chapter, hands, bids, found, also, done, way_back(request))
     response = render(request, "games/learn/lesson.html", context_of(context))
     if is_new:
         _keep(request, response, COOKIE, ".".join(done), YEAR)
@@ -218,13 +226,19 @@ def _board(request: HttpRequest, chapter: Chapter) -> HttpResponse:
 
 
 def _keep(
-    request: HttpRequest, response: HttpResponse, name: str, value: str, seconds: int
+    request: HttpRequest,
+    response: HttpResponse,
+    name: str,
+    value: str,
+    seconds: int,
+    *,
+    path: str = COOKIES,
 ) -> None:
     response.set_cookie(
         name,
         value,
         max_age=seconds,
-        path=COOKIES,
+        path=path,
         secure=request.is_secure(),
         httponly=True,
         samesite="Lax",

@@ -20,7 +20,7 @@ TWICE = """(name) => {
 ANSWERED_THEN_TAPPED = """(space) => {
   const { x, y, width, height } = document.querySelector(`#space-${space}`).getBoundingClientRect();
   const [clientX, clientY] = [x + width / 2, y + height / 2];
-  const tap = () => document.elementFromPoint(clientX, clientY)
+  const tap = () => document.querySelector(".board .overlay svg")
     .dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
   document.addEventListener("page-shown", tap, { once: true });
   document.querySelector("#hand select").dispatchEvent(new Event("change", { bubbles: true }));
@@ -141,9 +141,9 @@ def test_a_phone_has_what_a_hint_says_beside_the_map(open_page, live_server):
     page = open_page(**PHONE)
     page.goto(f"{live_server.url}/learn/first-year/")
     board, hint = page.locator(".framed"), page.locator(".hint-bar")
-    page.evaluate("document.fonts.ready.then(() => scrollTo({ top: 150, behavior: 'instant' }))")
-    expect(hint.get_by_role("button", name="Show me")).to_be_in_viewport(ratio=1)
-    hint.get_by_role("button", name="Show me").tap()
+    page.evaluate("document.fonts.ready.then(() => scrollTo({ top: 90, behavior: 'instant' }))")
+    expect(hint.get_by_role("button", name="Do it for me")).to_be_in_viewport(ratio=1)
+    hint.get_by_role("button", name="Do it for me").tap()
     expect(hint).to_contain_text("Put two points on Switzerland")
     top = page.locator(".status").bounding_box()["y"]
     box, map_box = hint.bounding_box(), board.bounding_box()

@@ -7,10 +7,12 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from adjudicator.orders import space_of
 from games.core.board.board import Board, board
 from games.core.board.drawn_lines import drawn_lines
+from games.core.words.orders import plain_text
 from games.core.words.units import sentence_case, unit_in_full
 from games.learn.page.bids import BidRow, bid_row
 from games.learn.queries.first_year import (
@@ -25,6 +27,7 @@ from games.learn.queries.first_year import (
     told_of,
 )
 from games.models.titles import turn_title
+from games.phases.page.bid_fates import BidFate, bid_fates
 from games.phases.page.results import ResultGroup, Seen, drawn, results
 from games.phases.page.told import told
 from games.phases.queries.facts import facts_of
@@ -32,8 +35,6 @@ from games.what_if.page.rows import HandRow, hand_rows
 from games.what_if.queries.by_hand import asked_of
 from games.what_if.queries.trial import back_to, write_trial
 from maps.render import Trace, crop_to, ghosts_between
-
-MAX_FACTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class FirstYearContext:
     is_success: bool
     facts: list[str]
     results: list[ResultGroup]
+    own_bids: list[BidFate]
     rows: list[HandRow]
     bid_rows: list[BidRow]
     given: int
@@ -83,6 +85,7 @@ class FirstYearContext:
     path: str
     variant_id: str
     losses: list[str]
+    did: str
 
 
 def address(code: str, **asked: str) -> str:
@@ -111,10 +114,16 @@ def losses(year: Year) -> list[str]:
 
 
 def first_year_context(
-    year: Year, asked_hint: int | None, *, hidden: bool, asks: bool = False
+    year: Year,
+    asked_hint: int | None,
+    *,
+    hidden: bool,
+    did: int | None = None,
+    asks: bool = False,
 ) -> FirstYearContext:
-    """The year with the orders that stand, what came of the last phase, and a hint. `asks` where
-    the turn is not ended before its losses are told."""
+    """The year with the orders that stand, what came of the last phase, and a hint; `did` is the
+    one that was just done for the reader. `asks` where the turn is not ended before its losses are
+    told."""
     said = script()
     variant, now = said.variant, year.now
     code = write_trial(year.trial)
@@ -125,7 +134,6 @@ def first_year_context(
         bid_row(variant, now, said.power, minor, year.bids, year.halves.get(minor, (0, "")))
         for minor in minors
     ]
-    own = _results(last) if last else []
     steps = len(year.trial.played)
     undo = address(write_trial(back_to(year.trial, steps - 1))) if steps else ""
     return FirstYearContext(
@@ -142,7 +150,8 @@ def first_year_context(
         said=told_of(year),
         is_success=is_success(year),
         facts=_facts(last) if last else [],
-        results=own,
+        results=_results(last) if last else [],
+        own_bids=list(bid_fates(_seen(last), last.bids)) if last else [],
         rows=hand_rows(variant, now, asked, year.lines),
         bid_rows=bid_rows,
         given=len(year.lines),
@@ -157,7 +166,24 @@ def first_year_context(
         path=reverse("games:guided"),
         variant_id=said.variant_id,
         losses=losses(year) if asks else [],
+        did=_did(year, did),
     )
+
+
+def _did(year: Year, number: int | None) -> str:
+    """What was ordered for the reader; empty where it does not stand any more."""
+    hint = next((item for item in hints_of(year.now) if item.number == number), None)
+    if hint is None or not hint.order or not _stands(hint, year):
+        return ""
+    order = plain_text(script().variant, hint.order, year.now)
+    if not hint.points:
+        return _("Ordered for you: %(order)s.") % {"order": order}
+    said = ngettext(
+        "Ordered for you: %(order)s, for %(count)s point.",
+        "Ordered for you: %(order)s, for %(count)s points.",
+        hint.points,
+    )
+    return said % {"order": order, "count": hint.points}
 
 
 def _goal() -> str:
@@ -203,21 +229,17 @@ def _facts(last: Played) -> list[str]:
     variant, power = script().variant, script().power
     found = told(variant, facts_of(variant, last.before, last.outcome))
     found.sort(key=lambda fact: power not in fact.powers)
-    return [fact.sentence for fact in found[:MAX_FACTS]]
+    return [fact.sentence for fact in found]
+
+
+def _seen(last: Played) -> Seen:
+    said = script()
+    return Seen(said.variant, last.before, last.outcome, said.power)
 
 
 def _results(last: Played) -> list[ResultGroup]:
-    """The results of the reader's units and of the minors that were paid."""
-    said = script()
-    paid = {bid.order.split()[1] for bid in last.bids}
-    found = []
-    for group in results(Seen(said.variant, last.before, last.outcome, said.power)):
-        is_own = group.power == said.power
-        is_minors = not group.power
-        rows = tuple(r for r in group.rows if is_own or (is_minors and r.line.split()[1] in paid))
-        if rows:
-            found.append(ResultGroup(group.power, group.name, rows))
-    return found
+    """The results of the reader's units."""
+    return [group for group in results(_seen(last)) if group.power == script().power]
 
 
 def _board(year: Year, last: Played | None) -> Board | None:

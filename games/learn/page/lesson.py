@@ -15,6 +15,7 @@ from games.core.board.board import Board, board
 from games.core.board.drawn_lines import drawn_lines
 from games.core.words.orders import plain_text, printed
 from games.learn.page.bids import BidRow, bid_row
+from games.learn.page.way_back import WayBack
 from games.learn.queries.answer import Answer
 from games.learn.queries.chapters import BASIC, EXAMPLES, Also, Chapter, chapters, examples
 from games.models.titles import turn_title
@@ -113,6 +114,7 @@ class LessonContext:
     board_url: str
     path: str
     variant_id: str
+    back: WayBack | None
 
 
 def lesson_context(
@@ -122,12 +124,15 @@ def lesson_context(
     found: Answer | None,
     also: int | None,
     done: Collection[str],
+    back: WayBack | None = None,
 ) -> LessonContext:
-    """A chapter with the orders that were chosen, and what came of them."""
+    """A chapter with the orders that were chosen, and what came of them; `back` leads to whence the
+    reader came."""
     variant, said = chapter.variant, chapter.said
     other = chapter.also[also - 1] if also else None
     position = other.position if other else chapter.position
     path = _url(chapter)
+    kept = f"&{back.query}" if back else ""
     before, after = _beside(chapter)
     return LessonContext(
         key=chapter.key,
@@ -149,7 +154,7 @@ def lesson_context(
         given=_given(chapter, position, other or chapter),
         shown=_shown(chapter, variant, found, other.said if other else "") if found else None,
         also=[
-            Link(item.said, f"{path}?also={number}#answer", number == also)
+            Link(item.said, f"{path}?also={number}{kept}#answer", number == also)
             for number, item in enumerate(chapter.also, 1)
         ],
         previous=before,
@@ -159,6 +164,7 @@ def lesson_context(
         board_url=reverse("games:what_if", args=[variant.id]),
         path=path,
         variant_id=variant.id,
+        back=back,
     )
 
 

@@ -16,11 +16,9 @@ from games.phases.page.told import told
 from games.phases.queries.facts import facts_of
 from games.what_if.forms import BadLine, written
 from games.what_if.page.rows import HandRow, hand_rows
-from games.what_if.queries.by_hand import MINORS, asked_of, owners_asked, owners_of
+from games.what_if.queries.by_hand import MINORS, asked_count, asked_of, owners_asked, owners_of
 from games.what_if.queries.trial import MAX_STEPS, Step, Tried, back_to, write_trial
 from maps.render import Trace, ghosts_between
-
-MAX_FACTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +110,7 @@ def what_if_context(
         board=_board(variant, found, last),
         played=played,
         undo=played[-1] if played else None,
-        facts=[fact.sentence for fact in facts[:MAX_FACTS]],
+        facts=[fact.sentence for fact in facts],
         results=_results(variant, last) if last else [],
         winner=variant.powers[winner].name if winner else "",
         hands=hands,
@@ -195,7 +193,7 @@ def _hand(
         power=key if key != MINORS else "",
         name=name,
         given=sum(len(found.draft.get(owner, ())) for owner in owners),
-        asked=sum(len(asked_of(variant, found.now, owner)) for owner in owners),
+        asked=sum(asked_count(variant, found.now, owner) for owner in owners),
         is_shown=is_shown,
     )
 

@@ -58,7 +58,7 @@ class Asked:
 
 def owners_asked(variant: Variant, position: Position) -> tuple[str, ...]:
     """The powers that have something to order in this phase, then the minors."""
-    powers = tuple(power for power in variant.powers if _asked_count(variant, position, power))
+    powers = tuple(power for power in variant.powers if asked_count(variant, position, power))
     if position.turn.phase is PhaseKind.ALLIANCES:
         units = neutrals(variant, position)
         return tuple(unit.power for unit in units if asked_of(variant, position, unit.power))
@@ -88,13 +88,28 @@ def asked_of(variant: Variant, position: Position, owner: str) -> tuple[Asked, .
     if position.turn.phase is PhaseKind.ADJUSTMENTS:
         choices = tuple(order for orders in found.values() for order in orders)
         is_removal = balance(variant, position, owner) < 0
-        count = _asked_count(variant, position, owner)
+        count = asked_count(variant, position, owner)
         numbers = map(str, range(1, count + 1))
         return tuple(Asked(owner, number, None, choices, is_removal) for number in numbers)
     units = {item.unit.space: item.unit for item in position.dislodged}
     if position.turn.phase is PhaseKind.MOVEMENT:
         units = dict(position.unit_at)
     return tuple(Asked(owner, space, units[space], orders) for space, orders in found.items())
+
+
+def asked_count(variant: Variant, position: Position, owner: str) -> int:
+    """How many things that is, without looking for what may be answered."""
+    match position.turn.phase:
+        case PhaseKind.ALLIANCES:
+            return len(asked_of(variant, position, owner))
+        case PhaseKind.MOVEMENT:
+            return sum(position.side(unit) == owner for unit in position.units)
+        case PhaseKind.RETREATS:
+            return sum(position.side(item.unit) == owner for item in position.dislodged)
+        case PhaseKind.ADJUSTMENTS:
+            due = balance(variant, position, owner)
+            return -due if due < 0 else builds_possible(variant, position, owner)
+    return 0
 
 
 def owner_of(variant: Variant, position: Position, order: Order) -> str:
@@ -169,15 +184,3 @@ def _possible(
 def _may(variant: Variant, owner: str, order: Order) -> bool:
     """Whether an owner is ever given such an order: minors that never move have no others."""
     return owner in variant.powers or not never_given(variant, order)
-
-
-def _asked_count(variant: Variant, position: Position, power: str) -> int:
-    match position.turn.phase:
-        case PhaseKind.MOVEMENT:
-            return sum(position.side(unit) == power for unit in position.units)
-        case PhaseKind.RETREATS:
-            return sum(position.side(item.unit) == power for item in position.dislodged)
-        case PhaseKind.ADJUSTMENTS:
-            due = balance(variant, position, power)
-            return -due if due < 0 else builds_possible(variant, position, power)
-    return 0

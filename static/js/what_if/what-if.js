@@ -42,7 +42,8 @@ document.addEventListener("submit", (event) => {
   const top = event.submitter?.value === "resolve";
   send(form, event.submitter).then(() => {
     // What the turn asks before it ends stands beside its button.
-    if (top && !document.querySelector("[data-asks]")) scrollTo({ top: 0, behavior: "instant" });
+    if (!top || document.querySelector("[data-asks]")) return;
+    scrollTo({ top: document.querySelector(".turn").offsetTop, behavior: "instant" });
   });
 });
 document.addEventListener("change", ({ target }) => {

@@ -69,7 +69,7 @@ def test_whoever_orders_nothing_is_led_to_the_end():
     while not year.is_over:
         assert hints_of(year.now)
         year = year_of(resolved(year.trial))
-    assert "A year is over" in told_of(year)
+    assert "The year is over" in told_of(year)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -122,9 +122,27 @@ def test_it_is_played_by_forms_alone_and_kept_in_the_browser(django_assert_num_q
         page = client.post(PATH, sent, follow=True)
         assert page.context["said"].startswith("You won the bid")
         assert "Take back Spring 1763" in text_of(page)
+        told = [bid.fact for bid in page.context["own_bids"]]
+        assert told == ["Switzerland did what you paid for."]
+        assert {group.power for group in page.context["results"]} == {"FR"}
+        assert text_of(page).count("Your bids") == 1
         again = client.get(PATH, follow=True)
         assert again.context["phase"] == page.context["phase"]
         assert client.get(PATH, {"s": ""}).context["undo"] == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("hint", "said"),
+    [
+        ("1", "Ordered for you: Marseilles moves to Savoy."),
+        ("2", "Ordered for you: Switzerland supports Marseilles to Savoy, for 2 points."),
+    ],
+)
+def test_what_is_done_for_the_reader_is_said(hint, said):
+    page = Client().post(PATH, {"s": "", "do": "show", "hint": hint}, follow=True)
+    assert said in text_of(page)
+    assert said not in text_of(Client().get(PATH, {"s": "", "did": hint}))
 
 
 @pytest.mark.django_db

@@ -116,6 +116,33 @@ def test_whoever_signs_up_is_led_there_by_the_letter(client, idle, mailoutbox):
     assert (game.is_practice, open_phase(game).year) == (True, 1764)
 
 
+WAITS = "Your first year is waiting"
+
+
+@pytest.mark.parametrize("is_taken", [False, True])
+def test_whoever_confirms_an_address_is_told_that_a_year_waits(
+    client, alice, idle, mailoutbox, is_taken
+):
+    """Be the address new or not: nobody learns here who has an account."""
+    answer = client.post(PATH, {"s": write_trial(followed().trial), "do": "sign-up"})
+    email = alice.email if is_taken else "ann@example.org"
+    account = {"email": email, "password1": "a long word about maps", "name": "Ann"}
+    wanted = parse_qs(urlsplit(answer.url).query)["next"][0]
+    account |= {"time_zone": "UTC", "next": wanted}
+    sent = client.post(reverse("account_signup"), account, follow=True)
+    assert WAITS in sent.content.decode()
+    if not is_taken:
+        letter = re.search(r"http://[^/]+(/\S+)", mailoutbox[0].body)
+        assert WAITS in client.get(letter[1]).content.decode()
+        client.post(letter[1], follow=True)
+        assert WAITS not in client.get(letter[1]).content.decode()
+
+
+def test_where_no_year_waits_nothing_is_said_of_one(client):
+    page = client.get(reverse("account_email_verification_sent"))
+    assert WAITS not in page.content.decode()
+
+
 def test_no_link_makes_a_table(client, alice, idle):
     client.force_login(alice)
     client.get(PATH, {"s": write_trial(Trial(({},))), "do": "keep"})

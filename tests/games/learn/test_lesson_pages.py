@@ -70,3 +70,37 @@ def test_pages_for_visitors_ask_the_database_nothing(django_assert_num_queries):
 @pytest.mark.parametrize("name", ["lesson", "example"])
 def test_there_is_no_such_chapter(name):
     assert Client().get(reverse(f"games:{name}", args=["nonsense"])).status_code == 404
+
+
+GUIDED = reverse("games:guided")
+
+
+@pytest.mark.parametrize(
+    ("came", "label", "url"),
+    [
+        (f"http://testserver{GUIDED}?s=x", "Back to the guided year", GUIDED),
+        ("http://testserver/games/7/last/?since=1", "Back to the game", "/games/7/last/?since=1"),
+    ],
+)
+def test_a_question_mark_leads_back_also_after_an_answer(came, label, url):
+    page = Client().get(SUPPORT, headers={"referer": came})
+    assert label in text_of(page)
+    answered = Client().get(SUPPORT, RIGHT | {"back": page.context["back"].url})
+    also = answered.context["also"][0].url
+    for shown in (answered, Client().get(also)):
+        assert f'href="{url}"' in shown.content.decode()
+
+
+@pytest.mark.parametrize(
+    "came",
+    [
+        "",
+        "http://elsewhere.example/games/7/",
+        "http://testserver/learn/support/",
+        "http://testserver/games/7/?x=%22%3E",
+        "http://[",
+    ],
+)
+def test_no_other_page_is_led_back_to(came):
+    assert Client().get(SUPPORT, headers={"referer": came}).context["back"] is None
+    assert Client().get(SUPPORT, {"back": came}).context["back"] is None
