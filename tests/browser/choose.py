@@ -6,7 +6,9 @@ from playwright.sync_api import Locator
 
 
 def choose(field: Locator, order: str) -> None:
-    """Chooses an order as it is printed, with or without the name of a place after it."""
-    printed = re.escape(order.replace(" - ", " – "))
-    option = field.locator("option").filter(has_text=re.compile(rf"^\s*{printed}(?: \(|\s*$)"))
-    field.select_option(label=option.inner_text())
+    """Chooses an order, however its list says it, once it is in it."""
+    valued = field.locator(f'option[value="{order}"]')
+    # Where the text of an option says just an order, it has no value beside it.
+    text = re.escape(order.replace(" - ", " – "))
+    printed = field.locator("option:not([value])", has_text=re.compile(rf"^\s*{text}\s*$"))
+    field.select_option(value=valued.or_(printed).first.evaluate("option => option.value"))

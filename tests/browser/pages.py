@@ -89,7 +89,7 @@ def too_long_a_text(page: Page) -> None:
       text.form.append(action);
       text.form.submit();
     }""")
-    page.wait_for_url("**/orders/")
+    page.wait_for_url("**/orders/*")
 
 
 def half_an_order(page: Page) -> None:

@@ -7,11 +7,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
+from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit, sorted_units
 from games.core.codec import position_data, variant_of
-from games.models import Game, OrderSheet, Phase
-from tests.browser.taps import key, tap
+from games.models import Game, OrderSheet, Phase, Seat, SeatState
+from tests.browser.taps import WHERE, key, tap
 from tests.browser.turns import finalise, go_on
+from tests.games.cast import account
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "is_mobile": True, "has_touch": True}
 
@@ -24,7 +25,7 @@ def saved(solo_table: Game) -> OrderSheet | None:
 
 def expect_saved(page: Page, sentence: str) -> None:
     expect(page.locator(".status p[role=status]")).to_contain_text(sentence)
-    expect(page.locator("[data-save-state=saved]")).to_be_visible()
+    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])
@@ -97,6 +98,7 @@ def test_a_line_that_is_left_out_is_spoken_of_no_more(as_alice):
     page.get_by_label("One order a line").fill("A Par - Burgandy")
     expect_saved(page, "1 line unused")
     page.get_by_role("button", name="Finalise", exact=True).click()
+    expect(page).to_have_url(re.compile("open=final"))
     told = page.get_by_text("No space is called").first
     expect(told).to_be_visible()
     page.get_by_role("button", name="Leave out").click()
@@ -122,6 +124,19 @@ def test_points_stop_at_the_budget_and_warn_at_once(as_alice, solo_table):
     expect_saved(page, "1 of 3 units ordered, 3 of 3 DP spent")
 
 
+def test_enter_in_a_field_saves_and_finalises_nothing(as_alice):
+    page = as_alice()
+    tap(page, "Swi", "Par", "Bur")
+    expect_saved(page, "1 of 3 DP spent")
+    page.locator(".tabs a").filter(has_text="Points").click()
+    points = page.locator("#points-Swi-0")
+    points.select_text()
+    points.press_sequentially("2")
+    points.press("Enter")
+    expect_saved(page, "2 of 3 DP spent")
+    expect(page).not_to_have_url(re.compile("open=final"))
+
+
 def test_a_second_tab_is_told_and_both_texts_are_kept(as_alice, solo_table):
     first, second = as_alice(), as_alice()
     tap(first, "Par", "Bur")
@@ -141,7 +156,7 @@ def test_without_a_connection_the_draft_waits_in_the_browser(as_alice, solo_tabl
     page = as_alice()
     page.context.set_offline(True)
     page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
-    expect(page.locator("[data-save-state=offline]")).to_be_visible()
+    expect(page.locator("[data-save-state][data-state=offline]")).to_be_visible()
     expect(page.locator(".status p[role=status]")).to_contain_text("0 of 3 units ordered")
     page.context.set_offline(False)
     expect_saved(page, "1 of 3 units ordered")
@@ -170,6 +185,16 @@ def test_a_lost_session_loses_nothing(as_alice, sign_in, solo_table):
     page.reload()
     expect(page.locator(".status")).to_contain_text("1 of 3 units ordered")
     assert saved(solo_table).orders == ["A Par - Bur"]
+
+
+def test_a_page_saves_for_its_own_power_alone(as_alice, sign_in, solo_table):
+    page = as_alice()
+    bob = account("Bob")
+    Seat.objects.filter(game=solo_table, power="HA").update(holder=bob, state=SeatState.HELD)
+    sign_in(page, bob)
+    tap(page, "Par", "Bur")
+    expect(page.locator("#draft-stopped")).to_contain_text("You play another power")
+    assert not OrderSheet.objects.filter(saved_by=bob).exists()
 
 
 def test_a_page_older_than_what_it_saved_is_asked_for_again(as_alice, solo_table):
@@ -208,6 +233,21 @@ def stand(game: Game, phase: str, **changes: object) -> None:
     Phase.objects.filter(game=game).update(
         kind=phase, season=season.value, position=position_data(position), concerned=["FR"]
     )
+
+
+def test_a_unit_holds_where_it_stands_and_is_asked_elsewhere_in_its_space(as_alice, solo_table):
+    units = tuple(unit for unit in variant_of(solo_table).start.units if unit.space != "Bre")
+    stand(solo_table, "movement", units=sorted_units((*units, Unit("FR", "F", "MAO"))))
+    page = as_alice()
+    x, y = page.evaluate(WHERE, "MAO")
+    page.mouse.click(x, y)
+    page.mouse.click(x, y - 60)
+    offer = page.locator("[data-map-offers]").get_by_role("button")
+    expect(offer).to_have_text("Hold")
+    expect(page.locator(".status p[role=status]")).to_contain_text("0 of 3 units ordered")
+    page.mouse.click(x, y)
+    expect_saved(page, "1 of 3 units ordered")
+    assert saved(solo_table).orders == ["F MAO H"]
 
 
 def test_a_build_is_tapped_and_taken_back(as_alice, solo_table):
@@ -275,5 +315,13 @@ def test_the_strip_asks_for_no_tap_that_means_nothing(as_alice):
     tap(page, "Par", "Mar")
     expect(page.locator("[data-map-who]")).to_have_text("Army Paris")
     expect(page.locator("[data-map-prompt]")).to_have_text(
-        "Marseilles is out of reach, but the unit there can be supported. Tap where that goes."
+        "Marseilles is out of reach, but the unit there can be supported. Tap where that unit goes."
+    )
+
+
+def test_the_strip_says_why_a_space_is_not_ordered(as_alice):
+    page = as_alice()
+    tap(page, "Vie")
+    expect(page.locator("[data-map-prompt]")).to_contain_text(
+        "The unit in Vienna is ordered by Austria."
     )

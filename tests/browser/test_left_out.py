@@ -26,7 +26,7 @@ def test_lists_that_are_left_out_fill_themselves(long_lists, as_alice, solo_tabl
     line = page.get_by_label("Order for Army Paris", exact=True)
     line.select_option("A Par - Bur")
     expect(page.locator(".status p").first).to_contain_text("1 of 3 units ordered, 0 of 3 DP")
-    expect(page.locator("[data-save-state=saved]")).to_be_visible()
+    expect(page.locator("[data-save-state][data-state=saved]")).to_be_visible()
     page.reload()
     expect(line).to_have_value("A Par - Bur")
     expect(line.locator("option")).not_to_have_count(3)
@@ -41,7 +41,7 @@ def test_without_script_every_list_is_asked_for_once(long_lists, as_alice, solo_
     expect(page.get_by_label("Order for Army Marseilles", exact=True)).to_have_value("A Mar H")
     page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
     support = page.get_by_label("Order for Army Marseilles", exact=True)
-    support.select_option(label="A Mar S A Par – Bur")
+    support.select_option(label="Support Paris to Burgundy")
     page.locator("#orders").get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".status p").first).to_contain_text("2 of 3 units ordered")
     page.get_by_label("Order for Fleet Brest", exact=True).select_option("F Bre - Eng")
@@ -87,3 +87,14 @@ def test_a_practice_table_goes_on_by_itself(open_page, sign_in):
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
     phase_resolve(phase_id=phase.pk, cause=Cause.GM)
     expect(page.get_by_role("link", name="Order Fall 1763")).to_be_visible()
+
+
+def test_where_a_fold_does_not_come_its_button_asks_for_the_page(as_alice, solo_table):
+    page = as_alice()
+    page.route("**/conditional/retreats/**", lambda route: route.abort())
+    page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
+    page.get_by_text("If dislodged…").click()
+    page.locator("#conditional-retreats").get_by_role("button", name="File orders ahead").click()
+    expect(page.locator("#wish-Par")).to_be_visible()
+    expect(page.get_by_label("Order for Army Paris", exact=True)).to_have_value("A Par - Bur")
+    assert saved(solo_table) == ["A Par - Bur"]

@@ -11,7 +11,7 @@ def card(page: Page, minor: str):
 
 def expect_saved(page: Page, sentence: str) -> None:
     expect(page.locator(".status p").first).to_contain_text(sentence)
-    expect(page.locator("[data-save-state]")).to_have_attribute("data-save-state", "saved")
+    expect(page.locator("[data-save-state]")).to_have_attribute("data-state", "saved")
 
 
 def points_tab(page: Page) -> None:
@@ -67,6 +67,7 @@ def test_the_strip_tells_the_points_that_a_bid_has_since(as_alice):
 def test_a_point_more_takes_none_from_a_bid_that_is_too_high(as_alice):
     page = as_alice()
     tap(page, "Swi", "Swi")
+    expect_saved(page, "1 of 3 DP spent")
     page.get_by_text("Orders as text").click()
     page.get_by_label("One order a line").fill("5: A Swi H")
     expect_saved(page, "5 of 3 DP bid")

@@ -43,6 +43,7 @@ def _open(page: Page, world: World, kind: Kind, sign_in: Any) -> None:
     page.goto(path)
     if kind.act:
         kind.act(page)
+        page.wait_for_load_state()
     if not kind.route.endswith(".html"):
         assert resolve(urlsplit(page.url).path).view_name == kind.route
     page.evaluate("document.fonts.ready.then(() => true)")

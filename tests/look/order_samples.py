@@ -28,6 +28,7 @@ def order_row(unit: str, order: str, plain: str, **changes: Any) -> dict[str, An
         "state": "draft",
         "message": "",
         "plain": plain,
+        "beside": order,
     }
     return row | changes
 
@@ -38,7 +39,7 @@ def order_rows() -> list[dict[str, Any]]:
         order_row("A Mil", "A Mil S A Tyr – Swi", "Milan supports that move"),
         order_row("A Bud", "A Bud – LPo", "Buda moves to Lesser Poland"),
         order_row("A Boh", "A Boh S A Bud – LPo", "Bohemia supports that move"),
-        order_row("A Bav", "", ""),
+        order_row("A Bav", "", "", beside="It will hold."),
         order_row(
             *("F Adr", "F Adr – Ven", "Adriatic Sea moves to Venice"),
             state="warn",

@@ -92,9 +92,9 @@ def bid_cards(
     bids: Bids,
     asked: str = "",
 ) -> tuple[BidCard, ...]:
-    """A card for each minor's unit, without lists, the most useful for the drafted `orders` first.
-    Cards are open where there is something to be said of their bids, and where a minor was `asked`
-    for."""
+    """A card for each minor's unit, without lists: those with points on them first, and then the
+    most useful for the drafted `orders`. Cards are open where there is something to be said of
+    their bids, and where a minor was `asked` for."""
     by_minor: dict[str, list[TypedBid]] = {}
     for bid in bids:
         by_minor.setdefault(bid.minor, []).append(bid)
@@ -104,6 +104,7 @@ def bid_cards(
         minor, placed = use.minor, by_minor.get(use.minor, [])
         religion = variant.religion(minor, position)
         exclusive = minor in variant.rules.exclusive_faith
+        points = sum(bid.number or 0 for bid in placed if bid.order)
         lines: tuple[BidLine, ...] = ()
         if placed or minor == asked:
             lines = _lines(variant, position, minor, placed, bids)
@@ -115,8 +116,8 @@ def bid_cards(
                 unit=str(use.unit),
                 religion=EXCLUSIVE_MARK if exclusive else religion,
                 religion_name=religion_name(religion),
-                points=sum(bid.number or 0 for bid in placed if bid.order),
-                use=use.use,
+                points=points,
+                use=Use.PAID if points else use.use,
                 said=", ".join(printed(bid.order) for bid in placed if bid.order),
                 proposal=None if placed else _proposal(use),
                 is_open=minor == asked or any(line.error or line.warning for line in lines),
@@ -124,7 +125,7 @@ def bid_cards(
                 note=_("You attack it: it takes none of your points.") if use.is_attacked else "",
             )
         )
-    return tuple(cards)
+    return tuple(sorted(cards, key=lambda card: card.use != Use.PAID))
 
 
 def bid_groups(cards: Iterable[BidCard]) -> tuple[BidGroup, ...]:
@@ -132,6 +133,7 @@ def bid_groups(cards: Iterable[BidCard]) -> tuple[BidGroup, ...]:
     changes and its cards with it."""
     cards = tuple(cards)
     titles = {
+        Use.PAID: _("Your bids"),
         Use.SERVES: _("They can serve your orders"),
         Use.NEAR: _("Near your units"),
         Use.OTHER: _("The others"),

@@ -11,7 +11,7 @@ from games.orders.page.sheet import Seen, sheet_form
 STATUS = ("text", "emphasis", "level", "missing", "warnings", "warned_at")
 LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning", "rule_url")
 PROPOSAL = ("order", "printed", "says")
-ROW = ("field", "value", "as_written", "state", "title", "message", "plain", "rule_url")
+ROW = ("field", "value", "as_written", "state", "title", "message", "beside", "rule_url")
 
 
 def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any]:

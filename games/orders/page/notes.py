@@ -111,12 +111,24 @@ def _adjustments(variant: Variant, position: Position, power: str) -> Iterator[N
     possible = builds_possible(variant, position, power)
     if due > 0:
         if variant.rules.builds == "owned":
-            sentence = _("%(due)s due, %(possible)s possible in free centres of your own.")
+            sentence = ngettext(
+                "%(due)s due, %(possible)s possible in free centres of your own.",
+                "%(due)s due, %(possible)s possible in free centres of your own.",
+                due,
+            )
         else:
-            sentence = _("%(due)s due, %(possible)s possible in free home centres.")
+            sentence = ngettext(
+                "%(due)s due, %(possible)s possible in free home centres.",
+                "%(due)s due, %(possible)s possible in free home centres.",
+                due,
+            )
         yield _("Builds:"), sentence % {"due": due, "possible": possible}
     elif due < 0:
-        sentence = _("%(due)s due; those not ordered are made by rule.")
+        sentence = ngettext(
+            "%(due)s due; if it is not ordered, it is made by rule.",
+            "%(due)s due; those not ordered are made by rule.",
+            -due,
+        )
         yield _("Removals:"), sentence % {"due": -due}
 
 

@@ -12,6 +12,7 @@ from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind, Unit
 from games.core.words.orders import COASTS
 from games.models.titles import fall_title
+from games.orders.page.nothing_here import nothing_here
 from games.orders.queries.choices import minor_choices
 from games.orders.words.map import first_words, map_words
 from maps.placing import drawn
@@ -20,8 +21,8 @@ from maps.render import has_geometry
 
 def order_options(variant: Variant, position: Position, power: str) -> dict[str, Any]:
     """The legal orders of a power and, where it has points, of every minor, by the unit's space;
-    what may be filed ahead for a later phase of the season, and what the map needs to show them
-    and to speak of them."""
+    what may be filed ahead for a later phase of the season; why the other spaces have none, and
+    what the map needs to show them and to speak of them."""
     board = variant.board
     minors = {}
     if entitlement(variant, position, power):
@@ -39,6 +40,7 @@ def order_options(variant: Variant, position: Position, power: str) -> dict[str,
             later.value: _by_space(conditional_options(variant, position, power, later))
             for later in conditional_kinds(position.turn)
         },
+        "nothing": nothing_here(variant, position, power, {*own, *minors}),
         "units": {unit.space: str(unit) for unit in position.units},
         "names": {key: space.name for key, space in board.spaces.items()},
         "coasts": {key: str(name) for key, name in COASTS.items()},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from adjudicator import Position, Variant
 from adjudicator.board import Board
 from adjudicator.orders import Disband, Hold, Order
 from games.core.words.orders import plain, printed
-from games.orders.page.choices import option_list
+from games.orders.page.choices_in_words import options_in_words
 from games.orders.page.lines import line_rule, line_said
 from games.orders.page.unfinished import row_label, without
 from games.orders.queries.choices import Choices, is_offered
@@ -38,6 +38,7 @@ class OrderRow:
     title: str
     message: str
     plain: str
+    beside: str
     rule_url: str = ""
     options: str = ""
 
@@ -61,12 +62,17 @@ def order_rows(
 
 
 def listed_rows(
-    board: Board, rows: Iterable[OrderRow], choices: Choices, *, listed: bool
+    board: Board,
+    rows: Iterable[OrderRow],
+    choices: Choices,
+    own: Collection[str],
+    *,
+    listed: bool,
 ) -> tuple[OrderRow, ...]:
     """The lines with their lists: with `listed` every order, otherwise what stands in the line and
-    to stay. Final ones have none."""
+    to stay. Final ones have none. `own` are the spaces of the units that the power orders."""
     return tuple(
-        replace(row, options=_options(board, row, choices[row.field], listed=listed))
+        replace(row, options=_options(board, row, choices[row.field], own, listed=listed))
         for row in rows
     )
 
@@ -90,7 +96,7 @@ def _row(
     offered = final or line is None or _is_for(variant, position, power, row, line)
     title, message = _message(variant, line, saved=saved)
     can_be = line is not None and not line.is_refused
-    said = plain(variant, line.order) if can_be and line and line.order else without(row)
+    order = line.order if can_be and line else None
     return OrderRow(
         name=name,
         kind=row.unit.kind if row.unit else "",
@@ -102,7 +108,8 @@ def _row(
         state=_state(line, final=final),
         title=title,
         message=message,
-        plain=said,
+        plain=plain(variant, order) if order else without(row),
+        beside=printed(order) if order else without(row),
         rule_url=line_rule(variant, line) if line else "",
     )
 
@@ -123,10 +130,13 @@ def _is_for(
     return line.order is not None and is_offered(variant, position, power, line.order)
 
 
-def _options(board: Board, row: OrderRow, choices: tuple[Order, ...], *, listed: bool) -> str:
+def _options(
+    board: Board, row: OrderRow, choices: tuple[Order, ...], own: Collection[str], *, listed: bool
+) -> str:
     if row.state == "ready":
         return ""
-    return option_list(board, choices if listed else _few(choices, row.value), row.value)
+    shown = choices if listed else _few(choices, row.value)
+    return options_in_words(board, shown, row.value, own=own)
 
 
 def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:

@@ -197,9 +197,10 @@ def orders_pane(
         form = replace(form, status=replace(form.status, missing=missing))
     choices = row_choices(seen.variant, seen.position, seen.power, form.asked)
     listed = listed or is_short(choices)
+    own = {unit.space for unit in seen.position.ordered_by(seen.power)}
     form = replace(
         form,
-        rows=listed_rows(seen.variant.board, form.rows, choices, listed=listed),
+        rows=listed_rows(seen.variant.board, form.rows, choices, own, listed=listed),
         cards=form.cards
         if seen.report.is_influence
         else listed_cards(seen.variant, seen.position, form.cards, asked, listed=listed),

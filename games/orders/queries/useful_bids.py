@@ -21,8 +21,9 @@ FAR = NEAR + 1
 
 
 class Use(StrEnum):
-    """What a minor is to a draft, the most useful first."""
+    """What a minor is to a draft, the most useful first; one that is paid is known to the sheet."""
 
+    PAID = "paid"
     SERVES = "serves"
     NEAR = "near"
     OTHER = "other"

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from games.core.access import get_open_phase, get_own_game
 from games.core.answers import game_view, invite_of
 from games.core.codec import position_of, variant_of
-from games.orders.page.choices import option_list
+from games.orders.page.choices_in_words import options_in_words
 from games.orders.queries.choices import row_choices
 from games.orders.queries.sheet_rows import sheet_rows
 
@@ -24,6 +24,9 @@ def order_lists(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     position = position_of(phase)
     rows = sheet_rows(variant, position, viewer.power)
     choices = row_choices(variant, position, viewer.power, rows)
-    lists = ((name, option_list(variant.board, orders)) for name, orders in choices.items())
+    own = {unit.space for unit in position.ordered_by(viewer.power)}
+    lists = (
+        (name, options_in_words(variant.board, orders, own=own)) for name, orders in choices.items()
+    )
     selects = format_html_join("", '<select name="{}">{}</select>', lists)
     return HttpResponse(format_html("<!doctype html>{}", selects))

@@ -1,6 +1,7 @@
 // Reading the board by keyboard: one stop for Tab; arrows go to the space beside, Home and End to the
 // first and last, letters to the next space of that name. What is there is said and shown below.
 
+import { beside } from "./beside.js";
 import { Marks } from "./board-marks.js";
 
 const PAUSE = 700; // milliseconds after which letters begin a new name
@@ -71,7 +72,7 @@ class Walk {
   }
 
   goal(element, key, time) {
-    if (key.startsWith("Arrow")) return this.at.get(this.marks.beside(element.dataset.space, key));
+    if (key.startsWith("Arrow")) return this.at.get(beside(this.marks.places, element.dataset.space, key));
     if (key === "Home") return this.stops[0];
     if (key === "End") return this.stops[this.stops.length - 1];
     if (key.length !== 1 || key === " ") return undefined;

@@ -62,12 +62,13 @@ function initialise(map) {
   // A small map opens on them, and where they are far apart on those around their middle, with names.
   function home() {
     const around = PHONE.matches && own();
-    if (!around) return;
+    if (!around) return false;
     const { width, height, middle, whole } = around;
     const seen = (map.clientHeight / map.clientWidth) * whole;
     const all = Math.min(whole / Math.max(width, whole * CLOSEST), seen / height);
     to(Math.max(all, NAMED / map.clientWidth));
     centre(middle);
+    return true;
   }
 
   // The whole window is filled with the board, from one's own units on.
@@ -80,14 +81,14 @@ function initialise(map) {
   }
 
   for (const tool of tools) {
-    tool.hidden = false;
     tool.addEventListener("click", () => {
       to(zoom * (tool.dataset.zoom === "out" ? 1 / 1.6 : 1.6));
       if (chosen && zoom > 1) centre(chosen);
     });
   }
-  to(1);
-  home();
+  // Before the tools are shown: to lay out a page with its board anew takes long on a phone.
+  if (!home()) to(1);
+  for (const tool of tools) tool.hidden = false;
   map.addEventListener("map:at", ({ detail }) => {
     chosen = detail;
     if (zoom > 1 && !inSight(detail)) centre(detail);

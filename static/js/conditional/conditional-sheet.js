@@ -1,11 +1,9 @@
 // One sheet of conditional orders: the fields of its form are the draft, saved as they change.
 
 import { word } from "../core/words.js";
+import { Saving, TYPING_PAUSE } from "../orders/saving.js";
 import { keyOf } from "./kept.js";
 
-const PAUSE = 350;
-const TYPING_PAUSE = 1200;
-const RETRY = 5000;
 const MOST_STEPS = 50;
 
 const split = (value) =>
@@ -20,16 +18,24 @@ export class ConditionalSheet {
     this.fold = form.closest("details");
     this.kind = form.dataset.conditional;
     this.text = form.elements.text;
-    this.state = form.querySelector("[data-state]");
-    this.conflict = form.querySelector("[data-conflict]");
-    this.key = keyOf(this.kind);
-    this.dirty = ""; // "save" or "text", as the form's buttons say, where something is not saved yet
-    this.edited = new Set();
+    this.saving = new Saving({
+      key: keyOf(this.kind),
+      url: form.dataset.draftUrl,
+      state: form.querySelector("[data-state]"),
+      conflict: form.querySelector("[data-conflict]"),
+      text: this.text,
+      body: (source) => this.body(source),
+      present: () => ({ seen: this.seen.value, values: this.values(), final: form.elements.final.checked }),
+      restore: (kept) => this.restore(kept),
+      accept: (answer, source) => this.accept(answer, source),
+      refuse: (answer) => this.refuse(answer),
+    });
+    this.seen = form.elements["conditional-seen"];
     this.steps = [this.values()];
     this.undo = form.querySelector("[data-undo]");
     this.undo.hidden = false;
     this.listen();
-    this.recover();
+    this.saving.start();
   }
 
   fields() {
@@ -61,24 +67,26 @@ export class ConditionalSheet {
   listen() {
     this.form.addEventListener("change", (event) => {
       if (event.target === this.text) return this.schedule("text", 0);
-      this.edited.add(event.target.name);
+      this.saving.edited.add(event.target.name);
       this.remember();
-      return this.schedule("save");
+      return this.schedule("form");
     });
-    this.text.addEventListener("input", () => this.schedule("text", TYPING_PAUSE));
+    this.form.addEventListener("input", ({ target }) => {
+      if (target !== this.text) this.saving.edited.add(target.name);
+      this.schedule(target === this.text ? "text" : "form", TYPING_PAUSE);
+    });
     this.undo.addEventListener("click", () => {
       this.steps.pop();
       this.put(this.steps[this.steps.length - 1]);
       this.undo.disabled = this.steps.length < 2;
-      this.schedule("save", 0);
+      for (const field of this.fields()) this.saving.edited.add(field.name);
+      this.schedule("form", 0);
     });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.dirty = event.submitter?.value === "text" ? "text" : "save";
-      this.save();
+      this.saving.wait(event.submitter?.value === "text" ? "text" : "form");
+      this.saving.save();
     });
-    addEventListener("pagehide", () => this.save());
-    addEventListener("online", () => this.save());
   }
 
   remember() {
@@ -91,113 +99,66 @@ export class ConditionalSheet {
     for (const field of this.fields()) if (!except.has(field.name)) field.value = values[field.name] ?? "";
   }
 
-  schedule(source, pause = PAUSE) {
-    this.dirty = source;
-    this.keep();
+  schedule(source, pause) {
+    this.saving.schedule(source, pause);
     this.changed();
-    clearTimeout(this.timer);
-    if (this.conflict.hidden) this.timer = setTimeout(() => this.save(), pause);
   }
 
   changed() {
     document.dispatchEvent(new CustomEvent("draft:changed"));
   }
 
-  show(name, level = "", more = "") {
-    this.state.textContent = `${word(name)} ${more}`;
-    this.state.className = `save-state small ${level}`;
-    this.state.dataset.state = name;
-  }
-
-  async save() {
-    clearTimeout(this.timer);
-    if (this.asked) await this.asked;
-    if (!this.dirty || !this.conflict.hidden) return;
-    this.asked = this.send(this.dirty);
-    await this.asked;
-    this.asked = null;
-    if (this.dirty && this.conflict.hidden && this.state.dataset.state === "saving")
-      this.timer = setTimeout(() => this.save(), PAUSE);
-  }
-
-  async send(source) {
+  body(source) {
     const body = new URLSearchParams(new FormData(this.form));
-    body.set("action", source);
-    this.dirty = "";
-    this.edited = new Set();
-    this.show("saving");
-    let response;
-    try {
-      response = await fetch(this.form.dataset.draftUrl, {
-        method: "POST",
-        body,
-        headers: { Accept: "application/json" },
-        keepalive: true,
-      });
-      if (response.status >= 500) throw new Error("unavailable");
-    } catch {
-      this.dirty ||= source;
-      this.show("offline", "bad");
-      this.timer = setTimeout(() => this.save(), RETRY);
-      return;
-    }
-    const answer = await response.json().catch(() => ({ code: "signed_out", message: word("signed_out") }));
-    if (response.ok) this.accept(answer, source);
-    else this.refuse(answer, source);
+    body.delete("csrfmiddlewaretoken");
+    body.set("action", source === "text" ? "text" : "save");
+    return body;
   }
 
   accept(answer, source) {
-    this.form.elements["conditional-seen"].value = answer.version;
+    this.seen.value = answer.version;
     this.fold.querySelector("[data-said]").textContent = answer.said;
     for (const row of answer.rows) this.mark(row);
     if (source === "text") {
-      this.put(Object.fromEntries(answer.rows.map((row) => [row.field, row.value])), this.edited);
+      this.put(Object.fromEntries(answer.rows.map((row) => [row.field, row.value])), this.saving.edited);
       this.remember();
-    }
-    if (this.dirty !== "text" && source !== "text") this.text.value = answer.text;
+    } else if (!this.saving.isTyped()) this.saving.tellText(answer.text);
     this.markText(answer.text_errors);
     const receipt = this.form.querySelector("[data-receipt]");
     receipt.hidden = !answer.version;
     receipt.querySelector("[data-digest]").textContent = answer.digest.slice(0, 8);
-    if (!this.dirty) {
-      this.forget();
-      this.show("saved", "ok");
-    }
     this.changed();
   }
 
-  refuse(answer, source) {
-    this.dirty ||= source;
-    this.show("not_saved", "bad", answer.message);
-    if (answer.code === "sheet_changed") this.compare(answer.message, answer.saved);
+  refuse(answer) {
+    if (answer.code === "sheet_changed") return this.compare(answer.message, answer.saved);
+    return this.saving.show("not_saved", "bad", answer.message ?? word("signed_out"));
   }
 
   // Saved elsewhere: both are shown, and nothing is saved until one is chosen.
   compare(message, saved) {
-    const choices = this.conflict.querySelector("[data-choices]");
-    this.conflict.hidden = false;
-    this.conflict.querySelector("p").textContent = message;
-    this.conflict.querySelector("textarea").value = saved.text;
+    const { conflict } = this.saving;
+    const choices = conflict.querySelector("[data-choices]");
+    conflict.hidden = false;
+    conflict.querySelector("p").textContent = message;
+    conflict.querySelector("textarea").value = saved.text;
     choices.hidden = false;
     choices.querySelector("[data-choose=mine]").onclick = () => {
-      this.form.elements["conditional-seen"].value = saved.version;
-      this.conflict.hidden = true;
-      this.save();
+      this.seen.value = saved.version;
+      conflict.hidden = true;
+      this.saving.save();
     };
     choices.querySelector("[data-choose=theirs]").onclick = () => {
-      this.conflict.hidden = true;
-      this.dirty = "";
-      this.edited = new Set();
-      this.text.value = saved.text;
+      conflict.hidden = true;
       this.form.elements.final.checked = saved.final;
-      this.accept(saved, "text");
+      this.saving.takeSaved(saved);
     };
   }
 
   mark(row) {
     const field = this.form.elements[row.field];
     if (!field) return this.addOther(row);
-    if (!this.edited.has(row.field) && document.activeElement !== field) field.value = row.value;
+    if (!this.saving.edited.has(row.field) && document.activeElement !== field) field.value = row.value;
     const why = document.getElementById(`${row.field}-why`);
     why.textContent = row.message;
     why.hidden = !row.message;
@@ -230,43 +191,10 @@ export class ConditionalSheet {
     );
   }
 
-  keep() {
-    const draft = {
-      source: this.dirty,
-      seen: this.form.elements["conditional-seen"].value,
-      values: this.values(),
-      text: this.text.value,
-      final: this.form.elements.final.checked,
-    };
-    try {
-      localStorage.setItem(this.key, JSON.stringify(draft));
-    } catch {
-      // A browser that keeps nothing still saves on the server.
-    }
-  }
-
-  forget() {
-    try {
-      localStorage.removeItem(this.key);
-    } catch {
-      // There was nothing to forget.
-    }
-  }
-
-  // What an earlier visit could not save.
-  recover() {
-    let kept = null;
-    try {
-      kept = JSON.parse(localStorage.getItem(this.key));
-    } catch {
-      return;
-    }
-    if (!kept?.source) return;
+  restore(kept) {
     this.put(kept.values);
-    this.text.value = kept.text;
     this.form.elements.final.checked = kept.final;
-    this.form.elements["conditional-seen"].value = kept.seen;
+    this.seen.value = kept.seen;
     this.fold.open = true;
-    this.schedule(kept.source, 0);
   }
 }

@@ -62,7 +62,6 @@ function modeOf(sheet, game) {
     own: game.conditional[sheet.kind],
     minors: {},
     start: `start_conditional_${sheet.kind}`,
-    tail: () => "",
     take(order, _minor, words) {
       const rank = sheet.toggle(field(order), wish(order));
       return word(rank ? "wished" : "not_wished", { order: words, rank });

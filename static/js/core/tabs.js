@@ -15,6 +15,8 @@ function initialise(panes) {
     pane.setAttribute("aria-labelledby", tab.id);
   }
   panes.classList.add("tabbed");
+  // Where the page was when a tab was left. The first one begins with what is above the panes: a map.
+  const left = new Map([[tabs[0], 0]]);
 
   function show(chosen) {
     for (const tab of tabs) {
@@ -23,6 +25,7 @@ function initialise(panes) {
       tab.tabIndex = on ? 0 : -1;
       paneOf(tab).hidden = !on;
     }
+    panes.parentElement.dataset.pane = paneOf(chosen).id;
   }
 
   // A hash may name a pane or anything inside one, such as a field with an error.
@@ -36,14 +39,16 @@ function initialise(panes) {
     if (!tab) return;
     event.preventDefault();
     history.replaceState(null, "", tab.hash);
+    const from = tabs.find((other) => other.tabIndex === 0);
+    left.set(from, scrollY);
     show(tab);
-    // Below the map, as on a phone, the pane may be out of sight or begin under what sticks to the top.
+    if (from !== tab && left.has(tab)) return scrollTo({ top: left.get(tab), behavior: "instant" });
+    // The pane may be out of sight, as below a phone's map, or begin under what sticks to the top.
     const pane = paneOf(tab);
     const { top } = pane.getBoundingClientRect();
     const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-    const isUnder = matchMedia("(max-width: 640px)").matches && top < covered;
     if (panes.closest(".large-map")) pane.scrollIntoView({ block: "nearest" });
-    else if (isUnder || top > innerHeight / 2) pane.scrollIntoView();
+    else if (top < covered || top > 0.7 * innerHeight) pane.scrollIntoView();
   });
 
   bar.addEventListener("keydown", (event) => {

@@ -1,6 +1,7 @@
 // Why a draft was not saved: both texts where it was saved elsewhere too, or that nothing can be saved any more.
 
 import { word } from "../core/words.js";
+import "./sheet-answer.js";
 import { entries, lines } from "./sheet-form.js";
 
 const sheet = document.getElementById("sheet");
@@ -9,26 +10,37 @@ const conflict = document.getElementById("draft-conflict");
 const stopped = document.getElementById("draft-stopped");
 const state = document.querySelector("[data-save-state]");
 
+// `see` takes the version of the sheet that the next save replaces.
+export function tellRefusal(answer, saving, see) {
+  const mine = saving.waiting.map(asText).join("\n\n");
+  if (answer.code === "sheet_changed") compare(answer, mine, saving, see);
+  else {
+    saving.isOver = answer.code !== "signed_out";
+    stop(answer.message, mine, saving.isOver);
+  }
+}
+
 // Saved elsewhere: both texts are shown, and nothing is saved until one is chosen.
-export function compare({ message, saved }, source, { replace, take }) {
+function compare({ message, saved }, mine, saving, see) {
   conflict.hidden = false;
   conflict.querySelector("[data-said]").textContent = message;
-  const [theirs, mine] = conflict.querySelectorAll("textarea");
-  theirs.value = saved.text;
-  mine.value = asText(source);
-  for (const [name, act] of [
-    ["mine", replace],
-    ["theirs", take],
-  ]) {
+  const areas = conflict.querySelectorAll("textarea");
+  [areas[0].value, areas[1].value] = [saved.text, mine];
+  const choose = (name, act) => {
     conflict.querySelector(`[data-choose=${name}]`).onclick = () => {
       conflict.hidden = true;
       act();
     };
-  }
+  };
+  choose("mine", () => {
+    see(saved.version);
+    saving.save();
+  });
+  choose("theirs", () => saving.takeSaved({ ...saved, is_form: true }));
   conflict.scrollIntoView({ block: "nearest" });
 }
 
-export function stop(message, source, isOver) {
+function stop(message, mine, isOver) {
   stopped.hidden = false;
   const said = message || word("signed_out");
   const signIn = stopped.querySelector("[data-sign-in]");
@@ -37,12 +49,12 @@ export function stop(message, source, isOver) {
   // The note is out of sight where only the map and the dock are seen.
   state.append(" ", said);
   if (!isOver) state.append(" ", signIn.querySelector("a").cloneNode(true));
-  stopped.querySelector("textarea").value = asText(source);
+  stopped.querySelector("textarea").value = mine;
 }
 
 function asText(source) {
   if (source === "text") return text.value;
-  const bids = entries().filter(([name, value]) => name.startsWith("points-") && value !== "0");
+  const bids = entries().filter(([name]) => name.startsWith("points-"));
   const own = lines()
     .filter((line) => !line.minor)
     .map((line) => line.text);

@@ -2,7 +2,8 @@
 
 import { make } from "../board/svg.js";
 import { word } from "../core/words.js";
-import { addLines, control, left, orderAt, pointFields, setValue } from "./sheet-form.js";
+import { control, left, orderAt, pointFields, setValue } from "./sheet-form.js";
+import { addLines } from "./sheet-restore.js";
 
 const STEPS = [1, 5, -1];
 

@@ -1,8 +1,9 @@
 // What the map does with an order of this phase: a line of the form, a build or removal, a bid.
 
 import { word } from "../core/words.js";
+import { helping } from "./order-offers.js";
 import { parseOrder, spaceOf } from "./order-text.js";
-import { left, lines, setBid, setOrder } from "./sheet-form.js";
+import { lines, setBid, setOrder } from "./sheet-form.js";
 
 const rows = () => [...document.querySelectorAll("select[name^=build-], select[name^=remove-]")];
 const rowOf = (space) => rows().find((row) => row.value && spaceOf(parseOrder(row.value)?.from ?? "") === space);
@@ -12,9 +13,10 @@ export function sheetMode(game, canOrder) {
     kind: game.kind,
     own: canOrder ? game.own : {},
     minors: canOrder ? game.minors : {},
+    nothing: canOrder && game.nothing,
     start: canOrder ? "start" : "start_final",
     lines,
-    tail: (minor) => (game.kind === "movement" && minor ? ` ${word("left", { left: left() })}` : ""),
+    likely: (choice) => helping(choice, lines()),
 
     // Puts an order into the sheet and says so, in its words; of a bid nothing.
     take(order, minor, words) {
@@ -24,9 +26,9 @@ export function sheetMode(game, canOrder) {
       if (game.kind === "adjustments") {
         // Builds and removals fill the lines one after the other.
         const all = rows();
-        const row = all.find((field) => !field.value || field.value === "Waive") ?? all[all.length - 1];
-        setOrder(row.name, order.text);
-      } else setOrder(`order-${unit}`, order.text);
+        const row = all.find((field) => !field.value || field.value === "Waive") ?? all.at(-1);
+        setOrder(row.name, order.text, words);
+      } else setOrder(`order-${unit}`, order.text, words);
       return word("ordered", { order: words });
     },
 

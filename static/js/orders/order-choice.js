@@ -56,12 +56,11 @@ export class Choice {
     return [...new Set([...after, ...(this.moves.length ? this.steps : [])])];
   }
 
-  // The spaces that only a convoy leads to.
-  far() {
-    const near = new Set(this.orders.filter(isMove).map((order) => order.steps[0]));
-    return new Set(
-      this.orders.filter(({ type, steps }) => type === "via" && !near.has(steps[0])).map((o) => o.steps[0]),
-    );
+  // How the unit reaches a space: by itself, by convoy alone ("far"), or not at all ("help"): it helps a unit there.
+  reach(space) {
+    const there = this.orders.filter(({ steps }) => steps[0] === space);
+    if (this.steps.length || there.some(isMove)) return "";
+    return there.some(({ type }) => type === "via") ? "far" : "help";
   }
 
   // Moves into the space tapped last, of which a second tap means one.
@@ -120,15 +119,15 @@ export class Choice {
     return !this.more && this.found.length === 1 ? this.found[0] : null;
   }
 
-  // What to offer as buttons: orders that end here, support where it stands, and those that a further tap could not
-  // tell apart.
-  get offers() {
+  // What to offer as buttons: orders that end here, those likely meant, support where it stands, and those that a
+  // further tap could not tell apart.
+  offers(likely) {
     const open = this.more ? this.#open() : [];
     const twice = open.filter(
       (order) =>
         order.type === "help" ||
         (order.type === "convoy" && open.some((other) => other.type === "support" && other.to === order.to)),
     );
-    return [...this.found, ...twice];
+    return [...new Set([...this.found, ...open.filter((order) => likely.includes(order)), ...twice])];
   }
 }

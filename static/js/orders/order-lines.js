@@ -7,19 +7,21 @@ import { parseOrder } from "./order-text.js";
 // shows over their edges.
 const UNIT = 24;
 const RING = 34;
+const SHORTEST = 50;
 // Orders of movement: a unit that cannot carry its own out holds.
 const STAYS = new Set(["hold", "move", "via", "support", "help", "convoy"]);
 
-// A line between two places that starts and ends at the edge of a unit.
-function between([x1, y1], [x2, y2], start, end) {
+// A line between two places that ends so far before the second. Between near neighbours it begins within its unit, so
+// that more than its tip is seen.
+function between([x1, y1], [x2, y2], end) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const room = Math.min(start + end, length) / (start + end || 1);
-  return [x1 + ux * start * room, y1 + uy * start * room, x2 - ux * end * room, y2 - uy * end * room];
+  const start = Math.max(0, Math.min(UNIT, length - end - SHORTEST));
+  return [x1 + ux * start, y1 + uy * start, x2 - ux * end, y2 - uy * end];
 }
 
-function arrow(from, to, end) {
-  const [x1, y1, x2, y2] = between(from, to, UNIT, end);
+function arrow(from, to) {
+  const [x1, y1, x2, y2] = between(from, to, 6);
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return [
     make("path", { d: `M${x1} ${y1}L${x2} ${y2}` }),
@@ -38,16 +40,16 @@ function shape(order, places) {
     case "move":
     case "via":
     case "retreat":
-      return arrow(here, at(order.to), 6);
+      return arrow(here, at(order.to));
     case "help": {
-      const [x1, y1, x2, y2] = between(here, at(order.other), UNIT, RING);
+      const [x1, y1, x2, y2] = between(here, at(order.other), RING);
       return [make("path", { class: "thin", d: `M${x1} ${y1}L${x2} ${y2}` }), ring(at(order.other), RING, "thin")];
     }
     case "support":
     case "convoy": {
       const [from, to] = [at(order.other), at(order.to)];
       const middle = [from[0] + (to[0] - from[0]) * 0.6, from[1] + (to[1] - from[1]) * 0.6];
-      const [x1, y1, x2, y2] = between(here, middle, UNIT, 0);
+      const [x1, y1, x2, y2] = between(here, middle, 0);
       const dots = order.type === "convoy" ? "thin dots" : "thin";
       return [
         make("path", { class: dots, d: `M${x1} ${y1}L${x2} ${y2}` }),

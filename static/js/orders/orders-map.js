@@ -8,7 +8,7 @@ import { step } from "./draft.js";
 import { sheetMode } from "./map-sheet.js";
 import { Choice } from "./order-choice.js";
 import { drawLines } from "./order-lines.js";
-import { building, helping } from "./order-offers.js";
+import { building } from "./order-offers.js";
 import { Strip } from "./order-strip.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 import { isVoid, rowOf, tokenOf } from "./unit-rows.js";
@@ -128,15 +128,15 @@ class OrdersMap {
   }
 
   tap(space, coast = "") {
-    const { own, kind } = this.mode;
+    const { own, kind, nothing, start } = this.mode;
+    const why = nothing?.[space] ?? word(start);
     this.at = space;
-    if (kind === "adjustments")
-      return own[space] ? this.adjust(space) : this.say(word("nothing_here", { space: this.name(space) }));
+    if (kind === "adjustments") return own[space] ? this.adjust(space) : this.say(why);
     if (kind === "alliances") return import("./influence.js").then(({ bidFor }) => bidFor(this, space, 1));
     if (this.choice?.tap(space, coast)) return this.chosen();
     if (this.selectable().includes(space)) return this.select(space);
     if (this.choice) return this.say(word("cannot", { unit: this.unit(), space: this.name(space) }));
-    return this.say(word("nothing_here", { space: this.name(space) }));
+    return this.say(why);
   }
 
   // Two spaces lie so near each other that a finger cannot tell them apart, or a unit stands over another space.
@@ -163,9 +163,9 @@ class OrdersMap {
   // A unit is chosen and nothing else: what it may do, and one guess.
   begin() {
     const { choice } = this;
-    const guesses = this.mode === this.ordinary ? helping(choice, this.mode.lines()) : [];
+    const likely = this.mode.likely?.(choice) ?? [];
     this.show();
-    this.offer(guesses.slice(0, choice.kind === "support" ? MOST_OFFERS : 1));
+    this.offer(likely.slice(0, choice.kind === "support" ? MOST_OFFERS : 1));
     this.mark();
     if (this.mode.kind === "retreats") this.say(word("choose_retreat"));
     else this.say(word(choice.asks));
@@ -206,7 +206,7 @@ class OrdersMap {
     if (meant) return this.order(meant);
     this.show();
     this.mark();
-    this.offer(choice.offers);
+    this.offer(choice.offers(this.mode.likely?.(choice) ?? []));
     return this.say(this.question());
   }
 
@@ -275,7 +275,7 @@ class OrdersMap {
     const lit = choice || isShort ? [...stops] : [];
     if (choice) stops.add(choice.unit);
     for (const [space, element] of this.spaces) element.setAttribute("tabindex", stops.has(space) ? "0" : "-1");
-    this.marks.show(choice?.unit, lit, choice?.steps.slice(0, 1), choice?.steps.length ? new Set() : choice?.far());
+    this.marks.show(choice?.unit, lit, choice?.steps.slice(0, 1), (space) => choice.reach(space));
     this.serve();
     for (const row of document.querySelectorAll(".orders > .choosing")) row.classList.remove("choosing");
     if (choice && !choice.minor) rowOf(choice.unit)?.classList.add("choosing");
@@ -338,12 +338,14 @@ class OrdersMap {
   }
 
   key(event) {
+    const { key } = event;
     const space = event.target.closest("[data-space]")?.dataset.space;
     const control = event.ctrlKey || event.metaKey;
-    if (control && event.key === "z") step(!event.shiftKey);
-    else if (control && event.key === "y") step(false);
-    else if (event.key.startsWith("Arrow") && space) this.spaces.get(this.marks.beside(space, event.key)).focus();
-    else if ((event.key === "Enter" || event.key === " ") && space) {
+    if (control && key === "z") step(!event.shiftKey);
+    else if (control && key === "y") step(false);
+    else if (key.startsWith("Arrow") && space)
+      import("../board/beside.js").then(({ beside }) => this.spaces.get(beside(this.game.places, space, key)).focus());
+    else if ((key === "Enter" || key === " ") && space) {
       this.byKey = true;
       this.tap(space);
       this.byKey = false;
@@ -362,7 +364,7 @@ class OrdersMap {
   }
 
   say(sentence) {
-    this.strip.say(sentence + this.mode.tail(this.choice?.minor));
+    this.strip.say(sentence);
   }
 
   // The server has answered or a field was filled elsewhere.

@@ -3,12 +3,16 @@
 import { word } from "../core/words.js";
 import { showUses } from "./minor-uses.js";
 import { control } from "./sheet-form.js";
+import { restore } from "./sheet-restore.js";
 
 const text = document.getElementById("text");
 const sentence = document.querySelector(".status p[role=status]");
 
+// Puts a saved text into the fields, but for those that were edited since.
+export const fill = (answer, edited) => restore(entriesOf(answer), edited);
+
 // What an answer makes of the fields: [name, value] as `restore` takes them.
-export function entriesOf(answer) {
+function entriesOf(answer) {
   const rows = answer.rows.map((row) => [row.field, row.as_written || row.value]);
   const bids = answer.cards.flatMap(({ minor, lines: filled }) =>
     filled.flatMap((line) => [
@@ -21,8 +25,8 @@ export function entriesOf(answer) {
   return [...rows, ...bids, ...lost].filter(([, value]) => value !== "");
 }
 
-// `edited` fields have changed since the server was asked, and with `isTyping` the text has.
-export function tell(answer, edited, isTyping) {
+// `edited` fields have changed since the server was asked.
+export function tell(answer, edited) {
   const { warnings, warned_at: place } = answer.status;
   sentence.replaceChildren(
     `${answer.status.text} `,
@@ -35,7 +39,7 @@ export function tell(answer, edited, isTyping) {
   tellMissing(answer.status.missing);
   // What the page was sent with was said of the sheet before this one.
   document.querySelector("[data-form-errors]")?.remove();
-  mark(answer, edited, isTyping);
+  mark(answer, edited);
   showUses(answer.uses);
   const receipt = document.querySelector("[data-receipt]");
   if (!receipt) return;
@@ -54,7 +58,7 @@ function tellMissing(missing) {
 }
 
 // Marks each line as the server reported it.
-function mark(answer, edited, isTyping) {
+function mark(answer, edited) {
   for (const row of answer.rows) if (!edited.has(row.field)) markRow(row);
   const bids = new Map(answer.cards.flatMap((card) => card.lines.map((line) => [`${card.minor}-${line.n}`, line])));
   for (const line of document.querySelectorAll("[data-bid-line]")) {
@@ -68,11 +72,9 @@ function mark(answer, edited, isTyping) {
     const told = said?.error || said?.warning;
     why.replaceChildren(...(told ? [title, " ", told, ...whyMark(said.rule_url, minor)] : []));
   }
-  if (text && answer.is_form && !isTyping) text.value = answer.text;
   tellText("text-errors", answer.text_errors);
   tellText("text-warnings", answer.text_warnings);
-  if (answer.text_errors.length) text?.setAttribute("aria-invalid", "true");
-  else text?.removeAttribute("aria-invalid");
+  markInvalid(text, answer.text_errors.length);
 }
 
 // What is said of the lines of the text, by their numbers.
@@ -102,13 +104,17 @@ function markRow(row) {
   if (!select) return;
   const item = select.closest("li");
   item.className = `is-${row.state}`;
-  item.querySelector(".plain").textContent = row.plain;
+  item.querySelector(".plain").textContent = row.beside;
   const why = item.querySelector(".why");
   why.hidden = !row.message;
   const title = document.createElement("b");
   const unit = select.labels[0]?.textContent.trim();
   title.textContent = row.title;
   why.replaceChildren(title, row.title ? " " : "", row.message, ...(row.message ? whyMark(row.rule_url, unit) : []));
-  if (row.state === "bad") select.setAttribute("aria-invalid", "true");
-  else select.removeAttribute("aria-invalid");
+  markInvalid(select, row.state === "bad");
+}
+
+function markInvalid(field, isInvalid) {
+  if (isInvalid) field?.setAttribute("aria-invalid", "true");
+  else field?.removeAttribute("aria-invalid");
 }

@@ -6,20 +6,16 @@ import { canonise } from "./order-text.js";
 
 const sheet = document.getElementById("sheet");
 export const control = (name) => sheet.elements.namedItem(name);
-const isBid = /^(points|bid|text)-(\w+)-(\d)$/;
-const isOurs = (name) => /^(order|build|remove|line)-/.test(name) || isBid.test(name);
+export const isBid = /^(points|bid|text)-(\w+)-(\d)$/;
+export const isOurs = (name) => /^(order|build|remove|line)-/.test(name) || isBid.test(name);
 
 document.querySelectorAll("select[form=sheet]").forEach(canonise);
 
-// [name, value] of everything that is filled in.
-export function entries() {
-  const all = [...new FormData(sheet)].filter(([name, value]) => isOurs(name) && value !== "");
-  const named = new Set(all.filter(([name, value]) => !(name.startsWith("points-") && value === "0")).map(([n]) => n));
-  return all.filter(([name]) => {
-    const [, part, minor, n] = isBid.exec(name) ?? [];
-    return part !== "points" || ["points", "bid", "text"].some((other) => named.has(`${other}-${minor}-${n}`));
-  });
-}
+// [name, value] of everything that is filled in; no points are none.
+export const entries = () =>
+  [...new FormData(sheet)].filter(
+    ([name, value]) => isOurs(name) && value !== "" && !(value === "0" && name.startsWith("points-")),
+  );
 
 export function setValue(field, value, label = value) {
   if (field.tagName === "SELECT" && value && ![...field.options].some((option) => option.value === value)) {
@@ -28,43 +24,10 @@ export function setValue(field, value, label = value) {
   field.value = value;
 }
 
-// Put back what `entries` gave; the fields named in `except` stay.
-export function restore(saved, except = new Set()) {
-  const wanted = new Map(saved);
-  for (const name of wanted.keys()) addLines(name);
-  showLost(saved.filter(([name]) => name.startsWith("line-")).map(([, value]) => value));
-  for (const field of sheet.elements) {
-    if (!isOurs(field.name) || field.name.startsWith("line-") || except.has(field.name)) continue;
-    setValue(field, wanted.get(field.name) ?? (field.name.startsWith("points-") ? "0" : ""));
-  }
-  showPoints();
-}
-
-// A card has a line more for every bid on its minor.
-export function addLines(name) {
-  const [, , minor, n] = isBid.exec(name) ?? [];
-  if (minor === undefined || control(`points-${minor}-${n}`)) return;
-  fillCard(minor);
-  if (control(`points-${minor}-${n}`)) return;
-  const others = document.querySelectorAll(`[data-bid-line^="${CSS.escape(minor)}-"]`);
-  const last = others[others.length - 1];
-  if (!last) return;
-  const [, from] = last.dataset.bidLine.split("-");
-  const copy = document.createElement("div");
-  copy.innerHTML = last.outerHTML
-    .replaceAll(`-${minor}-${from}"`, `-${minor}-${n}"`)
-    .replaceAll(`"${minor}-${from}"`, `"${minor}-${n}"`);
-  const line = copy.firstElementChild;
-  for (const old of line.querySelectorAll("[data-why]")) old.replaceChildren();
-  line.closest("details")?.setAttribute("open", "");
-  last.after(line);
-  for (const field of line.querySelectorAll("input, select")) field.value = field.name.startsWith("points-") ? "0" : "";
-}
-
-export function setOrder(field, value) {
+export function setOrder(field, value, label) {
   const select = control(field);
   if (!select) return;
-  setValue(select, value);
+  setValue(select, value, label);
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -164,7 +127,7 @@ function sayIn(parent, selector, className, said) {
 export const orderAt = ({ name }) =>
   control(name.replace("points", "text")).value || control(name.replace("points", "bid")).value;
 // The last bid is the least useful one: the cards are in that order.
-const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0 && orderAt(field));
+export const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0 && orderAt(field));
 
 // With no point left a proposed bid takes one, and says from whom.
 function showTaker(isSpent) {
@@ -175,25 +138,13 @@ function showTaker(isSpent) {
 }
 
 // Drafts a proposed bid by one press.
-document.getElementById("points")?.addEventListener("click", (event) => {
+document.getElementById("points")?.addEventListener("click", async (event) => {
   const button = event.target.closest("button[name=propose]");
   if (!button) return;
   event.preventDefault();
-  const [minor] = button.value.split(" ", 1);
-  takeProposed(minor, button.value.slice(minor.length + 1));
-  button.closest("[data-minor]").querySelector("summary").focus();
-  button.closest("[data-proposal]").remove();
+  const { takeProposed } = await import("./proposed-bid.js");
+  takeProposed(button);
 });
-
-function takeProposed(minor, value) {
-  if (left() < 1) {
-    const field = lastBid();
-    if (!field) return;
-    field.value = String(Number(field.value) - 1);
-    if (field.value === "0") setValue(control(field.name.replace("points", "bid")), "");
-  }
-  setBid(minor, value);
-}
 
 // Lines that no field can show stay in the draft until they are left out.
 export function showLost(lost) {

@@ -37,7 +37,7 @@ def test_a_draft_is_saved_and_answered_with_the_status_sentence(draft, table):
 
 def test_a_draft_says_each_order_in_plain_words(draft):
     answer = draft(order_Par="A Par - Bur")
-    assert row_of(answer, "order-Par")["plain"] == "Paris moves to Burgundy"
+    assert row_of(answer, "order-Par")["beside"] == "A Par – Bur"
 
 
 def test_a_draft_as_text_fills_the_lines_and_the_cards(draft):
@@ -128,6 +128,15 @@ def test_a_draft_is_told_which_minors_serve_it(draft):
     assert (first["minor"], first["use"]) == ("Swi", "serves")
     assert first["proposal"]["order"] == "A Swi S A Mar - Sav"
     assert first["proposal"]["says"] == "can support A Mar – Sav"
+
+
+def test_minors_with_points_on_them_stand_among_ones_own_bids(draft, visit, alice, table):
+    first, *others = draft(action="text", text="A Mar - Sav\n1: F Tun H").json()["uses"]
+    assert (first["minor"], first["use"]) == ("Tun", "paid")
+    assert "paid" not in {other["use"] for other in others}
+    page = text_of(visit(alice).get())
+    bids, helpers = page.index("Your bids"), page.index("They can serve your orders")
+    assert "Tunis" in page[bids:helpers]
 
 
 def test_a_bid_that_no_card_shows_outlives_a_change_of_the_form(draft, table):

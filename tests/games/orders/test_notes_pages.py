@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
-from adjudicator.state import Unit
+from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
 from games.orders.page.notes import notes, readiness
 from games.seats.queries.listed_seats import ListedSeat
 from maps.load import load_variant
@@ -47,6 +48,36 @@ SENTENCES = [
 @pytest.mark.parametrize(("power", "position", "sentence"), SENTENCES)
 def test_a_power_is_told_what_follows_from_the_board(power, position, sentence):
     assert any(line.startswith(sentence) for line in said(power, position)), said(power, position)
+
+
+WINTER = replace(START, turn=Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS))
+CENTRES = {space: owner for space, owner in START.centres.items() if owner != "FR"}
+UNITS = [unit for unit in START.units if unit.power != "FR"]
+HOMES = ("Par", "Mar", "Bre")
+
+
+def of_france(centres, units):
+    """In Winter, with the first so many homes of France, and units abroad."""
+    abroad = [Unit("FR", "A", space) for space in ("Leo", "Boh", "Bur")]
+    return replace(
+        WINTER,
+        centres=CENTRES | dict.fromkeys(HOMES[:centres], "FR"),
+        units=sorted_units([*UNITS, *abroad[:units]]),
+    )
+
+
+@pytest.mark.parametrize(
+    ("centres", "units", "sentence"),
+    [
+        (2, 1, "Aufbauten: 1 steht an; möglich in freien Heimatzentren: 1."),
+        (3, 1, "Aufbauten: 2 stehen an; möglich in freien Heimatzentren: 2."),
+        (1, 2, "Abbauten: 1 steht an; ohne Befehl bestimmt ihn die Regel."),
+        (1, 3, "Abbauten: 2 stehen an; die nicht befohlenen bestimmt die Regel."),
+    ],
+)
+def test_builds_and_removals_are_told_by_their_number(centres, units, sentence):
+    with translation.override("de"):
+        assert sentence in said("FR", of_france(centres, units))
 
 
 def test_a_strait_without_a_fleet_is_open():

@@ -40,7 +40,7 @@ def test_the_page_shows_what_is_saved(visit, alice):
     player.order(order_Par="A Par - Bur", points_Sav_0="2", bid_Sav_0="A Sav H")
     page = text_of(player.get())
     assert "1 of 3 units ordered, 2 of 3 DP spent, saved" in page
-    assert "Paris moves to Burgundy" in page
+    assert "Move to Burgundy" in page
     assert "2: A Sav H" in page
 
 
@@ -101,7 +101,7 @@ def test_an_impossible_order_stands_in_its_line_and_holds(visit, alice):
     player.order(order_Par="A Par - Lon", order_Mar="A Mar - Bur")
     page = player.get()
     assert '<option value="A Par - Lon" selected>' in page.content.decode()
-    assert "Paris moves to London" not in text_of(page)
+    assert "Move to London" not in text_of(page)
     assert "A Par would hold" in text_of(page)
 
 

@@ -81,14 +81,14 @@ def test_who_is_not_signed_in_is_led_to_the_sign_in_and_back(visit, table, act):
 
 def test_a_player_of_another_seat_cannot_open_the_orders_of_mine(visit, alice, bob):
     visit(alice).order(order_Par="A Par - Bur")
-    assert "Paris moves to Burgundy" not in text_of(visit(bob).get())
+    assert "A Par – Bur" not in text_of(visit(bob).get())
 
 
 def test_the_new_player_of_a_seat_finds_its_draft(visit, alice, charlie, greta, table):
     visit(alice).order(order_Par="A Par - Bur")
     seat_open(game_id=table.pk, by=greta, power="FR")
     seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
-    assert "Paris moves to Burgundy" in text_of(visit(charlie).get())
+    assert "A Par – Bur" in text_of(visit(charlie).get())
 
 
 def test_the_former_player_of_a_seat_sees_and_orders_nothing(visit, alice, charlie, greta, table):
@@ -96,7 +96,7 @@ def test_the_former_player_of_a_seat_sees_and_orders_nothing(visit, alice, charl
     player.order(order_Par="A Par - Bur")
     seat_open(game_id=table.pk, by=greta, power="FR")
     seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
-    assert "Paris moves to Burgundy" not in text_of(player.get())
+    assert "A Par – Bur" not in text_of(player.get())
     assert player.order(order_Par="A Par - Gas").status_code == 403
     assert saved(table, "FR").orders == ["A Par - Bur"]
 

@@ -1,0 +1,50 @@
+"""The chips of what a tap may mean, on a phone: whole, and clear of the map."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.taps import tap
+from tests.browser.test_boards_in_hand import tap as tap_board
+
+SMALL = PHONE | {"viewport": {"width": 360, "height": 740}}
+# Nothing of a chip lies below the row that it stands in, and no word is cut in it.
+FITS = """(chip) => {
+  const { bottom } = chip.getBoundingClientRect();
+  return bottom <= chip.closest(".strip, .tap-strip").getBoundingClientRect().bottom
+    && chip.scrollWidth <= chip.clientWidth;
+}"""
+
+
+@pytest.mark.parametrize("options", [PHONE, SMALL], ids=["390", "360"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_long_chip_does_not_cover_the_map(as_alice, options, language):
+    page = as_alice(**options, locale=language, color_scheme="dark")
+    tap(page, "Mar", finger=True)
+    page.locator("[data-map-kinds] button").nth(1).tap()
+    tap(page, "Sav", finger=True)
+    chip = page.locator("[data-map-offers] button").first
+    expect(chip).to_be_visible()
+    assert chip.evaluate(FITS)
+
+
+def test_one_chip_alone_is_as_wide_as_its_words(as_alice):
+    page = as_alice(**PHONE)
+    tap(page, "Mar", finger=True)
+    page.get_by_role("button", name="Support", exact=True).tap()
+    tap(page, "Sav", finger=True)
+    chip = page.locator("[data-map-offers]").get_by_role("button")
+    expect(chip).to_have_count(1)
+    assert chip.bounding_box()["width"] > 390 / 2
+
+
+def test_of_many_chips_the_third_looks_in_from_the_edge(open_page, live_server):
+    page = open_page(**PHONE)
+    page.goto(f"{live_server.url}/learn/first-year/")
+    tap_board(page, "Mar", finger=True)
+    tap_board(page, "Sav", finger=True)
+    chips = page.locator("[data-tap-offers] button")
+    expect(chips.nth(2)).to_be_attached()
+    third = chips.nth(2).bounding_box()
+    assert third["x"] < 390 - 20
+    assert chips.nth(1).evaluate(FITS)
