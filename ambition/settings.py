@@ -90,6 +90,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.sessions",
+    "django.forms",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
 ]
@@ -141,6 +142,9 @@ TEMPLATES = [
         },
     },
 ]
+
+# Controls of forms are found in templates/ first, then where Django has them.
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # Games ---------------------------------------------------------------------------------------
 

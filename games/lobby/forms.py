@@ -6,10 +6,9 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.utils.functional import lazy
-from django.utils.html import format_html_join
 from django.utils.translation import gettext_lazy as _
 
+from adjudicator import Variant
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
 from games.core.variants import playable_variants
@@ -26,12 +25,6 @@ def variants() -> list[tuple[str, str]]:
     return [(variant.id, variant.name) for variant in playable_variants()]
 
 
-def descriptions() -> str:
-    """What each variant is, for those who choose."""
-    described = [(variant.name, variant.description) for variant in playable_variants()]
-    return format_html_join(" ", "<b>{}:</b> {}", described)
-
-
 class NewGame(PolicyForm):
     """What the creator of a game decides."""
 
@@ -46,7 +39,6 @@ class NewGame(PolicyForm):
         label=_("Variant"),
         choices=variants,
         initial=lambda: settings.DEFAULT_VARIANT,
-        help_text=lazy(descriptions, str)(),
     )
     seat_choice = forms.ChoiceField(
         label=_("Seats"),
@@ -94,6 +86,11 @@ class NewGame(PolicyForm):
         required=False,
         help_text=_("Only you, the GM, know who plays; names are shown when the game is over."),
     )
+
+    @property
+    def described(self) -> list[Variant]:
+        """The variants that may be chosen, each with what it is."""
+        return playable_variants()
 
     @property
     def offers_alliances(self) -> bool:

@@ -74,3 +74,20 @@ def test_translations_open_the_same_tags(messages):
 def test_the_compiled_catalogue_is_that_of_the_text(language):
     path = catalogue.catalogue_path(language)
     assert path.with_suffix(".mo").read_bytes() == catalogue.compiled(catalogue.catalogue(language))
+
+
+# Names stand as on the map, without an article: after these they would need one, or an ending.
+DECLINED = (
+    r"\b(?:in|an|am|aus|bei|nach|vor|zu|auf|um|über|von|gegen|durch|neben|mit|de[mnrs]|die|das) "
+)
+SPACES = r"(?:%\((?:place|space|sea|target)s?\)s|\{(?:place|space|to)\})"
+
+
+@pytest.mark.parametrize(
+    "declined",
+    [re.compile(DECLINED + SPACES), re.compile(r"\b(?:in|von|nach|ab) %\((?:phase|turn)\)s")],
+    ids=["spaces", "seasons"],
+)
+def test_german_sentences_ask_no_article_of_a_name(declined):
+    german = [message for message in catalogue.catalogue("de") if message.id]
+    assert [text for one in german for text in strings(one) if declined.search(text)] == []

@@ -118,7 +118,7 @@ def _badges(row: GameRow, kind: str) -> list[str]:
     if game.is_anonymous and game.status != Status.FINISHED:
         badges.append(_("Anonymous"))
     if game.status == Status.FORMING and game.seat_choice == SeatChoice.PREFERENCES:
-        badges.append(_("Powers ranked"))
+        badges.append(_("You rank the powers"))
     if kind == "seat" and row.applied_for:
         badges.append(_("You have applied"))
     if kind == "mine":

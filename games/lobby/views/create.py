@@ -94,6 +94,5 @@ def practice(request: HttpRequest) -> HttpResponse:
         variant_id=_playable(variant_id or request.POST.get("variant_id", "")),
         level=request.POST.get("level", "") or ComputerLevel.INTERMEDIATE,
     )
-    said = _("Your practice table is ready. Each phase is resolved once you finalise.")
-    messages.success(request, said)
+    messages.success(request, _("Your practice table is ready."))
     return redirect(game)

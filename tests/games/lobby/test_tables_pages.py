@@ -1,5 +1,7 @@
 """Tables are opened, found, joined, left and started."""
 
+import re
+
 import pytest
 from django.utils import timezone
 
@@ -43,6 +45,12 @@ def test_a_game_is_created_with_its_settings(signed_in, charlie):
     assert (game.gm, game.seat_choice, game.time_zone) == (charlie, "drawn", "Europe/Berlin")
     assert (game.movement_length.days, game.retreat_length.days) == (3, 1)
     assert game.ends_early == []
+
+
+def test_each_variant_is_told_in_an_item_of_a_list(signed_in):
+    page = signed_in.get("/games/new/").content.decode()
+    items = re.findall(r"<li>(?:<b>)(.*?)</b>", page)
+    assert {"Ambition &amp; Empire", "Empire", "The Rise of Rome I"} <= set(items)
 
 
 @pytest.mark.parametrize(
