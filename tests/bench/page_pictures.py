@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import base64
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -41,10 +42,23 @@ class Scene:
     act: Callable[[Any], None] | None = None
 
 
+GAME = """async () => {
+  const { own, units } = await (
+    await fetch(document.querySelector("[data-orders-map]").dataset.optionsUrl)
+  ).json();
+  return { own, taken: Object.keys(units) };
+}"""
+MOVE = re.compile(r"[AF] \w+ - (\w+)")
+
+
 def half_an_order(page: Any) -> None:
-    """Gives one order on the map, and chooses the unit for the next."""
+    """Gives one order on the map, and chooses the unit for the next. No two demos are alike."""
     ready(page)
-    for space, says in (("Lon", "Tap where"), ("Eng", "Move to"), ("Edi", "Tap where")):
+    game = page.evaluate(GAME)
+    first, second, *_others = game["own"]
+    moves = filter(None, map(MOVE.fullmatch, game["own"][first]))
+    target = next(move[1] for move in moves if move[1] not in game["taken"])
+    for space, says in ((first, "Tap where"), (target, "Move to"), (second, "Tap where")):
         page.locator(f".overlay #space-{space}").focus()
         page.keyboard.press("Enter")
         page.locator("[data-map-prompt]", has_text=says).wait_for()
