@@ -45,9 +45,10 @@ def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game
     take the GM role, to be a deputy or a substitute sees the table as a spectator does, and so does
     a deputy, and a player while a substitute plays.
     """
-    game: Any = _seen_by(user).filter(pk=pk).first()
-    if game is None:
-        raise no_such_game()
+    try:
+        game: Any = _seen_by(user).get(pk=pk)
+    except Game.DoesNotExist:
+        raise no_such_game() from None
     viewer = _viewer_of_seen(user, game)
     invited = bool(invite) and secrets.compare_digest(
         invite.encode("utf-8", "replace"), game.invite_token.encode()
