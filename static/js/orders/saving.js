@@ -20,8 +20,8 @@ export class Saving {
   sending = "";
   isOver = false; // nothing can be saved on this page any more
 
-  // Takes key and url, the elements state, conflict and text (or null), and what to do: body(source) and present()
-  // for the server and this browser, restore(kept), accept(answer, source), refuse(answer); ready(source) may fail first.
+  // Takes key and url, the elements state, conflict and text (or null), and what to do: body(source) and present() for
+  // the server and this browser, restore(kept), accept(answer, source), refuse(answer); before, ready(source) may fail.
   constructor(sheet) {
     Object.assign(this, sheet);
     this.known = this.text?.value;
