@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
-from functools import cached_property
 from http.cookies import SimpleCookie
 
 from django.test import Client
@@ -84,17 +82,18 @@ class World:
     browsers: dict[str, Client] = field(default_factory=dict)
     # What crawl.py has found for each of its routes.
     addresses: dict[object, list[str]] = field(default_factory=dict)
-
-    @cached_property
-    def _words(self) -> re.Pattern[str]:
-        """Finds the secrets in one pass, of several that begin alike the longest."""
-        words = sorted({secret.word for secret in self.secrets}, key=len, reverse=True)
-        return re.compile("|".join(map(re.escape, words)))
+    # Lines in which there is no secret.
+    harmless: set[str] = field(default_factory=set)
 
     def leaks(self, role: str, address: str, said: str) -> list[str]:
-        """The secrets that somebody reads at an address who may not."""
-        found = " ".join(set(self._words.findall(said)))
-        return [s.word for s in self.secrets if s.word in found and s.is_kept_from(role, address)]
+        """The secrets that somebody reads at an address who may not. Pages have most lines in
+        common: one without secrets is looked through once."""
+        lines = set(said.split("\n")) - self.harmless
+        rest = "\n".join(lines)
+        found = [secret for secret in self.secrets if secret.word in rest]
+        words = {secret.word for secret in found}
+        self.harmless |= {line for line in lines if not any(word in line for word in words)}
+        return [secret.word for secret in found if secret.is_kept_from(role, address)]
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -109,6 +108,7 @@ class World:
     def keep(self, word: str, *known_to: str, below: str = "/", told: tuple[str, ...] = ()) -> str:
         """A new secret; its word."""
         self.secrets.append(Secret(word, frozenset(known_to), below, frozenset(told)))
+        self.harmless.clear()
         return word
 
     def client(self, role: str, **options: object) -> Client:
