@@ -30,8 +30,9 @@ ARGUMENTS = [
     # Each session is a window, whose address bar would make ready two pages of its own.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,MediaRouter,OptimizationHints",
 ]
-# To paint the land again and again would be a third of the work: test_pictures.py looks at it.
-WITHOUT_PICTURES = "--blink-settings=imagesEnabled=false"
+# Nobody looks at what is painted: the land again and again would be a third of the work, and all
+# else a sixth of the rest, for which there is no memory. test_pictures.py looks at the pictures.
+UNPAINTED = ("--blink-settings=imagesEnabled=false", "--force-gpu-mem-available-mb=1")
 expect.set_options(timeout=PATIENCE)
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
@@ -78,8 +79,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """One Chromium for all tests of a process, which loads no pictures."""
-    browser = launch(playwright, WITHOUT_PICTURES)
+    """One Chromium for all tests of a process, which loads no pictures and paints nothing."""
+    browser = launch(playwright, *UNPAINTED)
     yield browser
     browser.close()
 
