@@ -85,6 +85,7 @@ MARKED = {
 # A test that bears none of these marks and takes none of these fixtures asks no database: it is
 # the same over any.
 ELSEWHERE = {"site", "servers", "cache", "django_db", "db", "transactional_db", "live_server"}
+LONG = {"slow", "servers"}
 
 
 @functools.cache
@@ -108,14 +109,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Function]) -> None:
-    """Marks the tests of whole folders; the slow ones come first, so that none is waited for at
-    the end; what needs servers is left out, but never in CI, when none are named."""
+    """Marks the tests of whole folders; those that take long, as most that need servers do, come
+    first, so that none is waited for at the end; what needs servers is left out, but never in CI,
+    when none are named."""
     for item in items:
         for mark in marks_of(item.path):
             item.add_marker(mark)
         if not ELSEWHERE & {*item.keywords, *item.fixturenames}:
             item.add_marker("anywhere")
-    items.sort(key=lambda item: "slow" not in item.keywords)
+    items.sort(key=lambda item: LONG.isdisjoint(item.keywords))
     if os.environ.get("REDIS_URL") or os.environ.get("CI"):
         return
     reason = "needs DATABASE_URL and REDIS_URL: script/test sets them"

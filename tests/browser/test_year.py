@@ -16,6 +16,8 @@ from tests.browser.year import (
 )
 from tests.games.cast import account
 
+pytestmark = pytest.mark.slow
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 # The element, or something in it, is what a finger would meet in its middle.
 ON_TOP = """(element) => {
