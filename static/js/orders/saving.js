@@ -1,5 +1,5 @@
-// A sheet that is saved as it changes, by its form and by its text: what changed is sent one after the other, and kept
-// in this browser until the server has it.
+// A sheet saved as it changes, by its form and its text: one is sent after the other, and kept in this browser until
+// the server has it.
 
 import { word } from "../core/words.js";
 
@@ -20,8 +20,8 @@ export class Saving {
   sending = "";
   isOver = false; // nothing can be saved on this page any more
 
-  // Takes key and url, the elements state, conflict and text (or null), and what to do: body(source) and present() for
-  // the server and this browser, restore(kept), accept(answer, source), refuse(answer); before, ready(source) may fail.
+  // Takes key, url, the elements state, conflict and text (or null), and what to do: body(source) for the server,
+  // present() for this browser, restore(kept), accept(answer, source), refuse(answer); ready(source) may fail.
   constructor(sheet) {
     Object.assign(this, sheet);
     this.known = this.text?.value;
