@@ -8,7 +8,7 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
 from django.utils import timezone
 
 from games.core.accounts import User
@@ -37,7 +37,8 @@ def copy_of(name: str, people: list[User], make: Callable[[], Game]) -> Game:
     """What `make` makes of these people, or its copy; `name` tells one game from another."""
     if timezone.now is not _now:
         return make()
-    name = f"{name} {settings.DEFAULT_VARIANT}"
+    # Where a test commits, computers have ordered when a game has begun.
+    name = f"{name} {settings.DEFAULT_VARIANT} {connection.in_atomic_block}"
     mine = [user.pk for user in people]
     if name not in _made:
         others = _others()
