@@ -35,6 +35,13 @@ def url(table) -> str:
     return address(table, "game")
 
 
+@pytest.fixture
+def still(table, monkeypatch) -> None:
+    """Time stands still: a minute that passes between two pages shows on the clock."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+
+
 def renamed(name):
     """Somebody's new name, at the page of the account."""
 
@@ -113,6 +120,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.usefixtures("still")
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_seen_at_the_next_request(table, alice, bob, charlie, greta, change):
     people = {"alice": alice, "bob": bob, "charlie": charlie, "greta": greta}
@@ -124,6 +132,7 @@ def test_a_change_is_seen_at_the_next_request(table, alice, bob, charlie, greta,
     assert after == page_as_new(url)
 
 
+@pytest.mark.usefixtures("still")
 def test_the_page_of_a_phase_changes_with_it(table, greta):
     url = address(table, "phase", number=1)
     before = page(url)
@@ -133,6 +142,7 @@ def test_the_page_of_a_phase_changes_with_it(table, greta):
     assert after == page_as_new(url)
 
 
+@pytest.mark.usefixtures("still")
 def test_the_page_of_a_past_phase_knows_a_new_name(table, alice, greta):
     deadline_extend(game_id=table.pk, by=greta, by_how_much=timedelta(hours=5))
     url = address(table, "phase", number=1)
