@@ -88,6 +88,17 @@ def test_a_draft_brings_its_helpers_to_the_top_and_one_press_bids_for_them(as_al
     expect(page.locator("#points")).to_contain_text("2 of 3 points left")
 
 
+def test_where_orders_are_final_a_proposal_looks_as_if_it_cannot_be_pressed(as_alice):
+    page = as_alice()
+    tap(page, "Mar", "Sav")
+    page.locator("[data-map-offers] button", has_text="Move to Savoy").click()
+    page.locator(".tabs a").filter(has_text="Points").click()
+    button = page.locator("[data-proposal] button").first
+    expect(button).to_have_css("opacity", "1")
+    button.evaluate("(button) => (button.closest('fieldset').disabled = true)")
+    expect(button).to_have_css("opacity", "0.55")
+
+
 def test_without_script_a_list_is_asked_for_and_nothing_typed_is_lost(as_alice):
     page = as_alice(java_script_enabled=False)
     page.get_by_label("Order for Army Paris", exact=True).select_option("A Par - Bur")
