@@ -16,12 +16,21 @@ TWICE = """(name) => {
     buttons.find((button) => button.textContent === name).click();
   }
 }"""
-# The board is drawn anew, and a land tapped before its outline is there again.
+# The board is drawn anew, and a land tapped before its outline is there again, which takes as long
+# as its file takes to come.
 ANSWERED_THEN_TAPPED = """(space) => {
   const { x, y, width, height } = document.querySelector(`#space-${space}`).getBoundingClientRect();
   const [clientX, clientY] = [x + width / 2, y + height / 2];
-  const tap = () => document.querySelector(".board .overlay svg")
-    .dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
+  const later = (frames, act) =>
+    frames ? requestAnimationFrame(() => later(frames - 1, act)) : act();
+  const tap = () => {
+    const lands = [...document.querySelectorAll(".overlay use[data-space]")];
+    const outlines = lands.map((land) => land.getAttribute("href"));
+    for (const land of lands) land.setAttribute("href", "#is-still-to-come");
+    later(60, () => lands.forEach((land, at) => land.setAttribute("href", outlines[at])));
+    document.querySelector(".board .overlay svg")
+      .dispatchEvent(new MouseEvent("click", { bubbles: true, clientX, clientY }));
+  };
   document.addEventListener("page-shown", tap, { once: true });
   document.querySelector("#hand select").dispatchEvent(new Event("change", { bubbles: true }));
 }"""

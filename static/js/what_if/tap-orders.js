@@ -4,7 +4,6 @@
 import { word } from "../core/words.js";
 
 const MOST = 12;
-const FRAMES = 20;
 const HELPS = new Set(["S", "C"]);
 let chosen = null;
 let awaited = ""; // the space of a unit whose hand is on its way
@@ -162,18 +161,21 @@ function tap(space) {
   return say(word("tap_not", { unit: nameOf(list) }));
 }
 
-// A board that was drawn anew has the outlines of its land some frames later.
-function tapAt(x, y, frames) {
+// The outlines of a board that was drawn anew come with a file: a tap waits for them, however long they take.
+const isDrawn = () => document.querySelector(".overlay use[data-space]").getBBox().width > 0;
+
+function tapAt(x, y) {
+  if (!lists().length) return;
   const at = document.elementFromPoint(x, y)?.closest(".overlay [data-space]");
   if (at) tap(at.dataset.space);
-  else if (frames) requestAnimationFrame(() => tapAt(x, y, frames - 1));
+  else if (!isDrawn()) requestAnimationFrame(() => tapAt(x, y));
 }
 
 document.addEventListener("click", (event) => {
   const at = event.target.closest?.(".overlay, .overlay [data-space]");
   if (!at || !lists().length) return;
   if (at.dataset.space) tap(at.dataset.space);
-  else tapAt(event.clientX, event.clientY, FRAMES);
+  else tapAt(event.clientX, event.clientY);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !chosen) return;
