@@ -46,18 +46,18 @@ class Window:
         self.page.on("pageerror", note_error)
 
     def empty(self, origin: str) -> None:
-        """Leaves the page, which saves nothing on its way, and forgets who was there."""
-        context, page = self.page.context, self.page
+        """Leaves the page, whose scripts do nothing more, and forgets who was there."""
+        page = self.page
+        devtools = page.context.new_cdp_session(page)
         page.evaluate("sessionStorage.clear()")
         self.is_left = True
         page.unroute_all()
-        context.set_offline(True)
+        if self.options.get("java_script_enabled", True):
+            devtools.send("Emulation.setScriptExecutionDisabled", {"value": True})
         page.goto("about:blank")
-        devtools = context.new_cdp_session(page)
         kinds = {"origin": origin, "storageTypes": "cookies,local_storage"}
         devtools.send("Storage.clearDataForOrigin", kinds)
         devtools.detach()
-        context.set_offline(False)
         page.set_viewport_size(self.options["viewport"])
         page.emulate_media(color_scheme=self.options.get("color_scheme", "light"))
         page.mouse.move(0, 0)
