@@ -13,6 +13,7 @@ import pytest
 from _pytest.runner import pytest_runtest_protocol as run_test
 from django.conf import settings
 from django.core.cache import cache, caches
+from django.db.models.signals import post_migrate
 from django.utils import translation
 
 TESTS = Path(__file__).parent
@@ -150,6 +151,14 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 # each call across their border, which took a tenth of the time of all tests. A call that needs
 # more gets a piece of its own, and what it calls stands there too.
 pytest_runtest_protocol.__code__ = pytest_runtest_protocol.__code__.replace(co_stacksize=70_000)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """The rows of Django's permissions, which nobody is given, are not made: most of the time that
+    it takes to empty the tables would be for making them again."""
+    made = post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    assert made, "Django makes them under another name"
 
 
 @pytest.fixture(autouse=True)
