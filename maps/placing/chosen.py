@@ -6,6 +6,7 @@ What hides what is known beforehand as sets of bits, so that choosing is a few c
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -158,6 +159,10 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             pieces = larger(rects(label, at_sea, BETWEEN_NAMES), name_times)
             placed = Placed(space, label, at_sea, len(covered))
             covered.append((placed, pieces, around(pieces)))
+    # From left to right, so that names far to either side are not looked at.
+    by_left = sorted(covered, key=lambda each: each[2].left)
+    lefts = [extent.left for _, _, extent in by_left]
+    widest = max(extent.right - extent.left for _, _, extent in covered)
     spaces: dict[str, list[_Choice]] = {}
     for placed, pieces, whole in covered:
         units = 0
@@ -165,7 +170,8 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             if rect.meets(whole) and any(rect.meets(piece) for piece in pieces):
                 units |= bit
         names = 0
-        for other, others, extent in covered:
+        first, last = bisect_left(lefts, whole.left - widest), bisect_left(lefts, whole.right)
+        for other, others, extent in by_left[first:last]:
             if other.space == placed.space or not extent.meets(whole):
                 continue
             if any(piece.meets(rect) for piece in pieces for rect in others):
