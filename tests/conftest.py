@@ -32,9 +32,11 @@ MARKED = {
         for room in (
             "alliances",
             "conditional",
+            "corrections",
             "gm",
             "learn",
             "lobby",
+            "nmr",
             "notes",
             "notices",
             "orders",
