@@ -36,8 +36,14 @@ ANSWERED_THEN_TAPPED = """(space) => {
 }"""
 
 
+def expect_drawn(page: Page, space: str) -> None:
+    """The outline of a space has come: before, it is nowhere."""
+    expect(page.locator(f".overlay #space-{space}")).to_be_visible()
+
+
 def tap(page: Page, space: str, *, finger: bool = False) -> None:
     """Taps the unit in a space, or where there is none."""
+    expect_drawn(page, space)
     (page.touchscreen.tap if finger else page.mouse.click)(*page.evaluate(CENTRE, space))
 
 
@@ -114,6 +120,7 @@ def test_a_unit_is_held_and_a_paid_minor_tapped_again_for_more_and_less(open_pag
     expect(says).to_have_text("Army Paris: Hold")
     expect(page.locator(".status .says")).to_contain_text("1 of 3 orders given.")
     tap(page, "Mar", finger=True)
+    expect_drawn(page, "Bur")
     page.evaluate(ANSWERED_THEN_TAPPED, "Bur")
     expect(says).to_have_text("Army Marseilles: Move to Burgundy")
     tap(page, "Swi", finger=True)
