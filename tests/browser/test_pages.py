@@ -32,8 +32,8 @@ FILE = re.compile(r"\.\w+$")
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_page_is_accessible(page, sign_in, settings, monkeypatch, mailoutbox, kind: Kind):
     settings.DEMO = True
-    # A file of the site is kept by the browser; to send half a megabyte to each page takes as long
-    # as what it looks for.
+    # A file of the site is kept by the browser; to send half a megabyte to each page would take a
+    # third of the time of all that is looked for.
     settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, AXE.parent]
     monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
     _open(page, World(monkeypatch), kind, sign_in)
