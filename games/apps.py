@@ -7,10 +7,13 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """What listens to events, and the records of votes and notices."""
-        from games.notices import notice_types, receivers  # noqa: F401
+        """Connect the receivers of signals, and register the kinds of votes and notices."""
+        from games.clock import receivers as clock_receivers  # noqa: F401
+        from games.notices import notice_types
+        from games.notices import receivers as notice_receivers  # noqa: F401
         from games.notices.queries import registry as notices
         from games.votes import kinds
+        from games.votes import receivers as vote_receivers  # noqa: F401
         from games.votes.queries import registry as votes
 
         notices.register(notice_types.ALL)

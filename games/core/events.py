@@ -5,15 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.dispatch import Signal
-
 from games.core.accounts import User
 from games.core.outbox import game_changed
+from games.core.signals import event_added
 from games.models import Deputy, Event, EventKind, Game, Phase
-
-# Sent within the transaction with event, game, now and secretly_by. games/notices listens.
-event_added = Signal()
-
 
 # What somebody does as one who is or was a deputy, not for the GM.
 OF_A_DEPUTY = (EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED, EventKind.GM_ROLE_TRANSFERRED)

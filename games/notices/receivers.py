@@ -6,7 +6,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from games.core.events import event_added
+from games.core.signals import event_added
 from games.notices.services.event_tell import event_tell
 
 

@@ -17,7 +17,6 @@ from games.core.events import event_add
 from games.core.reasons import NOTHING_SAID, reason_if_any
 from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
-from games.votes.services.proposals_lapse import proposals_lapse
 
 LONGEST = timedelta(days=92)
 
@@ -64,6 +63,5 @@ def phase_pause(
         phase.due_at = None
     phase.paused_until = until
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
-    proposals_lapse(phase=phase, event=EventKind.PAUSED)
     data = {"until": until.isoformat(), "cause": cause.value, **said}
     event_add(game=game, kind=EventKind.PAUSED, actor=actor, phase=phase, data=data, now=now)

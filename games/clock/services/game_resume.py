@@ -25,7 +25,6 @@ from games.models import (
     Status,
 )
 from games.schedule.expected import due_after_pause
-from games.votes.services.proposals_lapse import proposals_lapse
 
 
 @transaction.atomic
@@ -70,7 +69,6 @@ def phase_resume(
     phase.due_at = due_after_pause(game, phase, now)
     phase.time_left = phase.paused_at = phase.paused_until = None
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])
-    proposals_lapse(phase=phase, event=EventKind.RESUMED)
     data = {"due_at": phase.due_at.isoformat(), "cause": cause.value, **said}
     event_add(game=game, kind=EventKind.RESUMED, actor=actor, phase=phase, data=data, now=now)
     order_computers(phase)

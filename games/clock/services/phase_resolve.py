@@ -27,6 +27,7 @@ from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.log_facts import logged_with
 from games.core.reasons import NOTHING_SAID
+from games.core.signals import voters_changed
 from games.models import (
     Ending,
     EventKind,
@@ -44,7 +45,6 @@ from games.nmr.services.seats_forfeit import seats_forfeit
 from games.orders.queries.used_sheets import used_sheets
 from games.phases.queries.facts import centre_changes
 from games.replacement.services.resignations_take_effect import resignations_take_effect
-from games.votes.services.votes_review import votes_review
 
 logger = logging.getLogger(__name__)
 
@@ -197,7 +197,7 @@ def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
         )
         if getattr(phase, "has_left", True):
             resignations_take_effect(game=game, after=phase, now=now)
-        votes_review(game=game, now=now)
+        voters_changed.send(Game, game=game, now=now)
         return
     ending = Ending.WON if outcome.winner else Ending.OUT
     game_finish(game=game, ending=ending, powers=filter(None, [outcome.winner]), now=now)

@@ -12,10 +12,10 @@ from games.core.accounts import User
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.open_phase import phase_find
+from games.core.signals import gm_active
 from games.gm.services.authorize_gm_role import authorize_gm_role, check_plays_not
 from games.models import Deputy, EventKind, Game, Webhook
 from games.models.game import new_token
-from games.votes.services.candidates_lapse import candidates_lapse
 
 
 @transaction.atomic
@@ -43,7 +43,7 @@ def gm_role_give(
         game.invite_token = new_token()
     game.save(update_fields=["gm", "gm_role_offered_to", "gm_seen_at", "invite_token"])
     Webhook.objects.filter(game=game).delete()
-    candidates_lapse(game_ids=[game.pk])
+    gm_active.send(Game, game_ids=[game.pk])
     event_add(
         game=game,
         kind=EventKind.GM_ROLE_TRANSFERRED,

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
+from games.core.signals import gm_active
 from games.models import Game
-from games.votes.services.candidates_lapse import candidates_lapse
 
 EVERY = timedelta(hours=1)
 
@@ -18,4 +18,4 @@ def gm_seen(game_ids: Collection[int], now: datetime) -> None:
     the place of a GM who is there."""
     old = Q(gm_seen_at__isnull=True) | Q(gm_seen_at__lt=now - EVERY)
     if Game.objects.filter(old, pk__in=game_ids).update(gm_seen_at=now):
-        candidates_lapse(game_ids=game_ids)
+        gm_active.send(Game, game_ids=game_ids)

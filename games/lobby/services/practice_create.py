@@ -19,7 +19,7 @@ from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.lobby.services.game_create import seats_create
 from games.models import ComputerLevel, EventKind, Game, PressMode, Seat
-from games.seats.services.game_start import first_phase_open
+from games.seats.services.game_start import table_close
 from games.seats.services.seat_hold import seat_hold
 from maps.load import variant_ids
 
@@ -73,7 +73,7 @@ def practice_create(
             Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(in_hand=False)
             for seat in seats.values():
                 seat_hold(seat=seat, user=creator, now=now)
-        first_phase_open(game=game, actor=creator, now=now)
+        table_close(game=game, actor=creator, now=now)
     return game
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from games.core.events import event_add
 from games.core.open_phase import phase_find
 from games.core.outbox import order_computers
+from games.core.signals import voters_changed
 from games.models import (
     ActedBy,
     EndedBy,
@@ -24,7 +25,6 @@ from games.policy.stored import phase_policy
 from games.seats.services.seat_free import seat_free
 from games.seats.services.seat_hold import seat_hold
 from games.substitutes.services.substitution_end import seat_take_back
-from games.votes.services.votes_review import votes_review
 
 
 def seats_forfeit(*, game: Game, phase: Phase, now: datetime) -> None:
@@ -56,5 +56,5 @@ def _forfeit(game: Game, phase: Phase, seat: Seat, forfeit: Forfeit, now: dateti
     seat_hold(seat=seat, user=None, now=now)
     data = {"power": seat.power, "cause": ActedBy.POLICY.value}
     event_add(game=game, kind=EventKind.SEAT_REPLACED, phase=phase, data=data, now=now)
-    votes_review(game=game, now=now)
+    voters_changed.send(Game, game=game, now=now)
     order_computers(phase)

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.clock.services.phase_advance import phase_advance
 from games.core.accounts import User
 from games.core.ceilings import PRACTICE_PHASES, count_towards
+from games.core.signals import seat_ready
 from games.models import Game, Seat
 from games.orders.services.ready_mark import ready_mark
 
@@ -27,4 +27,4 @@ def ready_declare(
     others = Seat.objects.filter(game=game_id, holder=by, in_hand=False).exclude(power=power)
     for own in (power, *others.values_list("power", flat=True)):
         phase_id = ready_mark(game_id=game_id, power=own, by=by, phase_number=phase_number, now=now)
-    phase_advance(phase_id=phase_id, now=now, has_time=False)
+    seat_ready.send(Seat, phase_id=phase_id, now=now)

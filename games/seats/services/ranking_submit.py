@@ -16,7 +16,7 @@ from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.models import EventKind, Game, Ranking, SeatChoice
 from games.seats.services.authorize_join import authorize_join
-from games.seats.services.game_start import first_phase_open
+from games.seats.services.game_start import table_close
 from games.seats.services.powers_assign import can_assign
 
 
@@ -50,7 +50,7 @@ def ranking_submit(
         event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
     full = Ranking.objects.filter(game=game).count() == len(variant_of(game).powers)
     if full and can_assign(game):
-        first_phase_open(game=game, actor=by, now=now)
+        table_close(game=game, actor=by, now=now)
         mine.refresh_from_db()
     return mine
 

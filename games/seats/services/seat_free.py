@@ -8,9 +8,9 @@ from datetime import datetime
 from games.core.accounts import User
 from games.core.events import event_add
 from games.core.reasons import NOTHING_SAID
+from games.core.signals import voters_changed
 from games.models import EventKind, Game, OpenedBy, Phase, Seat, SeatState
 from games.seats.services.seat_hold import seat_vacate
-from games.votes.services.votes_review import votes_review
 
 
 def seat_free(
@@ -32,5 +32,5 @@ def seat_free(
         seat.save(update_fields=["standby", "standby_since"])
     data = {"power": seat.power, "cause": cause.value, **said}
     event_add(game=game, kind=EventKind.SEAT_OPENED, actor=actor, phase=phase, data=data, now=now)
-    votes_review(game=game, now=now)
+    voters_changed.send(Game, game=game, now=now)
     return seat

@@ -17,7 +17,7 @@ from games.core.named_seat import seat_find
 from games.core.refusals import unknown_power
 from games.models import EventKind, Game, Seat, SeatAssignment, SeatChoice, SeatState
 from games.seats.services.authorize_join import authorize_join
-from games.seats.services.game_start import first_phase_open
+from games.seats.services.game_start import table_close
 from games.seats.services.seat_hold import seat_hold
 
 
@@ -36,7 +36,7 @@ def seat_join(
     seat_hold(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
     if not Seat.objects.filter(game=game, state=SeatState.OPEN).exists():
-        first_phase_open(game=game, actor=by, now=now)
+        table_close(game=game, actor=by, now=now)
     return seat
 
 

@@ -13,10 +13,10 @@ from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.reasons import reason_if_any
+from games.core.signals import voters_changed
 from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
-from games.models import EventKind, Right, Seat, SeatState
+from games.models import EventKind, Game, Right, Seat, SeatState
 from games.seats.services.seat_hold import seat_hold
-from games.votes.services.votes_review import votes_review
 
 
 def seat_to_computer(
@@ -38,6 +38,6 @@ def seat_to_computer(
             data={"power": power, **reason_if_any(reason)},
             now=now,
         )
-        votes_review(game=game, now=now)
+        voters_changed.send(Game, game=game, now=now)
     computers_order(phase_id=phase.pk, now=now)
     return seat

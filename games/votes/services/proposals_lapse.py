@@ -1,13 +1,13 @@
-"""Takes proposals away on which there is nothing left to agree."""
+"""Deletes proposals that have nothing left to decide."""
 
 from __future__ import annotations
 
-from games.models import EventKind, Phase, Proposal
+from games.models import Event, Proposal
 from games.votes.queries.registry import KINDS
 
 
-def proposals_lapse(*, phase: Phase, event: EventKind) -> None:
-    """What is proposed of the open phase of a locked game, and has been done on whose word ever,
-    as the event tells."""
-    kinds = [kind.code for kind in KINDS.values() if kind.lapses_with == event]
-    Proposal.objects.filter(phase=phase, kind__in=kinds).delete()
+def proposals_lapse(*, event: Event) -> None:
+    """Deletes the proposals of the event's phase that asked for what the event says was done."""
+    kinds = [kind.code for kind in KINDS.values() if kind.lapses_with == event.kind]
+    if kinds and event.phase_id is not None:
+        Proposal.objects.filter(phase=event.phase_id, kind__in=kinds).delete()
