@@ -11,10 +11,14 @@ class GamesConfig(AppConfig):
         from games.clock import receivers as clock_receivers  # noqa: F401
         from games.notices import notice_types
         from games.notices import receivers as notice_receivers  # noqa: F401
+        from games.notices.notice_types import nmr, reminder, vote
         from games.notices.queries import registry as notices
         from games.votes import kinds
         from games.votes import receivers as vote_receivers  # noqa: F401
         from games.votes.queries import registry as votes
 
         notices.register(notice_types.ALL)
+        notices.register(nmr.TYPES)
+        notices.register(reminder.TYPES)
+        notices.register(vote.TYPES)
         votes.register(kinds.ALL)

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.answers import account_of, account_view, game_view
+from games.core.blocks import has_blocked, player_block, player_unblock
 from games.core.codec import variant_of
 from games.players.queries.blocked_tables import blocked_players
-from games.players.queries.people import has_blocked, player_by_number, player_named
+from games.players.queries.people import player_by_number, player_named
 from games.players.queries.player_facts import player_facts
-from games.players.services.player_block import player_block, player_unblock
 
 
 @require_safe

@@ -18,7 +18,6 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/seats/<str:power>/offer/", applicants.offer, name="gm_seat_offer"),
     path("games/<number:pk>/offers/", offer.offers, name="seat_offers"),
     path("games/<number:pk>/offers/<str:token>/", offer.offer, name="seat_offer"),
-    path("games/<number:pk>/briefing/", own.briefing, name="briefing"),
     path("games/<number:pk>/resign/", own.resign, name="resign"),
     path("games/<number:pk>/resign/back/", own.stay, name="stay"),
 ]

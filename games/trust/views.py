@@ -13,7 +13,7 @@ from games.core.codec import variant_of
 from games.core.forms import id_number
 from games.core.open_phase import phase_find
 from games.game_page.page.policy import policy
-from games.gm.queries.deputies import is_silent
+from games.policy.silence import is_silent
 from games.trust.page.trust import trust_context
 from games.trust.queries.acts import acts
 from games.trust.queries.gms import gm_tenures

@@ -16,6 +16,7 @@ from django.urls import reverse
 from ambition.users.account_close import account_close
 from ambition.users.models import User
 from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.blocks import player_block
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
@@ -23,7 +24,6 @@ from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet, PressMessage
 from games.notes.services.note_save import note_save
 from games.notices.services.notice_settings_save import calendar_renew
-from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
 from games.seats.services.game_start import game_start
 from games.seats.services.seat_join import seat_join

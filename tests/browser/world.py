@@ -18,6 +18,7 @@ from games.clock.services.game_pause import game_pause
 from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.clock.services.phase_stuck import phase_stuck
+from games.core.blocks import player_block
 from games.core.codec import variant_of
 from games.corrections.queries.plan import present
 from games.corrections.services.roll_back import roll_back
@@ -26,7 +27,6 @@ from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
 from games.models import Delivery, Game, Phase, PressThread, SeatChoice
 from games.orders.services.orders_submit import orders_submit
-from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
 from games.seats.services.game_start import game_start
 from games.seats.services.ranking_submit import ranking_submit

@@ -13,9 +13,9 @@ from games.clock.services.authorize_clock import check_clock_seen
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.reasons import reason_if_any
 from games.core.refusals import held_back, no_deadline, paused
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Phase
 from games.schedule.deadlines import exists, moment_of
 from games.schedule.stored import schedule_of

@@ -14,8 +14,8 @@ from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.reasons import NOTHING_SAID, reason_if_any
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import ActedBy, EventKind, Game, Phase
 
 LONGEST = timedelta(days=92)

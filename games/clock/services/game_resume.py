@@ -11,11 +11,11 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
 from games.core.reasons import NOTHING_SAID, reason_if_any
 from games.core.refusals import not_paused
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import (
     ActedBy,
     EventKind,

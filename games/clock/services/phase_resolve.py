@@ -28,6 +28,7 @@ from games.core.locks import lock_game
 from games.core.log_facts import logged_with
 from games.core.reasons import NOTHING_SAID
 from games.core.signals import voters_changed
+from games.core.words.centres import centre_changes
 from games.models import (
     Ending,
     EventKind,
@@ -43,7 +44,6 @@ from games.nmr.services.misses_record import misses_record
 from games.nmr.services.phase_hold import phase_hold
 from games.nmr.services.seats_forfeit import seats_forfeit
 from games.orders.queries.used_sheets import used_sheets
-from games.phases.queries.facts import centre_changes
 from games.replacement.services.resignations_take_effect import resignations_take_effect
 
 logger = logging.getLogger(__name__)

@@ -12,9 +12,9 @@ from games.clock.services.phase_resolve import Cause
 from games.clock.services.resolve_at_once import resolve_at_once
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.gm import authorize_gm
 from games.core.reasons import reason_if_any
 from games.core.refusals import paused
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import Phase
 
 

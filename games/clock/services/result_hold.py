@@ -11,8 +11,8 @@ from games.clock.services.authorize_clock import authorize_clock
 from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.reasons import reason_needed
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Phase
 
 

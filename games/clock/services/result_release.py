@@ -11,8 +11,8 @@ from games.clock.services.phase_resolve import Cause
 from games.clock.services.resolve_at_once import resolve_at_once
 from games.core.accounts import User
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.refusals import not_held
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Phase
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.reasons import reason_needed
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Game
 from games.policy.settings_mark import check_settings_seen
 from games.schedule.checks import check_schedule

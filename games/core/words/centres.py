@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Variant
+from adjudicator import Position, Variant
 from games.core.words.lists import listed
 from maps.realms import land_of
 
@@ -50,3 +51,21 @@ def _sentence(taker: str, loser: str) -> str:
 
 def _name(variant: Variant, power: str) -> str:
     return variant.powers[power].short if power in variant.powers else power
+
+
+@dataclass(frozen=True, slots=True)
+class CentreChange:
+    """A centre that changed hands; "" for nobody, or for a minor."""
+
+    space: str
+    taker: str
+    loser: str
+
+
+def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...]:
+    """The centres that changed hands between two positions."""
+    spaces = sorted({*before.centres, *after.centres})
+    owners = (
+        (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
+    )
+    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.ceilings import CORRECTIONS, count_towards
 from games.core.errors import Conflict, Forbidden
+from games.core.gm import gm_game
 from games.core.open_phase import phase_find
 from games.core.refusals import held_back, not_running
-from games.gm.services.authorize_gm import gm_game
 from games.models import Game, Right, Status
 
 

@@ -11,10 +11,10 @@ from games.core.codec import variant_of
 from games.core.visibility import Viewer
 from games.gm.forms import write_moment, write_wall
 from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
-from games.gm.queries.deputies import is_silent, silent_from
 from games.gm.queries.desk import GmBoard
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
 from games.phases.queries.events import EventLine, rights_words
+from games.policy.silence import is_silent, silent_from
 from games.seats.queries.invitation import invite_url
 from games.seats.queries.seat_table import SeatRow
 

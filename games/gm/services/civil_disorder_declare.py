@@ -14,11 +14,11 @@ from games.core.accounts import User
 from games.core.codec import position_data, variant_of
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.named_seat import seat_named
 from games.core.reasons import reason_if_any
 from games.core.refusals import held_back
 from games.core.words.disorder import became, became_data
-from games.gm.services.authorize_gm import authorize_gm
 from games.gm.services.civil_disorder_preview import disorder_in
 from games.models import EventKind, Phase, Readiness, SeatState
 from games.seats.services.seat_hold import seat_vacate

@@ -10,15 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, find_account
+from games.core.blocks import check_takes_offers
 from games.core.ceilings import OFFERS, count_towards
 from games.core.errors import Conflict, Unprocessable
+from games.core.gm import check_plays_not, gm_game
 from games.core.locks import lock_accounts
 from games.core.refusals import game_over
-from games.gm.services.authorize_gm import gm_game
-from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Deputy, Right, Status
 from games.notices.services.gm_role_tell import GmRoleNotice, gm_role_tell
-from games.players.services.player_block import check_takes_offers
 
 MOST = 3
 FIELD = "account"

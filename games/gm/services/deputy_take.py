@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.events import event_add
+from games.core.gm import check_plays_not
 from games.core.locks import lock_accounts, lock_game
 from games.core.open_phase import phase_find
 from games.core.refusals import game_over, no_offer
-from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Deputy, EventKind, Status
 
 

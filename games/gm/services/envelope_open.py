@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.gm import authorize_gm, check_plays_not
 from games.core.named_seat import seat_named
 from games.core.reasons import reason_needed
 from games.core.refusals import deadline_passed
-from games.gm.services.authorize_gm import authorize_gm
-from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import Envelope, EventKind, Phase, Seat, SeatState
 
 

@@ -10,9 +10,9 @@ from django.utils import timezone
 from games.clock.services.game_finish import game_finish
 from games.core.accounts import User
 from games.core.events import event_add
+from games.core.gm import gm_game
 from games.core.reasons import reason_if_any
 from games.core.refusals import game_over
-from games.gm.services.authorize_gm import gm_game
 from games.models import Ending, EventKind, Game, Status
 
 

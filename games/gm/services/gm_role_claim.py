@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.gm import gm_role_give, is_deputy
 from games.core.locks import lock_game
 from games.core.open_phase import phase_find
 from games.core.refusals import not_gm
-from games.gm.queries.deputies import is_deputy, is_silent
-from games.gm.services.gm_role_take import gm_role_give
 from games.models import Game
+from games.policy.silence import is_silent
 from games.policy.stored import phase_policy
 
 

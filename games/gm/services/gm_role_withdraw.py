@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.gm.services.authorize_gm import gm_game
+from games.core.gm import gm_game
 from games.models import Game
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.refusals import deadline_passed, no_such_power
 from games.core.words.times import clock
 from games.gm.queries.late_board import (
@@ -21,7 +22,6 @@ from games.gm.queries.late_board import (
     reminded_again_from,
     tables_of,
 )
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Game, Right, SeatState
 from games.notices.services.reminder_tell import reminder_tell
 

@@ -20,6 +20,7 @@ from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view, context_of, form_of
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
+from games.core.gm import gm_seen
 from games.gm.forms import read_moment, read_wall
 from games.gm.page.desk import DeskTyped, desk_context
 from games.gm.page.questions import (
@@ -31,7 +32,6 @@ from games.gm.page.questions import (
 )
 from games.gm.queries.desk import gm_board
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_seen import gm_seen
 from games.gm.views.inbox import back, show_inbox
 from games.models import Game, Right
 from games.seats.queries.joined import joined_in

@@ -16,10 +16,10 @@ from games.core.access import get_game_for_gm
 from games.core.answers import account_of, account_view, context_of, form_of
 from games.core.errors import Refused
 from games.core.forms import clean, whole_number
+from games.core.gm import gm_seen
 from games.gm.page.inbox import inbox_context
 from games.gm.queries.inbox import inbox_of
 from games.gm.services.all_remind import all_remind
-from games.gm.services.gm_seen import gm_seen
 from games.gm.services.players_remind import players_remind
 from games.models import Right
 

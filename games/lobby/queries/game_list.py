@@ -35,7 +35,7 @@ STATES = {
 }
 
 
-PACES = {
+PACE_FILTERS = {
     FAST: Q(turn__lte=DAY),
     STEADY: Q(turn__gt=DAY, turn__lte=THREE_DAYS),
     SLOW: Q(turn__gt=THREE_DAYS),
@@ -82,7 +82,7 @@ def game_list(
     games = Game.objects.filter(_visible(user), is_practice=False).select_related("gm")
     games = games.filter(STATES.get(state, Q()))
     games = games.alias(turn=Coalesce("turn_length", "movement_length"))
-    games = games.filter(PACES.get(pace, Q()))
+    games = games.filter(PACE_FILTERS.get(pace, Q()))
     if press in PressMode.values:
         games = games.filter(press_mode=press)
     words = "".join(sign for sign in query if sign.isprintable()).strip()[:60]

@@ -8,7 +8,7 @@ from games.models import Game
 
 # By how long movement lasts, on average where it ends in slots, up to and with these lengths.
 DAY, THREE_DAYS = timedelta(days=1), timedelta(days=3)
-FAST, STEADY, SLOW = "fast", "steady", "slow"
+PACES = FAST, STEADY, SLOW = "fast", "steady", "slow"
 
 
 def pace_of(game: Game) -> str:

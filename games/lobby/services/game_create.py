@@ -19,7 +19,7 @@ from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.core.words.settings import STANDBY
-from games.models import EventKind, Game, PressHandedOn, PressMode, Seat, SeatChoice, Status
+from games.models import EventKind, Game, PressHandedOn, PressMode, SeatChoice, Status
 from games.models.game import new_assignment_seed
 from games.policy.checks import check_policy
 from games.policy.policy import NmrPolicy
@@ -27,6 +27,7 @@ from games.policy.stored import policy_fields
 from games.schedule.checks import check_schedule
 from games.schedule.schedule import Schedule, fitted, fixed_schedule
 from games.schedule.stored import schedule_fields
+from games.seats.services.seat_hold import seats_create
 from maps.load import load_variant, variant_ids
 
 LONGEST_TYPED = 500
@@ -129,12 +130,6 @@ def check_number(creator: User, now: datetime, *, is_public: bool) -> None:
         created_at__gt=now - ceiling.span,
     )
     check_ceiling(ceiling, opened.count())
-
-
-def seats_create(game: Game) -> list[Seat]:
-    """An open seat for every power of a new game's variant."""
-    powers = load_variant(game.variant_id).powers
-    return Seat.objects.bulk_create(Seat(game=game, power=power) for power in powers)
 
 
 def table_name(text: str) -> str:

@@ -17,10 +17,9 @@ from games.core.errors import Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
-from games.lobby.services.game_create import seats_create
 from games.models import ComputerLevel, EventKind, Game, PressMode, Seat
 from games.seats.services.game_start import table_close
-from games.seats.services.seat_hold import seat_hold
+from games.seats.services.seat_hold import seat_hold, seats_create
 from maps.load import variant_ids
 
 

@@ -12,16 +12,10 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.gm import gm_game
 from games.core.locks import lock_accounts
 from games.core.refusals import started_already
-from games.gm.services.authorize_gm import gm_game
-from games.lobby.services.game_create import (
-    check_number,
-    checked_settings,
-    for_variant,
-    seats_create,
-    table_name,
-)
+from games.lobby.services.game_create import check_number, checked_settings, for_variant, table_name
 from games.models import (
     EventKind,
     Game,
@@ -38,6 +32,7 @@ from games.policy.settings_mark import check_settings_seen
 from games.policy.stored import policy_fields
 from games.schedule.schedule import Schedule
 from games.schedule.stored import schedule_fields
+from games.seats.services.seat_hold import seats_create
 
 # What those who have joined have chosen the table for, and could not choose again.
 BOUND = ("variant_id", "seat_choice")

@@ -22,7 +22,8 @@ from games.core.kept_pages import kept_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
 from games.lobby.page.blocked_tables import mark_blocked
 from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
-from games.lobby.queries.game_list import PACES, GameRow, game_counts, game_list, game_rows
+from games.lobby.queries.game_list import GameRow, game_counts, game_list, game_rows
+from games.lobby.queries.paces import PACES
 from games.models import Game, PressMode, SeatChoice
 from games.seats.queries.rank_rows import RankRow, rank_rows
 

@@ -10,10 +10,10 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.ceilings import CLOCK_CHANGES, count_towards
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.named_seat import seat_named
 from games.core.reasons import reason_if_any
 from games.core.refusals import excused_already, nothing_to_excuse, seat_not_held
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Excuse, Readiness, Right, SeatState
 
 

@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Ranking
 from games.notices.queries.notice_type import EventNotice, Facts
-from games.votes.queries.sentences import agreed_notice
 
 
 class Extended(EventNotice):
@@ -18,13 +17,6 @@ class Extended(EventNotice):
     def said(self, facts: Facts) -> tuple[str, str]:
         title, sentence = super().said(facts)
         return title, sentence if facts.get("due_at") else gettext("The game is paused.")
-
-
-class Agreed(EventNotice):
-    """In the words of the kind of vote, where it did not end the game."""
-
-    def said(self, facts: Facts) -> tuple[str, str]:
-        return agreed_notice(facts) or super().said(facts)
 
 
 class SettingsChanged(EventNotice):
@@ -81,13 +73,6 @@ TYPES = (
         title=_("The game goes on"),
         sentence=_("%(phase)s is due %(due)s."),
         kept=("due_at",),
-    ),
-    Agreed(
-        EventKind.AGREED,
-        NoticeKind.GAME,
-        title=_("The game is over"),
-        sentence=_("The players have agreed on its end."),
-        kept=("kind",),
     ),
     EventNotice(
         EventKind.WON,

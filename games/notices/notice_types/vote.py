@@ -12,7 +12,7 @@ from games.core.open_phase import phase_find
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
 from games.notices.queries.notice_type import EventNotice, Facts
 from games.votes.queries.rules import survivors, voters
-from games.votes.queries.sentences import proposed_sentence
+from games.votes.queries.sentences import agreed_notice, proposed_sentence
 
 
 class Proposed(EventNotice):
@@ -32,7 +32,21 @@ class Proposed(EventNotice):
         return f"{super().path(game, phase)}#votes"
 
 
+class Agreed(EventNotice):
+    """In the words of the kind of vote, where it did not end the game."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        return agreed_notice(facts) or super().said(facts)
+
+
 TYPES = (
+    Agreed(
+        EventKind.AGREED,
+        NoticeKind.GAME,
+        title=_("The game is over"),
+        sentence=_("The players have agreed on its end."),
+        kept=("kind",),
+    ),
     Proposed(
         EventKind.PROPOSED,
         NoticeKind.VOTE,

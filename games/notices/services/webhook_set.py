@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.core.gm import gm_game
 from games.core.refusals import game_over
-from games.gm.services.authorize_gm import gm_game
 from games.models import Status, Webhook
 from games.notices.webhook_address import read_address
 

@@ -13,10 +13,10 @@ from adjudicator import Bid
 from games.core.accounts import User
 from games.core.errors import Forbidden
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.refusals import deadline_passed, no_such_power
 from games.core.sheet_limits import check_size
 from games.core.visibility import is_unsealed
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, OrderSheet
 from games.orders.queries.ordering_seat import ordering_seat
 from games.orders.queries.sheet_report import SheetReport

@@ -11,15 +11,7 @@ from dataclasses import dataclass
 from adjudicator import InvalidOrder, Outcome, Position, Reason, Result, Variant, parse_order
 from adjudicator.orders import Move, Order, Retreat, space_of
 from adjudicator.state import Dislodged, PhaseKind, Turn, Unit
-
-
-@dataclass(frozen=True, slots=True)
-class CentreChange:
-    """A centre that changed hands; "" for nobody, or for a minor."""
-
-    space: str
-    taker: str
-    loser: str
+from games.core.words.centres import CentreChange, centre_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +152,6 @@ def facts_of(variant: Variant, before: Position, outcome: Outcome) -> Facts:
         alliances=alliance_changes(before, after),
         retreated=_retreated(read),
     )
-
-
-def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...]:
-    """The centres that changed hands between two positions."""
-    spaces = sorted({*before.centres, *after.centres})
-    owners = (
-        (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
-    )
-    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
 
 
 def alliance_changes(before: Position, after: Position) -> tuple[AllianceChange, ...]:

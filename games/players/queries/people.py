@@ -6,7 +6,6 @@ from django.db.models import Q
 
 from games.core.accounts import User
 from games.core.refusals import no_such_player
-from games.models import PlayerBlock
 
 
 def player_by_number(number: int) -> User:
@@ -17,11 +16,6 @@ def player_by_number(number: int) -> User:
 def player_named(name: str) -> User:
     """The player with this name, however it is spaced and written; refuses one that nobody has."""
     return _one(Q(name__iexact=" ".join(name.split())) if name.isprintable() else Q(pk=0))
-
-
-def has_blocked(user_id: int, other: User) -> bool:
-    """Whether an account has blocked a player."""
-    return PlayerBlock.objects.filter(user_id=user_id, blocked=other).exists()
 
 
 def _one(wanted: Q) -> User:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
-from games.gm.services.authorize_gm import authorize_gm
+from games.core.gm import authorize_gm
 from games.models import RequestState, Right, Seat
 from games.notices.services.seat_tell import SeatSaid, seat_tell
 from games.replacement.services.authorize_application import check_flags, waiting_application

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.events import event_add
-from games.gm.services.authorize_gm import authorize_gm
+from games.core.gm import authorize_gm
 from games.models import EventKind, RequestState, Right, SeatApplication
 from games.notices.services.seat_tell import SeatSaid, seat_tell
 from games.replacement.services.authorize_application import waiting_application

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Refused
+from games.core.gm import has_run
 from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
 from games.core.refusals import no_such_game, not_running
-from games.gm.services.authorize_gm_role import has_run
 from games.models import (
     Game,
     Phase,

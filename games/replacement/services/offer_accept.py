@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.blocks import check_not_blocked
 from games.core.events import event_add
 from games.models import EventKind, RequestState, Seat, SeatApplication
-from games.players.services.player_block import check_not_blocked
 from games.replacement.queries.flags import flags
 from games.replacement.services.authorize_offer import authorize_offer
 from games.replacement.services.authorize_seat import check_newcomer, free_seat

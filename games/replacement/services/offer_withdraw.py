@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from games.core.accounts import User
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.refusals import offer_over
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, RequestState, Right, SeatOffer
 
 

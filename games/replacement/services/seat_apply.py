@@ -9,13 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.blocks import check_not_blocked
 from games.core.ceilings import APPLICATIONS, count_towards
 from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.locks import lock_accounts, lock_game
 from games.core.own_words import FIELD, sentence_needed
 from games.models import EventKind, RequestState, Seat, SeatApplication
-from games.players.services.player_block import check_not_blocked
 from games.replacement.services.authorize_seat import (
     check_may_see,
     check_newcomer,

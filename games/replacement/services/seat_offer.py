@@ -11,14 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, find_account
+from games.core.blocks import check_takes_offers
 from games.core.ceilings import OFFERS, count_towards
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.gm import authorize_gm
 from games.core.locks import lock_accounts
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import EventKind, Game, Phase, RequestState, Right, Seat, SeatOffer
 from games.notices.services.seat_tell import SeatSaid, seat_tell
-from games.players.services.player_block import check_takes_offers
 from games.replacement.services.authorize_application import check_flags
 from games.replacement.services.authorize_seat import check_newcomer, free_seat
 

@@ -5,30 +5,18 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_own_game
-from games.core.answers import account_of, account_view, context_of, form_of
+from games.core.answers import account_of, account_view, form_of
 from games.core.forms import whole_number
 from games.core.open_phase import phase_find
 from games.core.refusals import not_running
 from games.models import Seat, Status
-from games.replacement.page.briefing import briefing_context
-from games.replacement.queries.briefing import briefing as briefing_of
 from games.replacement.services.resignation_withdraw import resignation_withdraw
 from games.replacement.services.seat_resign import seat_resign
 from games.replacement.services.seat_resign_later import seat_resign_later
-
-
-@require_safe
-@account_view
-def briefing(request: HttpRequest, pk: int) -> HttpResponse:
-    """What stands, what is due, what happened, what is proposed."""
-    game, viewer = get_own_game(request.user, pk)
-    context = briefing_context(briefing_of(game, viewer), timezone.now())
-    return render(request, "games/replacement/briefing.html", context_of(context))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,11 +7,11 @@ import secrets
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
+from games.core.blocks import check_not_blocked
 from games.core.errors import Conflict, Forbidden
+from games.core.gm import has_run
 from games.core.refusals import no_such_game
-from games.gm.services.authorize_gm_role import has_run
 from games.models import Game, Seat, Status
-from games.players.services.player_block import check_not_blocked
 
 
 def authorize_join(*, game: Game, by: User, invite: str) -> None:

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.core.gm import gm_game
 from games.core.refusals import started_already
 from games.core.signals import game_starts
-from games.gm.services.authorize_gm import gm_game
 from games.models import Game, Phase, SeatChoice, Status
 from games.seats.services.powers_assign import powers_assign
 from games.seats.services.seat_hold import open_seats_fill

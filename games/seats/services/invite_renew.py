@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.ceilings import INVITATIONS, count_towards
 from games.core.errors import Conflict
+from games.core.gm import gm_game
 from games.core.refusals import game_over
-from games.gm.services.authorize_gm import gm_game
 from games.models import Game, Status
 from games.models.game import new_token
 

@@ -20,6 +20,7 @@ from games.models import (
     Vote,
 )
 from games.models.game import new_token
+from maps.load import load_variant
 
 # What changes of a seat with its holder.
 HOLDING = [
@@ -100,3 +101,9 @@ def _let_go(seat: Seat) -> None:
     Readiness.objects.filter(seat=seat, phase__status="open").delete()
     filed = ConditionalSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
     filed.update(ready_at=None)
+
+
+def seats_create(game: Game) -> list[Seat]:
+    """An open seat for every power of a new game's variant."""
+    powers = load_variant(game.variant_id).powers
+    return Seat.objects.bulk_create(Seat(game=game, power=power) for power in powers)

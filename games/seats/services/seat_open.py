@@ -8,10 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.core.gm import authorize_gm
 from games.core.named_seat import seat_named
 from games.core.reasons import reason_if_any
 from games.core.refusals import seat_not_held
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import OpenedBy, Right, Seat, SeatState
 from games.seats.services.seat_free import seat_free
 

@@ -12,9 +12,9 @@ from games.computer.services.computers_order import computers_order
 from games.core.accounts import User
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.gm import authorize_gm, gm_seat_to_give
 from games.core.reasons import reason_if_any
 from games.core.signals import voters_changed
-from games.gm.services.authorize_gm import authorize_gm, gm_seat_to_give
 from games.models import EventKind, Game, Right, Seat, SeatState
 from games.seats.services.seat_hold import seat_hold
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.gm.services.authorize_gm import authorize_gm
+from games.core.gm import authorize_gm
 from games.models import EventKind, RequestState, Right, Seat, SeatOffer
 from games.models.standby import ANY_LANGUAGE
 from games.replacement.services.authorize_seat import free_seat

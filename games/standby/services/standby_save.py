@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
-from games.lobby.queries.game_list import PACES
+from games.lobby.queries.paces import PACES
 from games.models import Standby
 
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
+from games.core.gm import authorize_gm
 from games.core.locks import lock_game
 from games.core.named_seat import seat_named
 from games.core.open_phase import phase_find
 from games.core.refusals import no_seat, not_running, seat_not_held
-from games.gm.services.authorize_gm import authorize_gm
 from games.models import Game, Phase, Right, Seat, SeatState, Status, Substitution
 from games.substitutes.queries.substitution import live_substitution
 

@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
+from games.core.blocks import check_not_blocked
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.open_phase import phase_find
 from games.core.refusals import not_running
 from games.models import EventKind, Game, Seat, Status, Substitution, SubstitutionState
-from games.players.services.player_block import check_not_blocked
 from games.substitutes.queries.substitution import asked_of
 from games.substitutes.services.authorize_substitute import check_substitute, unconfirmed
 from games.substitutes.services.authorize_substitution import no_substitution

@@ -11,13 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User, find_account
+from games.core.blocks import check_takes_offers
 from games.core.ceilings import OFFERS, count_towards
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
 from games.models import EventKind, Game, Seat, Substitution
 from games.notices.services.substitute_tell import SubstituteSaid, substitute_tell
-from games.players.services.player_block import check_takes_offers
 from games.substitutes.queries.substitution import live_substitution, substitute_flags
 from games.substitutes.services.authorize_substitute import (
     check_confirmed,

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from adjudicator import Position, Variant
 from games.core.visibility import Viewer
-from games.gm.queries.deputies import is_silent
 from games.models import Game, Phase, Proposal, Seat, SeatState, Status, Vote
+from games.policy.silence import is_silent
 from games.votes.queries.rules import survivors
 
 

@@ -12,13 +12,13 @@ from games.core.accounts import User
 from games.core.ceilings import APPLICATIONS, count_towards
 from games.core.errors import Conflict
 from games.core.events import event_add
+from games.core.gm import check_plays_not
 from games.core.locks import lock_accounts, lock_game
 from games.core.open_phase import phase_find
 from games.core.own_words import FIELD, sentence_needed
-from games.gm.queries.deputies import is_silent
-from games.gm.services.authorize_gm_role import check_plays_not
 from games.models import EventKind, Game, Proposal
 from games.models.proposal import ELECTION
+from games.policy.silence import is_silent
 
 
 @transaction.atomic

@@ -7,11 +7,11 @@ import pytest
 from games.clock.services.deadline_extend import deadline_extend
 from games.clock.services.game_pause import game_pause
 from games.core.access import get_game_for_gm, get_game_for_view, viewer_of
+from games.core.gm import gm_seen
 from games.gm.services.deputy_end import deputy_end
 from games.gm.services.deputy_offer import deputy_offer
 from games.gm.services.deputy_take import deputy_take
 from games.gm.services.gm_role_claim import gm_role_claim
-from games.gm.services.gm_seen import gm_seen
 from games.models import Deputy, Event, Game, Phase, Right
 from games.phases.queries.events import event_list
 from games.replacement.services.seat_offer import seat_offer

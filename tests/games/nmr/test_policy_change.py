@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 
 from games.core.codec import variant_of
-from games.gm.queries.deputies import silent_from
 from games.models import Delivery, Event, Game
 from games.nmr.services.policy_change import policy_change
 from games.phases.queries.events import reason_of, sentence
 from games.policy.policy import PROPOSED, NmrPolicy
+from games.policy.silence import silent_from
 from games.policy.stored import phase_policy, policy_of
 from tests.games.cast import NOW, open_phase, refused
 

@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator import Bid, resolve
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit, sorted_units
-from games.phases.queries.facts import Beaten, CentreChange, Clash, Entry, facts_of
+from games.core.words.centres import CentreChange
+from games.phases.queries.facts import Beaten, Clash, Entry, facts_of
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

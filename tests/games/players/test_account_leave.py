@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.accounts import User
+from games.core.blocks import player_block
 from games.core.locks import lock_accounts
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.services.game_create import game_create
@@ -26,7 +27,6 @@ from games.notices.services.notice_settings_save import calendar_renew
 from games.players.queries.account_games import games_run_by, seats_to_leave
 from games.players.services import account_leave as module
 from games.players.services.account_leave import account_leave
-from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
 from games.replacement.services.seat_apply import seat_apply
 from games.replacement.services.seat_offer import seat_offer

@@ -11,11 +11,11 @@ from django.urls import reverse
 
 from ambition.users import export as module
 from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.core.blocks import player_block
 from games.core.ceilings import EXPORTS
 from games.gm.services.game_cancel import game_cancel
 from games.models import EventKind, Game, OrderSheet
 from games.notices.services.webhook_set import webhook_set
-from games.players.services.player_block import player_block
 from games.press.services.press_mute import press_mute
 from games.press.services.press_send import press_send
 from games.replacement.services.seat_apply import seat_apply

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
+from games.core.blocks import player_block
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.gm.services.gm_role_take import gm_role_take
 from games.models import Delivery, EventKind, RequestState, SeatApplication
-from games.players.services.player_block import player_block
 from games.replacement.services.application_accept import application_accept
 from games.replacement.services.application_decline import application_decline
 from games.replacement.services.application_withdraw import application_withdraw

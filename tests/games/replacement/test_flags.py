@@ -3,8 +3,8 @@
 import pytest
 from allauth.usersessions.models import UserSession
 
+from games.core.blocks import player_block
 from games.models import SeatFlag
-from games.players.services.player_block import player_block
 from games.replacement.queries.flags import flags
 from games.seats.services.seat_open import seat_open
 from tests.games.cast import NOW, seat_of

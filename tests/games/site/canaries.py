@@ -21,6 +21,7 @@ from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer import Sheet
 from games.conditional.services.conditional_submit import conditional_submit
 from games.core.accounts import User
+from games.core.blocks import player_block
 from games.corrections.queries.plan import present
 from games.corrections.services.roll_back import roll_back
 from games.gm.services.deputy_offer import deputy_offer
@@ -35,7 +36,6 @@ from games.notes.services.note_save import note_save
 from games.notices.services.notice_settings_save import calendar_renew
 from games.notices.services.webhook_set import webhook_set
 from games.orders.services.orders_submit import orders_submit
-from games.players.services.player_block import player_block
 from games.press.services.press_mute import press_mute
 from games.press.services.press_send import press_send
 from games.replacement.services.seat_apply import seat_apply

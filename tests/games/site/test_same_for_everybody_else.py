@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from adjudicator.state import PhaseKind
 from games.conditional.services.conditional_submit import conditional_submit
+from games.core.blocks import player_block
 from games.live import stream as live
 from games.lobby.services.game_create import game_create
 from games.models import Game
 from games.notes.services.note_save import note_save
-from games.players.services.player_block import player_block
 from games.press.services.press_mute import press_mute
 from games.seats.services.ranking_submit import ranking_submit
 from games.standby.services.standby_save import standby_save

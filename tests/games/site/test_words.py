@@ -15,6 +15,7 @@ from adjudicator import Bid
 from games.clock.services.game_pause import game_pause
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.accounts import User
+from games.core.blocks import player_block
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role_offer import gm_role_offer
 from games.lobby.services.game_create import game_create
@@ -23,7 +24,6 @@ from games.notices.services.digests_add import digests_add
 from games.notices.services.notice_settings_save import calendar_renew
 from games.notices.services.reminders_add import reminders_add
 from games.orders.services.orders_submit import orders_submit
-from games.players.services.player_block import player_block
 from games.press.services.press_send import press_send
 from games.seats.services.ranking_submit import ranking_submit
 from games.votes.services.vote_propose import vote_propose

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from games.core.blocks import player_block
 from games.models import Seat, SeatOffer, Standby
-from games.players.services.player_block import player_block
 from games.replacement.services.offer_accept import offer_accept
 from games.replacement.services.offer_decline import offer_decline
 from games.replacement.services.offers_lapse import offers_lapse

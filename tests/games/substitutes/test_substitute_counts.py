@@ -7,7 +7,7 @@ import pytest
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import get_game_for_view
-from games.gm.services.authorize_gm_role import check_plays_not
+from games.core.gm import check_plays_not
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.queries.game_items import game_items

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from games.core.blocks import player_block
 from games.models import Game
-from games.players.services.player_block import player_block
 from games.seats.services.seat_open import seat_open
 from games.substitutes.services.substitute_accept import substitute_accept
 from games.substitutes.services.substitute_ask import substitute_ask

@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from games.core.access import get_game_for_view, viewer_of
+from games.core.blocks import player_block
 from games.core.visibility import visible_receipts, visible_sheet
 from games.models import Seat, SeatFlag, Substitution
 from games.orders.services.ready_declare import ready_declare
-from games.players.services.player_block import player_block
 from games.press.queries.threads import press_whole
 from games.press.queries.unread import unread_by_game
 from games.press.services.press_send import press_send

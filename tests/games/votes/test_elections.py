@@ -6,7 +6,7 @@ import pytest
 
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
-from games.gm.services.gm_seen import gm_seen
+from games.core.gm import gm_seen
 from games.models import Delivery, Game, Phase, Proposal
 from games.phases.queries.events import event_list
 from games.replacement.services.seat_apply import seat_apply

@@ -1,4 +1,4 @@
-"""Blocks a player, and takes a block back."""
+"""Blocks between accounts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.core.errors import Conflict, Forbidden, Unprocessable
 from games.core.refusals import no_such_player
 from games.models import Game, PlayerBlock
 
-MAX = 200
+MAX_BLOCKS = 200
 
 
 def player_block(*, by: User, account_id: int, now: datetime | None = None) -> None:
@@ -21,9 +21,9 @@ def player_block(*, by: User, account_id: int, now: datetime | None = None) -> N
         raise Conflict("oneself", _("You cannot block yourself."))
     if not User.objects.filter(pk=account_id, is_active=True).exists():
         raise no_such_player()
-    if PlayerBlock.objects.filter(user=by).count() >= MAX:
+    if PlayerBlock.objects.filter(user=by).count() >= MAX_BLOCKS:
         raise Conflict(
-            "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MAX}
+            "too_many_blocks", _("You can block at most %(most)s players.") % {"most": MAX_BLOCKS}
         )
     PlayerBlock.objects.get_or_create(
         user=by, blocked_id=account_id, defaults={"created_at": now or timezone.now()}
@@ -49,3 +49,8 @@ def check_takes_offers(user: User, *, by: User) -> None:
         raise Unprocessable(
             "takes_no_offers", _("This account takes no offers at present."), field="account"
         )
+
+
+def has_blocked(user_id: int, other: User) -> bool:
+    """Whether an account has blocked a player."""
+    return PlayerBlock.objects.filter(user_id=user_id, blocked=other).exists()

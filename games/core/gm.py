@@ -1,0 +1,133 @@
+"""The authority to run a game: its GM, deputies and their rights."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.locks import lock_accounts, lock_game
+from games.core.named_seat import seat_named
+from games.core.open_phase import phase_find
+from games.core.refusals import not_gm, not_running, phase_resolved
+from games.core.signals import gm_active
+from games.models import (
+    Deputy,
+    Event,
+    EventKind,
+    Game,
+    Phase,
+    Ranking,
+    Right,
+    Seat,
+    SeatAssignment,
+    SeatState,
+    Status,
+    Webhook,
+)
+from games.models.game import new_token
+
+
+def is_deputy(game: Game, user: User, *rights: Right) -> bool:
+    """Whether somebody is a deputy with one of these rights; with any, where none is named."""
+    found = Deputy.objects.filter(game=game, user=user, taken_at__isnull=False).first()
+    return found is not None and (not rights or any(right in found.rights for right in rights))
+
+
+def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
+    """Refuses whoever plays in a game, has joined it or held a seat after its start: a GM learns
+    what others ordered and bid."""
+    joined = Ranking.objects.filter(game=game, user=user, game__status=Status.FORMING)
+    plays = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
+    played = SeatAssignment.objects.filter(
+        seat__game=game, user=user, ended_at__gt=F("seat__game__started_at")
+    )
+    if joined.exists() or plays.exists() or played.exists():
+        raise Conflict("player_runs_not", _("Nobody is GM of a game and plays in it."), field=field)
+
+
+def has_run(game: Game, user: User) -> bool:
+    """Whether somebody is the GM or a deputy of a game or was, and has seen what no player may."""
+    handed = Q(kind=EventKind.GM_ROLE_TRANSFERRED, about=user)
+    taken = Event.objects.filter(handed | Q(kind=EventKind.DEPUTY_TAKEN, actor=user), game=game)
+    return game.gm_id == user.pk or taken.exists()
+
+
+def gm_game(*, game_id: int, by: User, right: Right | None = None) -> Game:
+    """Locks the game; refuses whoever is not its GM, nor a deputy with the right to this act."""
+    game = lock_game(game_id)
+    if game.gm_id == by.pk:
+        gm_seen([game.pk], timezone.now())
+    elif right is None or not is_deputy(game, by, right):
+        raise not_gm()
+    return game
+
+
+def authorize_gm(
+    *, game_id: int, by: User, phase_number: int | None = None, right: Right | None = None
+) -> tuple[Game, Phase]:
+    """Locks the game; refuses whoever is not its GM, nor a deputy with the right, a game that is
+    not running and, where the number is given, a phase that has been resolved in the meantime."""
+    game = gm_game(game_id=game_id, by=by, right=right)
+    if game.status != Status.RUNNING:
+        raise not_running()
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
+    if phase_number is not None and phase.number != phase_number:
+        raise phase_resolved()
+    return game, phase
+
+
+def gm_seat_to_give(game: Game, power: str) -> Seat:
+    """A power's seat that can change hands; not one in permanent civil disorder."""
+    seat = seat_named(game, power)
+    if seat.state == SeatState.CIVIL_DISORDER:
+        raise Conflict(
+            "in_disorder", _("This power is in permanent civil disorder."), field="power"
+        )
+    return seat
+
+
+# How often it is written that the GM was seen.
+SEEN_EVERY = timedelta(hours=1)
+
+
+def gm_seen(game_ids: Collection[int], now: datetime) -> None:
+    """The GM has looked at these games or acted in them; written once an hour. Nobody is elected in
+    the place of a GM who is there."""
+    old = Q(gm_seen_at__isnull=True) | Q(gm_seen_at__lt=now - SEEN_EVERY)
+    if Game.objects.filter(old, pk__in=game_ids).update(gm_seen_at=now):
+        gm_active.send(Game, game_ids=game_ids)
+
+
+def gm_role_give(
+    *, game: Game, to: User, now: datetime, data: dict[str, Any] | None = None
+) -> Game:
+    """The locked game with another GM; whoever was GM before has no access any more."""
+    lock_accounts([to.pk])
+    check_plays_not(game, to)
+    Deputy.objects.filter(game=game, user=to).delete()
+    former = game.gm
+    game.gm, game.gm_role_offered_to, game.gm_seen_at = to, None, now
+    if not game.is_public:
+        game.invite_token = new_token()
+    game.save(update_fields=["gm", "gm_role_offered_to", "gm_seen_at", "invite_token"])
+    Webhook.objects.filter(game=game).delete()
+    gm_active.send(Game, game_ids=[game.pk])
+    event_add(
+        game=game,
+        kind=EventKind.GM_ROLE_TRANSFERRED,
+        actor=to,
+        about=former,
+        phase=phase_find(game=game),
+        data=data,
+        now=now,
+    )
+    return game
