@@ -9,8 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from adjudicator.state import Position
-from adjudicator.variant import Variant
+from adjudicator import Position, Variant
 from games.core.board.kept import kept_overlay, kept_table
 from games.core.board.signs import Sign, signs_on
 from games.core.board.words import board_words

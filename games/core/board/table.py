@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from adjudicator.state import Position, Unit
-from adjudicator.variant import Variant
+from adjudicator import Position, Variant
+from adjudicator.state import Unit
 from games.core.words.alphabet import alphabetical
 from games.core.words.turns import unit_of
 from games.core.words.units import owner_of_unit

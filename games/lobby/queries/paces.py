@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from games.models import Game
+from games.schedule.schedule import DAY
 
 # By how long movement lasts, on average where it ends in slots, up to and with these lengths.
-DAY, THREE_DAYS = timedelta(days=1), timedelta(days=3)
+THREE_DAYS = timedelta(days=3)
 PACES = FAST, STEADY, SLOW = "fast", "steady", "slow"
 
 
