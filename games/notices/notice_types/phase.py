@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from adjudicator import Variant
 from games.core.words.centres import centre_sentences
 from games.models import Event, EventKind, Game, NoticeKind, Phase
-from games.notices.queries.notice_type import EventNotice, Facts, NoticeType
-from games.notices.services.lateness_tell import LATE
+from games.notices.queries.notice_type import EventNotice, Facts
 
 
 class Resolved(EventNotice):
@@ -42,13 +41,6 @@ class Stuck(EventNotice):
         return reverse("games:gm", kwargs={"pk": game.pk})
 
 
-class Late(NoticeType):
-    """For the GM alone; it is no event, since nothing was done."""
-
-    def path(self, game: Game, phase: Phase | None) -> str:
-        return reverse("games:gm", kwargs={"pk": game.pk})
-
-
 TYPES = (
     Resolved(
         EventKind.RESOLVED,
@@ -70,14 +62,5 @@ TYPES = (
         title=_("%(phase)s could not be resolved"),
         sentence=_("It is tried again by itself. If it stays so, tell whoever runs the site."),
         is_posted=False,
-    ),
-    Late(
-        LATE,
-        NoticeKind.GAME,
-        title=_("%(phase)s is late"),
-        sentence=_(
-            "Its deadline has passed and nothing resolves it. If it stays so, tell whoever runs the"
-            " site."
-        ),
     ),
 )

@@ -3,11 +3,13 @@ the own seat."""
 
 from __future__ import annotations
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.models import NoticeKind
+from games.models import Game, NoticeKind, Phase
 from games.notices.queries.notice_type import Facts, NoticeType
+from games.notices.services.lateness_tell import LATE
 from games.orders.queries.missing_orders import Missing
 
 
@@ -50,7 +52,23 @@ def missing_sentence(missing: Missing) -> str:
     return said % numbers
 
 
+class Late(NoticeType):
+    """For the GM alone; it is no event, since nothing was done."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:gm", kwargs={"pk": game.pk})
+
+
 TYPES = (
+    Late(
+        LATE,
+        NoticeKind.GAME,
+        title=gettext_lazy("%(phase)s is late"),
+        sentence=gettext_lazy(
+            "Its deadline has passed and nothing resolves it. If it stays so, tell whoever runs the"
+            " site."
+        ),
+    ),
     Reminder(
         NoticeKind.REMINDER,
         NoticeKind.REMINDER,
