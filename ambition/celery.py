@@ -1,5 +1,7 @@
 """The Celery application: what runs beside the web, and how often."""
 
+from __future__ import annotations
+
 import logging.config
 import os
 import time
@@ -25,7 +27,7 @@ app.conf["CELERY_DB_REUSE_MAX"] = 10_000
 
 
 @signals.task_prerun.connect
-def check_connection(sender: Task, **_told: Any) -> None:
+def check_connection(sender: Task[Any, Any], **_told: Any) -> None:
     """A task begins with a connection out of the pool, which looks at it: one that did not outlive
     a restart of the database is replaced."""
     if not sender.request.is_eager:

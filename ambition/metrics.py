@@ -58,7 +58,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
     registry = CollectorRegistry()
     registry.register(SiteCollector())
-    MultiProcessCollector(registry, str(settings.METRICS_DIR))
+    MultiProcessCollector(registry, str(settings.METRICS_DIR))  # type: ignore[no-untyped-call]
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
 

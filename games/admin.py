@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -10,13 +10,19 @@ from django.http import HttpRequest
 
 from games.models import Event, Game, Phase, Seat, SeatAssignment, Status
 
+if TYPE_CHECKING:
+    # At run time Django's class takes no type argument.
+    ModelAdmin = admin.ModelAdmin[Any]
+else:
+    ModelAdmin = admin.ModelAdmin
+
 
 def masked(games: str) -> Q:
     """The anonymous games that are not over; their players are secret from staff too."""
     return Q(**{f"{games}is_anonymous": True}) & ~Q(**{f"{games}status": Status.FINISHED})
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+class ReadOnlyAdmin(ModelAdmin):
     """Shows rows and changes none. Orders and bids have no page here: they are secret."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 AGAIN_SECONDS = 180
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Fills in the public name, the time zone and the language before a new account is first
     saved; what was read while signing up is the language to go on with."""
 

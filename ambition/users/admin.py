@@ -1,6 +1,6 @@
 """Accounts in Django's admin, for the site's staff."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.db import transaction
@@ -9,9 +9,15 @@ from django.http import HttpRequest
 from ambition.users.models import User
 from games.players.services.games_refresh import games_refresh
 
+if TYPE_CHECKING:
+    # At run time Django's class takes no type argument.
+    ModelAdmin = admin.ModelAdmin[User]
+else:
+    ModelAdmin = admin.ModelAdmin
+
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):
+class UserAdmin(ModelAdmin):
     """Read and block accounts; passwords are never set here."""
 
     list_display = ["name", "email", "is_active", "is_staff", "joined_at"]

@@ -64,7 +64,8 @@ def account_delete(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and not ratelimit.consume(
         request, action="reauthenticate", user=user
     ):
-        return ratelimit.respond_429(request)
+        refusal: HttpResponse = ratelimit.respond_429(request)
+        return refusal
     if not form.is_valid():
         return _closing(request, user, form, 422 if form.errors else 200)
     try:

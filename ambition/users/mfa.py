@@ -23,7 +23,7 @@ def cipher() -> MultiFernet:
     return MultiFernet([_key(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
 
 
-class MFAAdapter(DefaultMFAAdapter):
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
     """Whoever has the database without SECRET_KEY has nobody's second factor."""
 
     def encrypt(self, text: str) -> str:

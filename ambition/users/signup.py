@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from ambition.users.models import User
 
 
-class SignupForm(AllauthSignupForm):
+class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth has no types
     """Saves all of an account or nothing of it, and takes as long where there is one already."""
 
     def __init__(self, *args: Any, **options: Any) -> None:

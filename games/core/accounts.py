@@ -9,6 +9,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
+from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 
 from games.core.ceilings import LOOK_UPS, count_towards
@@ -16,7 +17,7 @@ from games.core.errors import Unprocessable
 
 if TYPE_CHECKING:
     # For the type checker alone: at run time the account model is whatever the settings name.
-    from ambition.users.models import User
+    from ambition.users.models import User as User
 else:
     User = get_user_model()
 
@@ -43,7 +44,7 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
     return found
 
 
-def mailable(account: str = "") -> ExpressionWrapper:
+def mailable(account: str = "") -> ExpressionWrapper[Combinable]:
     """Whether mail may go to the account at this relation of a query, or to the one it is of: it
     is active, and its address was not left unconfirmed."""
     own = f"{account}__" if account else ""

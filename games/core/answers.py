@@ -42,7 +42,7 @@ def game_view(view: View[P]) -> View[P]:
 
     @never_cache
     @wraps(view)
-    def answered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
         except Refused as refusal:
@@ -56,7 +56,7 @@ def account_view(view: View[P]) -> View[P]:
     answered = game_view(view)
 
     @wraps(view)
-    def led(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def led(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if request.user.is_authenticated:
             return answered(request, *args, **kwargs)
         if request.method in ("GET", "HEAD"):
@@ -75,7 +75,9 @@ def form_of(page: str) -> Callable[[View[P]], View[P]]:
         taken: View[P] = require_POST(view)
 
         @wraps(view)
-        def answered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def answered(
+            request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponseBase:
             if request.method in ("GET", "HEAD"):
                 return redirect(reverse(page, kwargs=dict(kwargs)))
             return taken(request, *args, **kwargs)
@@ -90,7 +92,7 @@ def answered_in_json(view: View[P]) -> View[P]:
     else keeps the answer."""
 
     @wraps(view)
-    def answered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+    def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         try:
             response = view(request, *args, **kwargs)
         except Refused as refusal:

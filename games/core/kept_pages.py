@@ -65,7 +65,9 @@ def kept_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def answered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def answered(
+            request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs
+        ) -> HttpResponseBase:
             if not _is_plain(request, queries):
                 return view(request, *args, **kwargs)
             known = mark(**kwargs)

@@ -73,7 +73,7 @@ def _awaited(key: str) -> bytes:
 def _kept(key: str) -> bytes | None:
     """What this machine keeps, or was just drawn on another one and is then kept here too."""
     kept = caches["pictures"]
-    found = kept.get(key)
+    found: bytes | None = kept.get(key)
     if found is None and not settings.EMBEDDED:
         found = cache.get(_handed(key))
         if found is not None:

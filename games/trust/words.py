@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-FILTERS = {
+FILTERS: dict[str, Callable[[], str]] = {
     "envelopes": lambda: _("Envelopes"),
     "corrections": lambda: _("Corrections"),
     "clock": lambda: _("Deadlines and pauses"),
@@ -17,7 +19,7 @@ FILTERS = {
 }
 
 # The first thing that the page says: what a GM can do that matters most.
-NUMBERS = {
+NUMBERS: dict[str, Callable[[int], str]] = {
     "opened": lambda n: ngettext("envelope opened", "envelopes opened", n),
     "corrections": lambda n: ngettext("correction", "corrections", n),
     "deadlines": lambda n: ngettext("deadline moved", "deadlines moved", n),

@@ -178,13 +178,14 @@ def _seats(games: Collection[Game]) -> QuerySet[Any]:
     waiting = SeatApplication.objects.filter(seat=OuterRef("pk"), state=RequestState.WAITING)
     asking = waiting.order_by().values("seat").annotate(n=Count("pk")).values("n")
     found = Seat.objects.filter(game__in=games).select_related("holder").order_by("pk")
-    return with_misses(found).annotate(
+    rows: QuerySet[Any] = with_misses(found).annotate(
         ready_at=Subquery(final.values("ready_at")[:1]),
         is_complete=Subquery(sheet.values("is_complete")[:1]),
         reminded_at=Subquery(reminded),
         last_saved_at=Subquery(saved),
         applicants=Subquery(asking),
     )
+    return rows
 
 
 def _row(game: Game, phase: Phase | None, seat: Any, viewer: Viewer) -> BoardSeat:

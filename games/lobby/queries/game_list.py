@@ -153,10 +153,11 @@ def _open_phases(games: Iterable[Game], boards: Collection[Game]) -> Iterator[Ph
         yield from found
         return
     shown = Q(game__in=boards)
-    for phase in found.annotate(
+    annotated: QuerySet[Any] = found.annotate(
         shown_position=Case(When(shown, then="position")),
         shown_outcome=Case(When(shown, then="public_outcome")),
-    ):
+    )
+    for phase in annotated:
         phase.position, phase.public_outcome = phase.shown_position, phase.shown_outcome
         yield phase
 

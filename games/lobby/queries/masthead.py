@@ -67,5 +67,5 @@ def _statement() -> tuple[str, tuple[Any, ...]]:
 
 def _marked(rows: QuerySet[Any], mark: int) -> QuerySet[Any]:
     """The rows with a mark in the place of a count."""
-    marked = rows.annotate(mark=Value(mark, output_field=IntegerField()))
+    marked: QuerySet[Any] = rows.annotate(mark=Value(mark, output_field=IntegerField()))
     return marked.order_by().values_list("pk", "mark")

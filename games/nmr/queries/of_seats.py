@@ -27,12 +27,13 @@ def with_misses(seats: QuerySet[Any]) -> QuerySet[Any]:
         user=OuterRef("holder"),
         granted_by__isnull=False,
     )
-    return seats.annotate(
+    found: QuerySet[Any] = seats.annotate(
         missed=_count(missed, "seat"),
         missed_by_player=_count(missed.filter(user=OuterRef("holder"), is_excused=False), "seat"),
         excuses_used=_count(own, "user"),
         is_excused=Exists(granted),
     )
+    return found
 
 
 def _count(rows: QuerySet[Any], by: str) -> Coalesce:

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from adjudicator import Variant
+from games.core.board.pictures import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.variants import playable_variants
-from games.phases.views.layers import SVG, picture_policy
 from maps.render import (
     board_size,
     drawing_version,
