@@ -174,10 +174,15 @@ def about(variant: Variant) -> dict[str, Any]:
     return {"id": variant.id, "name": variant.name, "rules": rules}
 
 
-if __name__ == "__main__":
+def run() -> int:
+    """Run one command, and end quietly when nobody reads its output to the end."""
     try:
-        sys.exit(main())
+        return main()
     except BrokenPipeError:
-        # Whoever read the output has had enough; Python must not flush into it at exit.
+        # Python must not flush into the closed pipe at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(run())
