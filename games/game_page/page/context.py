@@ -349,7 +349,12 @@ def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
     if mine is None:
         return None
     seen = seen_sheet(
-        *(page.variant, page.position, mine.power, page.sheet, mine.ready_at, asked.now),
+        page.variant,
+        page.position,
+        mine.power,
+        page.sheet,
+        mine.ready_at,
+        asked.now,
         is_closed=page.phase is not None and page.phase.is_held_back,
     )
     sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None

@@ -126,7 +126,11 @@ def sheet_form(
         digest=seen.sheet.digest if seen.sheet else "",
         status=_status(seen, rows) if rows or report.is_influence else None,
         rows=order_rows(
-            *(variant, position, power, rows, shown.lines),
+            variant,
+            position,
+            power,
+            rows,
+            shown.lines,
             final=final,
             saved=is_saved or by_form is None,
         ),
