@@ -26,7 +26,7 @@ from adjudicator.variant import Variant
 from maps.checks import check_variant
 from maps.geometry import NoGeometry
 from maps.load import UnknownVariant, load_variant, variant_ids
-from maps.placing.kept import drawn_ids, file_of, file_path
+from maps.placing.kept import drawn_ids, write_placing
 from maps.render import (
     THEMES,
     WIDTHS,
@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> int:
     check = commands.add_parser("check", help="check the data of one variant, or of all")
     check.add_argument("variant", nargs="?", help=f"one of {', '.join(variant_ids())}")
     place = commands.add_parser("place", help="compute placing.json of one variant, or of all")
-    place.add_argument("variant", nargs="?", help="one that has a geometry.json of its own")
+    place.add_argument("variant", nargs="?", help="one with a drawn board")
     render = commands.add_parser("render", help="draw a position given as JSON")
     render.add_argument("--variant", default=DEFAULT_VARIANT)
     render.add_argument("--orders", action="store_true", help="draw the orders of the input too")
@@ -78,8 +78,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _place(chosen: list[str]) -> int:
     for variant_id in chosen:
-        file_path(variant_id).write_text(file_of(variant_id), encoding="utf-8")
-        print(f"{variant_id}: {file_path(variant_id).name}")
+        kept = write_placing(variant_id)
+        print(
+            f"{variant_id}: {'placing.json' if kept else 'placed as the variant that it extends'}"
+        )
     return 0
 
 

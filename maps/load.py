@@ -45,6 +45,11 @@ def read_part(variant_id: str, part: str) -> Any:
     return data
 
 
+def read_part_if_any(variant_id: str, part: str) -> dict[str, Any]:
+    """The same as read_part, but empty where no folder has the file."""
+    return read_extended(variant_id, part, _read_file) or {}
+
+
 def _read_file(variant_id: str, part: str) -> Any:
     try:
         return json.loads((FOLDER / variant_id / f"{part}.json").read_text(encoding="utf-8"))
@@ -73,7 +78,7 @@ def read_names(variant_id: str, language: str) -> dict[str, Any]:
 
     maps/names.py says what the file looks like.
     """
-    return read_extended(variant_id, f"names.{language}", _read_file) or {}
+    return read_part_if_any(variant_id, f"names.{language}")
 
 
 @cache

@@ -15,7 +15,7 @@ from maps.build.shapes import geometry
 from maps.build.sources import fetch
 from maps.checks import checked_data
 from maps.load import FOLDER, variant_data
-from maps.placing.kept import file_of, file_path
+from maps.placing.kept import write_placing
 
 
 def main() -> int:
@@ -32,7 +32,7 @@ def main() -> int:
     data = geometry(board, filled(board, grid, belonging), lakes)
     out.write_text(written(data), encoding="utf-8")
     if not given.out:
-        file_path(given.variant).write_text(file_of(given.variant), encoding="utf-8")
+        write_placing(given.variant)
     problems = checked_data({**variant_data(given.variant), "geometry": data})
     for problem in problems:
         print(problem)

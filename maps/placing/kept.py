@@ -1,7 +1,7 @@
-"""What was computed beforehand: placing.json beside a variant's geometry.json.
+"""Places computed beforehand: placing.json beside a variant's geometry.json.
 
-A board without the file, or whose drawing or names have changed since, is computed when it is first
-drawn.
+A variant that extends another keeps only what differs from its places. A board without the file, or
+whose drawing or names have changed since, is computed when it is first drawn.
 """
 
 from __future__ import annotations
@@ -17,13 +17,20 @@ from typing import Any
 from adjudicator.variant import Variant
 from maps.checks.ground import ground_of
 from maps.geometry import Geometry, Label, Point, Shape, has_geometry
-from maps.load import FOLDER, languages, load_variant, variant_ids
+from maps.load import (
+    FOLDER,
+    languages,
+    load_variant,
+    read_part,
+    read_part_if_any,
+    variant_ids,
+)
 from maps.names import named
 from maps.placing.names import name_places
 from maps.placing.units import unit_places
 from maps.relabel import lettered
 
-FILE = "placing.json"
+PART = "placing"
 DIGITS = 16
 
 
@@ -78,28 +85,44 @@ def with_units(geometry: Geometry, units: Mapping[str, Point]) -> Geometry:
     return replace(geometry, land=moved(geometry.land), sea=moved(geometry.sea))
 
 
-def file_of(variant_id: str) -> str:
-    """The content of a variant's placing.json, in all its languages.
+def write_placing(variant_id: str) -> bool:
+    """Write a variant's placing.json, in all its languages. A variant that extends another keeps
+    only what differs, and no file where nothing does. Returns whether there is a file.
 
     Raises UnknownVariant or NoGeometry.
     """
-    parts = []
-    for language in ("", *languages()):
-        variant = named(load_variant(variant_id), language)
-        if language and variant.language != language:
-            continue
-        data = _data(computed(variant), _mark(lettered(variant)))
-        parts.append(f"{json.dumps(_key(variant))}: {_text(data)}")
-    return "{\n" + ",\n".join(dict.fromkeys(parts)) + "\n}\n"
+    data = _in_all_languages(variant_id)
+    base = read_part(variant_id, "variant").get("extends", "")
+    if base and has_geometry(base):
+        data = difference(_in_all_languages(base), data)
+    path = file_path(variant_id)
+    if data:
+        path.write_text(_text(data), encoding="utf-8")
+    else:
+        path.unlink(missing_ok=True)
+    return bool(data)
+
+
+def difference(base: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    """The JSON Merge Patch that turns `base` into `data`; see adjudicator.extends.merged."""
+    changes: dict[str, Any] = {key: None for key in base if key not in data}
+    for key, value in data.items():
+        old = base.get(key)
+        if isinstance(value, Mapping) and isinstance(old, Mapping):
+            if change := difference(old, value):
+                changes[key] = change
+        elif value != old:
+            changes[key] = value
+    return changes
 
 
 def file_path(variant_id: str) -> Path:
     """Where a variant's placing.json stands."""
-    return FOLDER / variant_id / FILE
+    return FOLDER / variant_id / f"{PART}.json"
 
 
 def drawn_ids() -> list[str]:
-    """The variants that are drawn, each of which keeps a placing.json."""
+    """The variants that are drawn."""
     return [variant_id for variant_id in variant_ids() if has_geometry(variant_id)]
 
 
@@ -108,11 +131,17 @@ def _key(variant: Variant) -> str:
 
 
 def _read(variant_id: str) -> Mapping[str, Any]:
-    path = file_path(variant_id)
-    if not path.is_file():
-        return {}
-    found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    return read_part_if_any(variant_id, PART)
+
+
+def _in_all_languages(variant_id: str) -> dict[str, Any]:
+    """The places of a board by language, computed anew."""
+    data = {}
+    for language in ("", *languages()):
+        variant = named(load_variant(variant_id), language)
+        if not language or variant.language == language:
+            data[_key(variant)] = _data(computed(variant), _mark(lettered(variant)))
+    return data
 
 
 def _mark(geometry: Geometry) -> str:
@@ -147,13 +176,22 @@ def _row(label: Label) -> dict[str, Any]:
 
 
 def _text(data: Mapping[str, Any]) -> str:
-    """Data with one line a space, so that a change shows where it is."""
-    units = json.dumps(data["units"])
-    names = ",\n".join(
-        f"{json.dumps(key)}: {json.dumps(rows, ensure_ascii=False)}"
-        for key, rows in data["names"].items()
-    )
-    return f'{{"of": "{data["of"]}",\n"units": {units},\n"names": {{\n{names}\n}}}}'
+    """The content of placing.json, with one line a space, so that a change shows where it is."""
+    return "{\n" + ",\n".join(f"{json.dumps(key)}: {_rows(data[key])}" for key in data) + "\n}\n"
+
+
+def _rows(data: Mapping[str, Any]) -> str:
+    rows = []
+    for key, value in data.items():
+        text = json.dumps(value, ensure_ascii=False)
+        if key == "names":
+            names = ",\n".join(
+                f"{json.dumps(space)}: {json.dumps(places, ensure_ascii=False)}"
+                for space, places in value.items()
+            )
+            text = f"{{\n{names}\n}}"
+        rows.append(f"{json.dumps(key)}: {text}")
+    return "{" + ",\n".join(rows) + "}"
 
 
 def _from_data(data: Mapping[str, Any]) -> Placing:

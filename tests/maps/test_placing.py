@@ -1,19 +1,21 @@
 """Units and names make room for each other, on every board that is drawn."""
 
+import json
 import math
 from itertools import chain, combinations
 
 import pytest
 
+from adjudicator.extends import merged
 from adjudicator.state import Unit
 from maps.checks.ground import ground_of
 from maps.geometry import load_geometry
 from maps.lettering import SEA_FACE, text_width
-from maps.load import load_variant
+from maps.load import FOLDER, load_variant, read_part, read_part_if_any, variant_ids
 from maps.names import named
 from maps.outlines import length, lines
 from maps.placing import drawn, names_at
-from maps.placing.kept import drawn_ids, is_known, placing_of
+from maps.placing.kept import difference, drawn_ids, file_path, is_known, placing_of
 from maps.placing.measures import NAME_TIMES, TOKENS_APART
 from maps.placing.names import larger, rects, star_rect, token_rect
 from maps.placing.units import unit_places
@@ -31,6 +33,31 @@ def variant():
 def test_the_places_of_a_board_are_known_beforehand(variant_id, language):
     lettered = named(load_variant(variant_id), language)
     assert is_known(lettered), f"python -m maps place {variant_id}"
+
+
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_a_folder_repeats_nothing_of_the_variant_that_it_extends(variant_id):
+    """But for variant.json, whose rules may be read whole."""
+    base = read_part(variant_id, "variant").get("extends")
+    files = {*(FOLDER / variant_id).glob("*.json")} - {FOLDER / variant_id / "variant.json"}
+    for file in files if base else ():
+        own = json.loads(file.read_text("utf-8"))
+        inherited = read_part_if_any(base, file.stem)
+        assert own == difference(inherited, merged(inherited, own)), file
+
+
+def test_a_variant_that_extends_another_has_its_places():
+    base, heir = load_variant("empire-1999"), load_variant("empire-1999-files")
+    assert not file_path(heir.id).exists()
+    assert placing_of(heir) == placing_of(base)
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"a": 1}, {"a": {"b": [1, 2]}}, {"a": {"b": [1], "c": 2}, "d": 3}]
+)
+def test_a_difference_turns_the_one_into_the_other(data):
+    base = {"a": {"b": [1], "c": 2}}
+    assert merged(base, difference(base, data)) == data
 
 
 def test_no_two_tokens_of_neighbours_touch(variant):
