@@ -63,8 +63,7 @@ def load_provenance(variant_id: str, language: str = "en") -> Provenance:
         reconstructed_edges=_edges(about, "reconstructed"),
         least_sure=_edges(about, "least_sure"),
         confidence={
-            Edge(graph, a, b): figure
-            for graph, a, b, figure, _source in about.get("confidence", ())
+            Edge(graph, a, b): figure for graph, a, b, figure in about.get("confidence", ())
         },
         alternatives=tuple(_alternative(item) for item in about.get("alternatives", ())),
     )
