@@ -1,4 +1,4 @@
-"""python -m maps.build.pictures: draws the pictures of the documentation anew."""
+"""python -m maps.build.pictures: draws the pictures of boards for the documentation."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-
-from PIL import Image
 
 from adjudicator.interchange import position_from_data
 from maps.__main__ import orders_of
@@ -24,13 +22,29 @@ from maps.render import (
 )
 from maps.render.share import SHARE_WIDTH
 
-FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "docs" / "pictures"
+OUT = ROOT / "var" / "docs-pictures"
 REQUEST = FOLDER / "spring-1766.json"
 # Positions that computer players came to, by variant.
 PLAYED = FOLDER / "after-ten-years"
+# README.md and docs show these; the repository keeps no others.
+KEPT = (
+    "board.webp",
+    "ambition-empire-6.01-after-ten-years.webp",
+    "ambition-empire-2002.webp",
+    "empire-1999.webp",
+    "empire-1999-after-ten-years.webp",
+    "rise-of-rome-1.webp",
+    "orders-light.webp",
+    "orders-dark.webp",
+    "orders-print.webp",
+    "orders-contrast.webp",
+    "glyphs.webp",
+)
 DAY = THEMES[0]
-LARGE, SMALL = 1400, 1000
-QUALITY = 82
+WIDTH = 1000
+QUALITY = 74
 
 
 def pictures() -> Iterator[tuple[str, str, int]]:
@@ -39,15 +53,14 @@ def pictures() -> Iterator[tuple[str, str, int]]:
     variant = load_variant(request["variant"])
     position = position_from_data(variant, request["position"])
     orders, title = list(orders_of(variant, position, request["orders"])), request["title"]
-    yield "board.webp", standalone_svg(variant, variant.start), LARGE
-    yield "abbreviations.webp", standalone_svg(variant, variant.start, codes=True), SMALL
-    yield "religions.webp", religions_svg(variant, DAY), SMALL
-    yield "glyphs.png", glyph_sheet_svg(variant.id, DAY), SMALL
+    yield "board.webp", standalone_svg(variant, variant.start), WIDTH
+    yield "abbreviations.webp", standalone_svg(variant, variant.start, codes=True), WIDTH
+    yield "religions.webp", religions_svg(variant, DAY), WIDTH
+    yield "glyphs.webp", glyph_sheet_svg(variant.id, DAY), WIDTH
     yield "share.webp", share_svg(variant, position, orders, title), SHARE_WIDTH
     for theme in THEMES:
-        width = LARGE if theme == DAY else SMALL
         svg = standalone_svg(variant, position, orders, title, theme=theme)
-        yield f"orders-{theme}.webp", svg, width
+        yield f"orders-{theme}.webp", svg, WIDTH
     yield from _boards()
 
 
@@ -60,25 +73,36 @@ def _boards() -> Iterator[tuple[str, str, int]]:
         variant = load_variant(played["variant"])
         later = position_from_data(variant, played["position"])
         if variant.id != first:
-            yield f"{variant.id}.webp", standalone_svg(variant, variant.start), LARGE
-        yield f"{variant.id}-after-ten-years.webp", standalone_svg(variant, later), LARGE
+            yield f"{variant.id}.webp", standalone_svg(variant, variant.start), WIDTH
+        yield f"{variant.id}-after-ten-years.webp", standalone_svg(variant, later), WIDTH
 
 
 def main() -> None:
-    """Writes them into docs/pictures."""
+    """Draw every picture into a folder that git ignores, or the kept ones for a release."""
     parser = argparse.ArgumentParser(prog="python -m maps.build.pictures", description=__doc__)
-    parser.add_argument("--out", type=Path, default=FOLDER)
+    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument(
+        "--release", action="store_true", help="renew the few that docs/pictures keeps"
+    )
     given = parser.parse_args()
+    out = FOLDER if given.release else given.out
+    out.mkdir(parents=True, exist_ok=True)
     for name, svg, width in pictures():
-        drawn = png(svg, width)
-        if name.endswith(".webp"):
-            with io.BytesIO() as written:
-                Image.open(io.BytesIO(drawn)).convert("RGB").save(
-                    written, "WEBP", quality=QUALITY, method=6
-                )
-                drawn = written.getvalue()
-        (given.out / name).write_bytes(drawn)
+        if given.release and name not in KEPT:
+            continue
+        drawn = webp(png(svg, width))
+        (out / name).write_bytes(drawn)
         sys.stdout.write(f"{name}: {len(drawn) // 1000} kB\n")
+
+
+def webp(dots: bytes) -> bytes:
+    """A PNG as WebP."""
+    # Only this command needs it: the site and the tests do not install Pillow.
+    from PIL import Image
+
+    with io.BytesIO() as written:
+        Image.open(io.BytesIO(dots)).convert("RGB").save(written, "WEBP", quality=QUALITY, method=6)
+        return written.getvalue()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""Pictures of pages for docs/pictures/pages: what somebody sees first, on a desk, a tablet and a
-phone, by day and by night.
+"""Pictures of pages: the first screen on a desk, a tablet and a phone, by day and by night.
 
     script/pictures [SCENE ...] [--out FOLDER]
+    script/pictures --release
 
-Makes the demo in a folder that is thrown away, and opens its pages in Chromium. A scene is a page,
-who opens it, and what is done there before it is looked at.
+Makes the demo in a temporary folder and opens its pages in Chromium. A scene is a page, the account
+that opens it, and the steps before the picture. All of them are drawn into a folder that git
+ignores; --release draws the few that docs/pictures keeps instead.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-FOLDER = ROOT / "docs" / "pictures" / "pages"
+FOLDER = ROOT / "docs" / "pictures"
+OUT = ROOT / "var" / "docs-pictures" / "pages"
+# README.md shows these; the repository keeps no others.
+KEPT = ("reveal-1400-day.webp", "ordering-820-night.webp", "learning-390-day.webp")
 # Width, height, and whether it is touched.
 SIZES = ((1400, 900, False), (820, 1180, True), (390, 844, True))
 SCHEMES = {"day": "light", "night": "dark"}
@@ -95,14 +99,20 @@ def main() -> None:
     """Draws the pictures."""
     parser = argparse.ArgumentParser(prog="script/pictures", description=__doc__)
     parser.add_argument("scenes", nargs="*", choices=[[], *SCENES], metavar="SCENE")
-    parser.add_argument("--out", type=Path, default=FOLDER)
+    parser.add_argument("--out", type=Path, default=OUT)
+    parser.add_argument(
+        "--release", action="store_true", help="renew the few that docs/pictures keeps"
+    )
     given = parser.parse_args()
-    given.out.mkdir(parents=True, exist_ok=True)
+    out = FOLDER if given.release else given.out
+    out.mkdir(parents=True, exist_ok=True)
     sys.path.insert(0, str(ROOT))
     with demo() as server, server() as address, browser() as chromium:
         for name, scene, size, scheme in names(given.scenes or list(SCENES)):
+            if given.release and name not in KEPT:
+                continue
             picture = drawn(chromium, address, SCENES[scene], size, scheme)
-            (given.out / name).write_bytes(picture)
+            (out / name).write_bytes(picture)
             sys.stdout.write(f"{name}: {len(picture) // 1000} kB\n")
 
 
