@@ -10,3 +10,11 @@ if (lines) import("./option-lists.js").then(({ fetchLists }) => fetchLists(lines
 const map = document.querySelector("[data-orders-map]");
 const conditional = startConditional();
 if (map) startMap(map, conditional);
+// A proposed bid is drafted by one press.
+document.getElementById("points")?.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[name=propose]");
+  if (!button) return;
+  event.preventDefault();
+  const { takeProposed } = await import("./proposed-bid.js");
+  takeProposed(button);
+});

@@ -55,13 +55,13 @@ export const pointsOn = (minor, value) =>
     .filter((field) => field.name.startsWith(`points-${minor}-`) && orderAt(field) === value)
     .reduce((sum, field) => sum + (Number(field.value) || 0), 0);
 
-export const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
+const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
 export const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
 // Bids that no card shows are lines of the sheet: "2: A Par H".
 const lostBids = () => [...sheet.elements].filter((field) => field.name.startsWith("line-"));
 const pointsOf = (field) => Number(/^\d+(?= ?:)/.exec(field.value)?.[0] ?? 0);
 // Points that stand beside no order are not bid.
-export const spent = () =>
+const spent = () =>
   pointFields().reduce((sum, field) => sum + (orderAt(field) ? Number(field.value) || 0 : 0), 0) +
   lostBids().reduce((sum, field) => sum + pointsOf(field), 0);
 export const left = () => Math.max(0, budget() - spent());
@@ -136,15 +136,6 @@ function showTaker(isSpent) {
     button.textContent = from ? word("bid_from", { minor: from }) : word("bid_one");
   }
 }
-
-// Drafts a proposed bid by one press.
-document.getElementById("points")?.addEventListener("click", async (event) => {
-  const button = event.target.closest("button[name=propose]");
-  if (!button) return;
-  event.preventDefault();
-  const { takeProposed } = await import("./proposed-bid.js");
-  takeProposed(button);
-});
 
 // Lines that no field can show stay in the draft until they are left out.
 export function showLost(lost) {
