@@ -47,12 +47,6 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "error": "Taken.",
     },
     "components/masthead": {"section": "lobby"},
-    "components/note": {
-        "title": "Religion Rule.",
-        "text": "The minor holds.",
-        "level": "warn",
-        "live": True,
-    },
     "games/orders/order_row": {"row": order_samples.order_rows()[6]},
     "components/pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
     "games/clock/paused": {
