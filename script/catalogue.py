@@ -1,12 +1,16 @@
 """The site's words and their translations: extracted, merged and compiled by Babel alone.
 
-`python script/catalogue.py` brings locale/*/LC_MESSAGES/django.po up to date with the sources and
-compiles it; script/messages runs it in the right environment.
+    python script/catalogue.py            brings each django.po up to date and compiles it
+    python script/catalogue.py compile    compiles each django.po that is newer than its django.mo
+
+script/messages runs the first in the right environment; the set-up and a deployment run the second.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
+import os
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -89,6 +93,23 @@ def compiled(messages: Catalog) -> bytes:
     return file.getvalue()
 
 
+def compile_outdated() -> None:
+    """Write each compiled catalogue that is missing or older than its text."""
+    for language in languages():
+        path = catalogue_path(language)
+        target = path.with_suffix(".mo")
+        if not target.exists() or target.stat().st_mtime_ns <= path.stat().st_mtime_ns:
+            _write_compiled(language, catalogue(language))
+
+
+def _write_compiled(language: str, messages: Catalog) -> None:
+    # Replace the file in one step: another process may be reading it.
+    target = catalogue_path(language).with_suffix(".mo")
+    draft = target.with_suffix(f".mo.{os.getpid()}")
+    draft.write_bytes(compiled(messages))
+    draft.replace(target)
+
+
 def _sources() -> Iterator[tuple[Path, str]]:
     for folder in PYTHON:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -110,12 +131,17 @@ def _words_of_data() -> Iterator[tuple[Path, str]]:
 
 
 def main() -> int:
-    """Renew every catalogue; the exit status says whether words are left to translate."""
+    """Renew or compile every catalogue; the exit status is 1 where words are left to translate."""
+    parser = argparse.ArgumentParser(description="Renews the catalogues and compiles them.")
+    parser.add_argument("action", nargs="?", choices=("renew", "compile"), default="renew")
+    if parser.parse_args().action == "compile":
+        compile_outdated()
+        return 0
     missing = 0
     for language in languages():
         messages = merged(language)
         catalogue_path(language).write_bytes(as_text(messages))
-        catalogue_path(language).with_suffix(".mo").write_bytes(compiled(messages))
+        _write_compiled(language, messages)
         for message in messages:
             if message.id and not all(message.string if message.pluralizable else [message.string]):
                 missing += 1

@@ -16,6 +16,8 @@ from django.core.cache import cache, caches
 from django.db.models.signals import post_migrate
 from django.utils import translation
 
+from script.catalogue import compile_outdated
+
 TESTS = Path(__file__).parent
 # Folders and files, in this folder, whose tests bear a mark.
 MARKED = {
@@ -97,6 +99,11 @@ def marks_of(path: Path) -> tuple[str, ...]:
     place = path.relative_to(TESTS).as_posix()
     found = MARKED.items()
     return tuple(mark for mark, known in found if any(fnmatch(place, each) for each in known))
+
+
+def pytest_configure() -> None:
+    """Compiles the catalogues, which git does not hold, where their texts are newer."""
+    compile_outdated()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

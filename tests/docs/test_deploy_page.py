@@ -19,10 +19,9 @@ UNITS = {
     path.stem.removeprefix("ambition-").rstrip("@"): path
     for path in (DOCS / "systemd").glob("*.service")
 }
+PROCFILE = (Path(settings.BASE_DIR) / "Procfile").read_text()
 PROCESSES = dict(
-    line.split(": ", 1)
-    for line in (Path(settings.BASE_DIR) / "Procfile").read_text().splitlines()
-    if not line.startswith("release: ")
+    line.split(": ", 1) for line in PROCFILE.splitlines() if not line.startswith("release: ")
 )
 HARDENED = {
     "NoNewPrivileges": "yes",
@@ -45,6 +44,12 @@ def option(line: str, name: str) -> str | None:
     """The value of an option in a command."""
     words = shlex.split(line)
     return words[words.index(name) + 1] if name in words else None
+
+
+def test_every_new_version_compiles_its_catalogues():
+    command = "python script/catalogue.py compile"
+    assert PAGE.count(command) == PAGE.count("pip install") > 0
+    assert f"release: {command} && " in PROCFILE
 
 
 def test_every_process_has_its_unit():

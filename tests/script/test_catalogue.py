@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gettext
+import os
 import re
+import shutil
 
 import pytest
 from django.conf import settings
@@ -71,9 +74,34 @@ def test_translations_open_the_same_tags(messages):
     ] == []
 
 
-def test_the_compiled_catalogue_is_that_of_the_text(language):
+@pytest.fixture
+def clone(tmp_path, monkeypatch, language):
+    """A fresh clone, with the text of the catalogue and nothing compiled."""
+    text = catalogue.catalogue_path(language)
+    monkeypatch.setattr(catalogue, "ROOT", tmp_path)
     path = catalogue.catalogue_path(language)
-    assert path.with_suffix(".mo").read_bytes() == catalogue.compiled(catalogue.catalogue(language))
+    path.parent.mkdir(parents=True)
+    shutil.copyfile(text, path)
+    return path
+
+
+def test_a_missing_catalogue_is_compiled(clone, messages):
+    catalogue.compile_outdated()
+    assert [path.name for path in sorted(clone.parent.iterdir())] == ["django.mo", "django.po"]
+    with clone.with_suffix(".mo").open("rb") as file:
+        words = gettext.GNUTranslations(file)
+    plain = [one for one in messages if not one.pluralizable and not one.context]
+    assert [words.gettext(one.id) for one in plain] == [one.string for one in plain]
+
+
+@pytest.mark.parametrize(("newer", "is_compiled"), [("text", True), ("compiled", False)])
+def test_a_catalogue_is_compiled_again_only_for_a_newer_text(clone, newer, is_compiled):
+    target = clone.with_suffix(".mo")
+    target.write_bytes(b"as it was")
+    later = clone.stat().st_mtime + 60
+    os.utime(clone if newer == "text" else target, (later, later))
+    catalogue.compile_outdated()
+    assert (target.read_bytes() != b"as it was") is is_compiled
 
 
 # Names stand as on the map, without an article: after these they would need one, or an ending.
