@@ -1,4 +1,4 @@
-"""From legal orders to a battle: which supports and convoys match which moves."""
+"""The step from legal orders to a battle: match supports and convoys with moves."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ Orders = Mapping[str, MovementOrder]
 
 
 def match_orders(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> Battle:
-    """The battle of these orders, given by the space of their unit.
+    """Return the battle of these orders, given by the space of their unit.
 
-    `sorties` are the spaces whose units never leave even if ordered to move (A&E 6.01, the
-    sortie).
+    `sorties` are the spaces whose units never leave even if ordered to move (A&E 6.01, the sortie).
     """
     moves: dict[str, str] = {}
     into: dict[str, list[str]] = {}
@@ -57,9 +56,12 @@ def match_orders(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> B
 
 
 def counts_at(support: Support, space: str, supported: MovementOrder | None) -> str | None:
-    """The space in which a support counts, None where it does not fit the order `supported` of the
-    unit in `space`; a coast left out fits any (DATC 6.B.4, 6.B.9). A unit that does not move is
-    supported where it stands, whatever it does (DATC 6.D.4 to 6.D.6)."""
+    """Return the space where a support counts, or None if it does not match the unit's order.
+
+    `supported` is the order of the unit in `space`, if any. A coast left out matches any (DATC
+    6.B.4, 6.B.9). A unit that does not move is supported where it stands, whatever it does (DATC
+    6.D.4 to 6.D.6).
+    """
     place = support.target
     if isinstance(supported, Move):
         destination = supported.destination
@@ -73,10 +75,10 @@ def _convoyed(
     moves: Iterable[str],
     fleets: Mapping[str, list[str]],
 ) -> dict[str, list[str]]:
-    """The moves that go by convoy, with their fleets.
+    """Return the moves that go by convoy, with their fleets.
 
-    A move to an adjacent space goes by convoy when it says so or when a fleet of its own power
-    convoys it, without falling back to the land route (DATC 6.G.8, 6.G.11).
+    A move to an adjacent space goes by convoy if its order says so or if a fleet of its own power
+    convoys it. It never falls back to the land route (DATC 6.G.8, 6.G.11).
     """
     power_at = terrain.power_at
     found = {}

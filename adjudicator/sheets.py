@@ -1,4 +1,4 @@
-"""The orders of all powers as they are read: the legal one of each unit, and the rest."""
+"""The order sheets of all powers, read and checked: the legal order of each unit, and the rest."""
 
 from __future__ import annotations
 
@@ -16,15 +16,19 @@ from adjudicator.terrain import Terrain
 
 
 class Sheets(NamedTuple):
-    """The order sheets of a movement phase: the `legal` order by the space of its unit, the
-    results of those that were `refused`, and the units whose own order was refused, by space."""
+    """The order sheets of a movement phase.
+
+    - legal: the legal order of each unit, by its space.
+    - refused: the results of orders that were refused.
+    - refused_spaces: the spaces of units whose own order was refused.
+    """
 
     legal: Mapping[str, MovementOrder]
     refused: Sequence[OrderResult]
     refused_spaces: frozenset[str]
 
     def by_power(self, power_at: Mapping[str, str]) -> dict[str, list[MovementOrder]]:
-        """The legal orders of each power; `power_at` names that of each space's unit."""
+        """Return the legal orders of each power; `power_at` maps a unit's space to its power."""
         sheets: dict[str, list[MovementOrder]] = {}
         for space, order in self.legal.items():
             sheets.setdefault(power_at[space], []).append(order)
@@ -32,9 +36,9 @@ class Sheets(NamedTuple):
 
 
 def read_sheets(terrain: Terrain, orders: Mapping[str, Sequence[str | Order]]) -> Sheets:
-    """The orders of each power read and checked; raises for none.
+    """Read and check the orders of each power; raises nothing.
 
-    The first order of a unit counts, even if it is illegal: then the unit holds.
+    A unit's first order counts even if it is illegal: then the unit holds.
     """
     legal: dict[str, MovementOrder] = {}
     refused: list[OrderResult] = []
@@ -78,7 +82,7 @@ def _checked(terrain: Terrain, power: str, order: Order) -> MovementOrder:
 
 
 def _own_space(terrain: Terrain, power: str, order: Order | None) -> str | None:
-    """The space of the power's own unit that an order is for, if it is for one."""
+    """Return the space of the power's own unit that an order is for, or None."""
     unit = terrain.unit_at.get(space_of(getattr(order, "location", "")))
     own = unit is not None and terrain.power_at[unit.space] == power
     return unit.space if unit is not None and own else None

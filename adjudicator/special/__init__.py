@@ -1,1 +1,1 @@
-"""One module for each rule that a variant can switch on."""
+"""The special rules of variants, one module for each rule."""

@@ -1,4 +1,4 @@
-"""Armed neutrals: minors whose unit fights for an ally and may stand away from its home."""
+"""Armed neutrals: minors whose unit fights for an ally and may stand away from home."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from adjudicator.variant import Variant
 
 
 def homeward(terrain: Terrain) -> dict[str, Move]:
-    """The moves of armed neutrals without an ally that stand beside their home, by space: they
-    try to enter it while it is nobody's (The Rise of Rome I, 3.7)."""
+    """Return the moves of armed neutrals towards their vacant home, by space.
+
+    An armed neutral without an ally that stands beside its home tries to enter it while nobody owns
+    it (The Rise of Rome I, 3.7).
+    """
     found = {}
     for space, unit in terrain.unit_at.items():
         home = unit.power
@@ -26,9 +29,11 @@ def homeward(terrain: Terrain) -> dict[str, Move]:
 
 
 def homes_taken(variant: Variant, position: Position, units: Iterable[Unit]) -> dict[str, int]:
-    """The armed neutrals that outlive this Winter though a power owns their home, each with the
-    year in which that was taken: as many Winters as the switch `influence.grace` gives (The Rise
-    of Rome I, 3.3, by agreement; as published none)."""
+    """Return the armed neutrals that outlive this Winter although a power owns their home.
+
+    Each is mapped to the year in which its home was taken. It survives as many Winters as the
+    switch `influence.grace` allows (The Rise of Rome I, 3.3, by agreement; none as published).
+    """
     grace, year = variant.rules.influence.get("grace", 0), position.turn.year
     taken = {
         unit.power: position.homes_taken.get(unit.power, year)
@@ -41,8 +46,11 @@ def homes_taken(variant: Variant, position: Position, units: Iterable[Unit]) -> 
 def supported_units(
     variant: Variant, position: Position, units: Iterable[Unit], taken: Mapping[str, int]
 ) -> tuple[Unit, ...]:
-    """The units without the armed neutrals whose home a power owns: those disband in Winter
-    (The Rise of Rome I, 3.3), but for those of `taken`, which have their grace."""
+    """Return the units without the armed neutrals whose home a power owns.
+
+    Those disband in Winter (The Rise of Rome I, 3.3), except the ones in `taken`, which are in
+    their grace.
+    """
     return tuple(
         unit
         for unit in units
@@ -51,8 +59,10 @@ def supported_units(
 
 
 def standing_alliances(position: Position) -> dict[str, Alliance]:
-    """The alliances that Winter leaves: those whose armed neutral has a unit (The Rise of Rome I,
-    3.6)."""
+    """Return the alliances that outlast Winter (The Rise of Rome I, 3.6).
+
+    Their armed neutral still has a unit.
+    """
     alive = {unit.power for unit in position.units}
     return {minor: ally for minor, ally in position.alliances.items() if minor in alive}
 
@@ -60,10 +70,10 @@ def standing_alliances(position: Position) -> dict[str, Alliance]:
 def returned_home(
     variant: Variant, position: Position, alliances: Mapping[str, Alliance]
 ) -> tuple[Unit, ...]:
-    """The units once the armed neutrals that lost their ally have gone home (The Rise of Rome I,
-    3.7): each to its home where that is nobody's, and vacant or being left by another of them.
+    """Return all units once the armed neutrals that lost their ally have gone home.
 
-    `position` has the alliances from before, `alliances` are those from now on.
+    Each goes to its home if nobody owns it and it is vacant or being left by another of them (The
+    Rise of Rome I, 3.7). `position` has the old alliances, `alliances` are the new ones.
     """
     homes = {unit.power: unit for unit in position.units if unit.power not in variant.powers}
     going = {

@@ -1,4 +1,4 @@
-"""Diplomacy Points: entitlement, void bids and the auction of the minors' orders."""
+"""Diplomacy Points: entitlement, void bids, and the auction of the minors' orders."""
 
 from __future__ import annotations
 
@@ -20,16 +20,18 @@ from adjudicator.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """The order that won a minor: as it is published, and whether it is possible at all."""
+    """The order that a minor got, as published, and the reason if it is not possible."""
 
     order: MovementOrder
     refusal: Reason | None
 
 
 def entitlement(variant: Variant, position: Position, power: str) -> int:
-    """The Diplomacy Points of a power this turn: one a centre, up to the variant's maximum, in
-    movement phases (A&E 6.01, Diplomacy Points); its influence in an alliances phase. None in
-    permanent civil disorder.
+    """Return a power's Diplomacy Points this turn.
+
+    In movement phases a power has one point per centre, up to the variant's maximum (A&E 6.01,
+    Diplomacy Points); in alliances phases it has its influence. A power in permanent civil disorder
+    has none.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("ambition-empire-6.01")
@@ -44,7 +46,7 @@ def entitlement(variant: Variant, position: Position, power: str) -> int:
 
 
 def minor_units(variant: Variant, position: Position) -> tuple[Unit, ...]:
-    """The units that belong to minors, in the order of the position."""
+    """Return the minors' units, in the order of the position."""
     return tuple(unit for unit in position.units if unit.power not in variant.powers)
 
 
@@ -53,11 +55,11 @@ def auction(
     bids: Mapping[str, Sequence[Bid]],
     own_orders: Mapping[str, Iterable[MovementOrder]],
 ) -> tuple[dict[str, Award], tuple[VoidBid, ...]]:
-    """The winning order of each minor that has one, and the bids that did not count.
+    """Return the winning order of each minor that has one, and the void bids.
 
-    `own_orders` are the legal orders of each power's units. A power whose bids sum to more than
-    its entitlement loses them all, void ones counted in the sum; equal orders of different
-    powers add up; only a single highest order wins (A&E 6.01, Gaining Control of Minor Power
+    `own_orders` are the legal orders of each power's units. A power whose bids add up to more than
+    its entitlement loses them all; void bids count towards the sum. Equal orders from different
+    powers add up. Only a single highest order wins (A&E 6.01, Gaining Control of Minor Power
     Units).
     """
     counted, void = counted_bids(terrain, bids, own_orders)
@@ -75,13 +77,16 @@ def auction(
 
 
 def never_given(variant: Variant, order: Order) -> bool:
-    """Whether no minor is ever given such an order (A&E 2002: they hold or support)."""
+    """Whether minors never get such an order (A&E 2002: they only hold or support)."""
     return variant.rules.sortie == "forbidden" and isinstance(order, Move | Convoy)
 
 
 def directed(terrain: Terrain, orders: Iterable[str]) -> dict[str, Award]:
-    """Orders given to minors by hand, as if each had won its auction: a board that is tried out
-    knows no points. What is not understood, or is for no minor, is left out."""
+    """Return orders given to minors by hand, as if each had won its auction.
+
+    Used to try out a board, where there are no points. An order that is not understood or not for a
+    minor is left out.
+    """
     found = (bid_order(terrain, text) for text in orders)
     return {
         order.space: Award(order, refusal(terrain, order))
@@ -95,7 +100,7 @@ def counted_bids(
     bids: Mapping[str, Sequence[Bid]],
     own_orders: Mapping[str, Iterable[MovementOrder]],
 ) -> tuple[list[tuple[str, Bid, MovementOrder]], tuple[VoidBid, ...]]:
-    """The bids that count, each with its power and the order by its meaning, and the void ones."""
+    """Return the bids that count, each with its power and its order, and the void bids."""
     counted: list[tuple[str, Bid, MovementOrder]] = []
     void: list[VoidBid] = []
     for power in sorted(bids):
@@ -119,9 +124,11 @@ def counted_bids(
 
 
 def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
-    """The order of a bid by its meaning, so that equal orders are equal (missing or wrong unit
-    letters do not matter); the reason if it is for no minor's unit, not understood, or one that
-    minors are never given."""
+    """Read the order of a bid, so that bids for the same order compare equal.
+
+    Missing or wrong unit letters do not matter. Returns a reason if the text is not understood, is
+    not for a minor's unit, or is an order that minors never get.
+    """
     variant, position = terrain.variant, terrain.position
     try:
         order = parse_order(variant, text, position, hints=False)
@@ -147,7 +154,7 @@ def bid_order(terrain: Terrain, text: str) -> MovementOrder | Reason:
 
 
 def refusal(terrain: Terrain, order: MovementOrder) -> Reason | None:
-    """Why a minor cannot or must not carry out an order; None if it can."""
+    """Return why a minor cannot or must not carry out an order; None if it can."""
     unit = terrain.unit_at[order.space]
     if never_given(terrain.variant, order):
         return Reason.MINOR_NEVER_MOVES
@@ -163,8 +170,11 @@ def refusal(terrain: Terrain, order: MovementOrder) -> Reason | None:
 def limitation(
     terrain: Terrain, order: MovementOrder, own_orders: Iterable[Order]
 ) -> Reason | None:
-    """ATTACKS_MINOR when the bidder's own legal orders attack the minor, or support or convoy
-    an attack on it, as far as the variant counts them (A&E 6.01, Limitations on DPs)."""
+    """Return ATTACKS_MINOR if the bidder's own legal orders attack the minor, else None.
+
+    Supporting or convoying an attack on it counts too, as far as the variant says (A&E 6.01,
+    Limitations on DPs).
+    """
     minor, counted = order.space, terrain.variant.rules.bid_limitation
     sorts = {Move: "attack", Support: "support", Convoy: "convoy"}
     for own in own_orders:
@@ -181,10 +191,10 @@ def bid_warning(
     own_orders: Iterable[str | Order],
     minor_order: str | Order,
 ) -> Reason | None:
-    """What, as far as the bidder's own sheet tells, would make a bid void or the order invalid.
+    """Return why a bid would be void or its order invalid, as far as the bidder's own orders show.
 
-    `own_orders` is the bidder's draft. A sortie into an empty space that no unit of the bidder
-    is ordered to is warned of with SORTIE_WOULD_SUCCEED. Never raises for bad orders.
+    `own_orders` is the bidder's draft. SORTIE_WOULD_SUCCEED warns of a sortie into an empty space
+    that no unit of the bidder is ordered to. Never raises for bad orders.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("ambition-empire-6.01")

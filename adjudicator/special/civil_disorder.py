@@ -15,8 +15,13 @@ from adjudicator.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Disorder:
-    """What the declaration did: the position after it, the units that left the board, the
-    centres that are minors at once and those that become minors once vacant after a Fall."""
+    """The result of a declaration.
+
+    - position: the position after it.
+    - disbanded: the units that left the board.
+    - new_minors: the centres that are minors at once.
+    - pending_minors: the centres that become minors once they are vacant after a Fall.
+    """
 
     position: Position
     disbanded: tuple[Unit, ...]
@@ -27,23 +32,23 @@ class Disorder:
 def declare(
     variant: Variant, position: Position, power: str, choices: Mapping[str, str] | None = None
 ) -> Disorder:
-    """Declares a power to be in permanent civil disorder, in whatever phase `position` is.
+    """Declare a power to be in permanent civil disorder, in any phase.
 
-    At once, its units are disbanded, its centres belong to nobody, and those without a unit of
-    another power are minors of its religion with a unit of the kind that started the game there.
-    `choices` names the kind, "A" or "F", for centres where none started; by default an army.
-    Centres under another power's unit wait (A&E 6.01, permanent civil disorder). A retreat into
-    a new minor's space is closed; a unit that had no other is disbanded.
+    At once, its units are disbanded and its centres belong to nobody. Centres without another
+    power's unit become minors of its religion, each with a unit of the kind that started the game
+    there. `choices` names the kind, "A" or "F", for centres where no unit started; the default is
+    an army. Centres under another power's unit wait (A&E 6.01, permanent civil disorder). Nobody
+    can retreat into a new minor's space; a unit with no other retreat is disbanded.
 
-    Raises ImpossibleData, with its place in a request, for a variant without this rule, an
-    unknown power, one already in civil disorder, and a choice that cannot be.
+    Raises ImpossibleData, with its place in a request, for a variant without this rule, an unknown
+    power, a power already in civil disorder, and an impossible choice.
     """
     if not variant.rules.permanent_civil_disorder:
         raise ImpossibleData("variant", "this variant has no permanent civil disorder")
     if power not in variant.powers:
         raise ImpossibleData("power", f"no such power: {power}")
     if power in position.civil_disorder:
-        message = f"{power} is in permanent civil disorder already"
+        message = f"{power} is already in permanent civil disorder"
         raise ImpossibleData("power", message, Reason.CIVIL_DISORDER)
     centres = position.centres_of(power)
     kinds = _kinds(variant, centres, choices or {})
@@ -53,7 +58,7 @@ def declare(
     pending = tuple(space for space in centres if space in occupied)
     religion = variant.powers[power].religion
     freed = {space: Minor(religion=religion, kind=kinds[space]) for space in centres}
-    waiting, cut_off = _waiting(position.dislodged, power, frozenset(new))
+    waiting, cut_off = _remaining_retreats(position.dislodged, power, frozenset(new))
     return Disorder(
         position=replace(
             position,
@@ -77,7 +82,7 @@ def declare(
 
 
 def _kinds(variant: Variant, centres: Iterable[str], choices: Mapping[str, str]) -> dict[str, str]:
-    """The kind of unit of each freed centre."""
+    """Return the kind of unit for each freed centre."""
     kinds = {}
     for space in centres:
         start = variant.start_units.get(space)
@@ -95,14 +100,14 @@ def _kinds(variant: Variant, centres: Iterable[str], choices: Mapping[str, str])
             message = "a fleet cannot stand there"
             raise ImpossibleData(where, message, Reason.WRONG_TERRAIN, named)
         if kind != kinds[space]:
-            raise ImpossibleData(where, f"the unit there is {kinds[space]}, as the game started")
+            raise ImpossibleData(where, f"the unit there was {kinds[space]} at the start")
     return kinds
 
 
-def _waiting(
+def _remaining_retreats(
     dislodged: Iterable[Dislodged], power: str, taken: frozenset[str]
 ) -> tuple[tuple[Dislodged, ...], tuple[Unit, ...]]:
-    """The others' dislodged units with what is still open to them, and those left with nothing."""
+    """Return the others' dislodged units with their remaining retreats, and those with none."""
     waiting, cut_off = [], []
     for item in dislodged:
         if item.unit.power == power:

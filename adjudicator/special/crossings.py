@@ -1,4 +1,4 @@
-"""Straits: a crossing between two land spaces that a foreign fleet in the sea closes."""
+"""Straits: crossings between two land spaces that a foreign fleet in the sea closes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from adjudicator.variant import Variant
 def closed_crossings(
     variant: Variant, unit_at: Mapping[str, Unit], power: str, action: str
 ) -> frozenset[frozenset[str]]:
-    """The pairs of spaces between which units of `power` cannot act.
+    """Return the pairs of spaces between which units of `power` cannot act.
 
-    `action` is "move", "support" or "retreat". Closed is a crossing whose sea holds a fleet of a
-    different Great Power (A&E 6.01, Straits of Gibraltar & Moyle; a minor's own units are
-    stopped by any Great Power's fleet). `unit_at` is the unit of each occupied space as at the
-    start of the turn, for retreats as after movement.
+    `action` is "move", "support" or "retreat". A crossing is closed if its sea holds a fleet of
+    another Great Power (A&E 6.01, Straits of Gibraltar & Moyle; any Great Power's fleet stops a
+    minor's units). `unit_at` maps each occupied space to its unit at the start of the turn; for
+    retreats, after movement.
     """
     straits = variant.board.conditional_crossings
     if not straits or action not in variant.rules.crossing_blocks:

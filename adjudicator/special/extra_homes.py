@@ -9,8 +9,11 @@ from adjudicator.variant import Variant
 
 
 def homes(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
-    """The homes of a power, controlled or not: its original ones, then those gained in play; every
-    centre where the variant lets powers build in all that they own (The Rise of Rome I, 4)."""
+    """Return the homes of a power, controlled or not: its original ones, then those gained in play.
+
+    If the variant lets powers build in every centre they own, every centre is a home (The Rise of
+    Rome I, 4).
+    """
     if variant.rules.builds == "owned":
         return variant.board.centres
     return (*variant.powers[power].homes, *position.extra_homes.get(power, ()))
@@ -19,23 +22,24 @@ def homes(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
 def may_become_home(variant: Variant, position: Position, power: str, space: str) -> bool:
     """Whether a build in a conquest makes it a home of the power.
 
-    A power has a number of further homes that it chooses by building there; centres that the
-    rules name for it do not count among these. An original home is never an additional one, and
-    a home once gained takes its place for the rest of the game, lost or not (A&E 6.01,
-    Additional Home Supply Centers, Examples 9 to 12). Whether the power controls the space is
-    not looked at.
+    A power may choose a number of additional homes by building in them; centres that the rules name
+    for it do not count towards the number. An original home is never an additional one, and a home
+    once gained counts for the rest of the game, lost or not (A&E 6.01, Additional Home Supply
+    Centers, Examples 9 to 12). Whether the power controls the space is not checked.
     """
     rules, known = variant.rules, homes(variant, position, power)
     if space in known:
         return False
     if rules.homes_maximum is not None and len(known) >= rules.homes_maximum:
         return False
-    return space in _named(variant, power) or _chosen_left(variant, position, power) > 0
+    return space in _named_homes(variant, power) or _choices_left(variant, position, power) > 0
 
 
 def build_sites(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
-    """The centres where a power may build, in the order of the board: controlled, empty,
-    and a home or about to become one."""
+    """Return the centres where a power may build, in the order of the board.
+
+    They are controlled, empty, and homes or able to become homes.
+    """
     known = homes(variant, position, power)
     return tuple(
         space
@@ -47,14 +51,16 @@ def build_sites(variant: Variant, position: Position, power: str) -> tuple[str, 
 
 
 def sites_at_once(variant: Variant, position: Position, power: str) -> int:
-    """In how many of its build sites a power can build in one Winter: each conquest that
-    becomes a home leaves less room for the next."""
+    """Count the build sites that a power can use in one Winter.
+
+    Each conquest that becomes a home leaves less room for the next.
+    """
     sites, known = build_sites(variant, position, power), homes(variant, position, power)
-    named = _named(variant, power)
+    named = _named_homes(variant, power)
     conquests = [space for space in sites if space not in known]
     chosen = [space for space in conquests if space not in named]
     gains = len(conquests) - len(chosen)
-    gains += min(len(chosen), _chosen_left(variant, position, power))
+    gains += min(len(chosen), _choices_left(variant, position, power))
     if variant.rules.homes_maximum is not None:
         gains = min(gains, max(0, variant.rules.homes_maximum - len(known)))
     return len(sites) - len(conquests) + gains
@@ -63,7 +69,7 @@ def sites_at_once(variant: Variant, position: Position, power: str) -> int:
 def after_build(
     variant: Variant, position: Position, power: str, space: str
 ) -> dict[str, tuple[str, ...]]:
-    """The homes gained in play once a power has built in `space`: it is a home from then on."""
+    """Return all homes gained in play, with `space` added once a power has built there."""
     extra: dict[str, tuple[str, ...]] = dict(position.extra_homes)
     if space not in homes(variant, position, power):
         extra[power] = tuple(sorted((*extra.get(power, ()), space)))
@@ -72,15 +78,15 @@ def after_build(
 
 def gains_homes(variant: Variant, power: str) -> bool:
     """Whether the variant lets this power gain homes in play at all."""
-    return bool(variant.rules.extra_homes.get(power, 0) or _named(variant, power))
+    return bool(variant.rules.extra_homes.get(power, 0) or _named_homes(variant, power))
 
 
-def _named(variant: Variant, power: str) -> tuple[str, ...]:
+def _named_homes(variant: Variant, power: str) -> tuple[str, ...]:
     named: Mapping[str, tuple[str, ...]] = variant.rules.named_homes
     return named.get(power, ())
 
 
-def _chosen_left(variant: Variant, position: Position, power: str) -> int:
-    named = _named(variant, power)
+def _choices_left(variant: Variant, position: Position, power: str) -> int:
+    named = _named_homes(variant, power)
     used = sum(1 for space in position.extra_homes.get(power, ()) if space not in named)
     return variant.rules.extra_homes.get(power, 0) - used

@@ -17,8 +17,10 @@ END = "end "
 
 
 class Influence(NamedTuple):
-    """What a bid of an alliances phase means: points for an alliance of `power` with `minor`, or
-    that the own one ends."""
+    """The meaning of a bid in an alliances phase.
+
+    It gives points for an alliance of `power` with `minor` or, if `ends`, ends the bidder's own.
+    """
 
     minor: str
     power: str
@@ -26,8 +28,12 @@ class Influence(NamedTuple):
 
 
 class Bidding(NamedTuple):
-    """The bids that count: points of each power's bid on each minor, the minors of each sheet in
-    its order, and the alliances that are given up."""
+    """The bids that count.
+
+    - points: by (power, minor).
+    - wishes: the minors on each power's sheet, in its order.
+    - given_up: the minors whose alliance their ally ends.
+    """
 
     points: Mapping[tuple[str, str], int]
     wishes: Mapping[str, Sequence[str]]
@@ -35,8 +41,10 @@ class Bidding(NamedTuple):
 
 
 def influence_points(variant: Variant, position: Position, power: str) -> int:
-    """The points of a power in an alliances phase: a base, and more for each centre. None for a
-    power that has neither centre, unit nor alliance."""
+    """Return a power's points in an alliances phase: a base, and more for each centre.
+
+    A power without a centre, unit or alliance has 0.
+    """
     allied = any(ally.power == power for ally in position.alliances.values())
     centres = len(position.centres_of(power))
     if not variant.rules.influence or not (centres or allied or position.units_of(power)):
@@ -47,32 +55,36 @@ def influence_points(variant: Variant, position: Position, power: str) -> int:
 def read_influence(
     variant: Variant, position: Position, power: str, text: str
 ) -> Influence | Reason:
-    """What a bid says: "Ill", "Ill for RO" or "end Ill", names as well as abbreviations; the
-    reason where it is not understood, or for no armed neutral on the board."""
+    """Read a bid: "Ill", "Ill for RO" or "end Ill", with names or abbreviations.
+
+    Returns a reason if it is not understood or is not for an armed neutral on the board.
+    """
     said, ends = " ".join(text.split()), False
     if said.casefold().startswith(END):
         said, ends = said[len(END) :], True
     name, _, whom = said.partition(FOR)
-    minor = _named(_spaces(variant), name)
-    ally = _named(_powers(variant), whom) if whom else power
+    minor = _key_of(_names_of_spaces(variant), name)
+    ally = _key_of(_names_of_powers(variant), whom) if whom else power
     if minor is None or ally is None or (ends and whom):
         return Reason.BID_NOT_UNDERSTOOD
     if minor not in variant.minors or not any(unit.power == minor for unit in position.units):
         return Reason.NOT_A_MINOR
-    held = position.alliances.get(minor)
-    if ends and (held is None or held.power != power):
+    alliance = position.alliances.get(minor)
+    if ends and (alliance is None or alliance.power != power):
         return Reason.NO_ALLIANCE
     return Influence(minor, ally, ends)
 
 
 def is_influence(text: str) -> bool:
-    """Whether a bid's text is of influence: no order is one word alone, is for a power or ends
-    something. Such a bid may have no points."""
+    """Whether a text is a bid for an alliance rather than an order.
+
+    No order is a single word, contains "for" or begins with "end". Such a bid may have 0 points.
+    """
     return bool(text) and (" " not in text or FOR in text or text.casefold().startswith(END))
 
 
 def influence_text(power: str, meant: Influence) -> str:
-    """What a bid of this power says, in the form that `read_influence` takes.
+    """Return the text of this power's bid, in the form that `read_influence` takes.
 
     >>> influence_text("EG", Influence("Ill", "RO"))
     'Ill for RO'
@@ -83,9 +95,11 @@ def influence_text(power: str, meant: Influence) -> str:
 
 
 def influence_options(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
-    """Every bid that a power may write in an alliances phase (3.1): for itself, for another power
-    that bids too, and the end of an alliance of its own; whatever is listed `read_influence`
-    understands."""
+    """Return every bid that a power may write in an alliances phase (The Rise of Rome I, 3.1).
+
+    It may bid for itself, bid for another power with points, or end an alliance of its own.
+    `read_influence` understands every bid listed.
+    """
     if not influence_points(variant, position, power):
         return ()
     others = [
@@ -95,7 +109,7 @@ def influence_options(variant: Variant, position: Position, power: str) -> tuple
     found = []
     for minor in neutrals:
         meant = [Influence(minor, ally) for ally in (power, *others)]
-        if (held := position.alliances.get(minor)) and held.power == power:
+        if (alliance := position.alliances.get(minor)) and alliance.power == power:
             meant.append(Influence(minor, power, ends=True))
         found += [influence_text(power, item) for item in meant]
     return tuple(found)
@@ -104,15 +118,17 @@ def influence_options(variant: Variant, position: Position, power: str) -> tuple
 def settle_alliances(
     variant: Variant, position: Position, bids: Mapping[str, Sequence[Bid]]
 ) -> tuple[dict[str, Alliance], tuple[VoidBid, ...]]:
-    """The alliances from now on, by armed neutral, and the bids that did not count.
+    """Return the new alliances, by armed neutral, and the void bids.
 
-    The highest bid wins, with the support that others give it; of equal ones none, but that an
-    alliance in force withstands an equal bid. It needs no bid to go on. Of more alliances than a
-    power may have, those first on its sheet count, then old ones, the oldest first; its other bids
-    are ignored, which is settled again until nothing changes.
+    The highest bid wins, together with the support that others give it. Equal bids win nothing, but
+    an alliance in force withstands an equal bid and needs no bid to continue.
+
+    A power may have only so many alliances. Those first on its sheet count, then old ones, the
+    oldest first; its other bids are ignored, and the auction is settled again until nothing
+    changes.
     """
     position = replace(position, alliances=standing_alliances(position))
-    bidding, void = _counted(variant, position, bids)
+    bidding, void = _counted_bids(variant, position, bids)
     ignored: set[tuple[str, str]] = set()
     most = variant.rules.influence["alliances"]
     while True:
@@ -135,7 +151,7 @@ def settle_alliances(
     return alliances, void
 
 
-def _counted(
+def _counted_bids(
     variant: Variant, position: Position, bids: Mapping[str, Sequence[Bid]]
 ) -> tuple[Bidding, tuple[VoidBid, ...]]:
     read: list[tuple[str, Bid, Influence]] = []
@@ -171,47 +187,50 @@ def _counted(
 
 
 def _winners(position: Position, bidding: Bidding, ignored: set[tuple[str, str]]) -> dict[str, str]:
-    """The ally of each armed neutral that has one, but for the bids and alliances ignored."""
+    """Return the ally of each armed neutral that gets one, without the `ignored` offers."""
     offers: dict[str, dict[str, int]] = {}
     for minor, ally in position.alliances.items():
         if minor not in bidding.given_up and (ally.power, minor) not in ignored:
             offers[minor] = {ally.power: 0}
     for (power, minor), points in bidding.points.items():
-        held = power in offers.get(minor, ())
-        if (power, minor) not in ignored and (points > 0 or held):
+        allied = power in offers.get(minor, ())
+        if (power, minor) not in ignored and (points > 0 or allied):
             offers.setdefault(minor, {})[power] = points
     winners = {}
     for minor, offer in offers.items():
         highest = max(offer.values())
         best = [power for power, points in offer.items() if points == highest]
-        held_by = position.alliances.get(minor)
+        alliance = position.alliances.get(minor)
         if len(best) == 1:
             winners[minor] = best[0]
-        elif held_by and held_by.power in best and minor not in bidding.given_up:
-            winners[minor] = held_by.power
+        elif alliance and alliance.power in best and minor not in bidding.given_up:
+            winners[minor] = alliance.power
     return winners
 
 
 def _by_preference(variant: Variant, position: Position, power: str, bidding: Bidding) -> list[str]:
-    """The armed neutrals that a power bids on, in the order of its sheet, then its other old
-    alliances, the oldest first."""
+    """Return the armed neutrals that a power wants, the most wanted first.
+
+    Those that it bids on come in the order of its sheet, then its other old alliances, oldest
+    first.
+    """
     old = [minor for minor, ally in position.alliances.items() if ally.power == power]
     old.sort(key=lambda minor: position.alliances[minor].since * variant.calendar.step)
     return list(dict.fromkeys((*bidding.wishes.get(power, ()), *old)))
 
 
-def _spaces(variant: Variant) -> Mapping[str, tuple[str, ...]]:
+def _names_of_spaces(variant: Variant) -> Mapping[str, tuple[str, ...]]:
     spaces = variant.board.spaces
     return {key: (key, space.name, *space.aliases, *space.also) for key, space in spaces.items()}
 
 
-def _powers(variant: Variant) -> Mapping[str, tuple[str, ...]]:
+def _names_of_powers(variant: Variant) -> Mapping[str, tuple[str, ...]]:
     return {
         key: (key, power.name, power.short, *power.aliases) for key, power in variant.powers.items()
     }
 
 
-def _named(names: Mapping[str, tuple[str, ...]], text: str) -> str | None:
+def _key_of(names: Mapping[str, tuple[str, ...]], text: str) -> str | None:
     wanted = text.strip().casefold()
     for key, known in names.items():
         if wanted in (name.casefold() for name in known):

@@ -1,5 +1,8 @@
-"""Winter that is no season of its own: its sheets come with the orders of Spring, and are resolved
-before them (The Rise of Rome I, 3.1: players may agree to play Winter as a third season)."""
+"""Winter played together with Spring: one sheet holds the orders of both.
+
+Winter is resolved first (The Rise of Rome I, 3.1: players may agree to play Winter as a third
+season).
+"""
 
 from __future__ import annotations
 
@@ -29,15 +32,17 @@ OF_WINTER = (Build, Remove, Waive, Disband)
 
 
 def is_joint(variant: Variant, position: Position) -> bool:
-    """Whether the sheets of this phase hold the orders of the next Spring too."""
+    """Whether the sheets of this phase also hold the orders of the next Spring."""
     return not variant.rules.separate_winter and position.turn.season is Season.WINTER
 
 
 def parted(
     variant: Variant, position: Position, orders: PowerOrders
 ) -> tuple[PowerOrders, PowerOrders]:
-    """The orders of Winter and those of Spring, by power; what is not understood is left to
-    Spring."""
+    """Split the orders into those of Winter and those of Spring, by power.
+
+    An order that is not understood goes to Spring.
+    """
     winter: dict[str, list[str | Order]] = {}
     spring: dict[str, list[str | Order]] = {}
     for power, given in orders.items():
@@ -48,7 +53,7 @@ def parted(
 
 
 def joined(turn: Turn, parts: Sequence[Outcome]) -> Outcome:
-    """The outcomes of Winter and of Spring as one, under the turn at which it began."""
+    """Join the outcomes of Winter and Spring, under the turn in which the phase began."""
     last = parts[-1]
     return replace(
         last,
@@ -62,8 +67,11 @@ def joined(turn: Turn, parts: Sequence[Outcome]) -> Outcome:
 
 
 def spring_ahead(variant: Variant, position: Position, power: str, order: Order) -> Position:
-    """The Spring for which an order of the joint sheet is written: everything as it stands, with
-    the unit that it speaks of where this could still be built."""
+    """Return the Spring that an order of a joint sheet is written for.
+
+    Everything stays where it is, and the units that the order names are added where the power could
+    still build them.
+    """
     turn = Turn(position.turn.year + variant.calendar.step, Season.SPRING, PhaseKind.MOVEMENT)
     named = [(order.kind, order.location)] if not isinstance(order, Waive) else []
     if isinstance(order, Support):

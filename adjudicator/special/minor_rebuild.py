@@ -1,4 +1,4 @@
-"""Minors whose centre is left vacant get their unit again in Winter."""
+"""Rebuilding minors: a minor whose centre is vacant gets its unit again in Winter."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from adjudicator.variant import Variant
 
 
 def minor_unit(variant: Variant, space: str, kind: str) -> Unit:
-    """The unit of the minor in `space`: on the coast where a unit of its kind starts the game,
-    else on the first one."""
+    """Return the unit of the minor in `space`.
+
+    It stands on the coast where a unit of its kind starts the game, else on the first coast.
+    """
     start = variant.start_units.get(space)
     if start is not None and start.kind == kind:
         return Unit(space, kind, start.location)
@@ -19,21 +21,21 @@ def minor_unit(variant: Variant, space: str, kind: str) -> Unit:
 
 
 def vacant_minors(variant: Variant, position: Position, units: Iterable[Unit]) -> tuple[str, ...]:
-    """The minors' centres that nobody controls and where none of `units` stands, sorted.
+    """Return the minors' centres that nobody controls and where none of `units` stands, sorted.
 
-    Centres that wait to become minors are not among them.
+    Centres that wait to become minors are not included.
     """
-    held = set(position.centres) | position.pending_minors
+    taken = set(position.centres) | position.pending_minors
     for unit in units:
-        held |= {unit.space, unit.power}  # an armed neutral may stand elsewhere
-    return tuple(sorted((variant.minors.keys() | position.minors.keys()) - held))
+        taken |= {unit.space, unit.power}  # an armed neutral may stand elsewhere
+    return tuple(sorted((variant.minors.keys() | position.minors.keys()) - taken))
 
 
 def rebuilt_minors(variant: Variant, position: Position, units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """The units built for minors in Winter (A&E 6.01, Minor Power Units).
+    """Return the units built for minors in Winter (A&E 6.01, Minor Power Units).
 
-    `position` is that of the adjustments, so its units stand as at the end of Fall; `units` are
-    those after the adjustments. A space must be vacant in both: a unit that stood there at the
+    `position` is that of the adjustments, with the units as at the end of Fall; `units` are those
+    after the adjustments. A space must be vacant in both, because a unit that stood there at the
     end of Fall has control.
     """
     vacant = vacant_minors(variant, position, (*position.units, *units))
@@ -46,10 +48,10 @@ def rebuilt_minors(variant: Variant, position: Position, units: Iterable[Unit]) 
 
 
 def settle_pending_minors(position: Position) -> Position:
-    """The position after a Fall's control is known, without pending minors.
+    """Return the position after a Fall's control is known, without pending minors.
 
-    A pending centre that a power controls is an ordinary centre again; a vacant one is a minor
-    and gets its unit in Winter (A&E 6.01, permanent civil disorder).
+    A pending centre that a power controls is an ordinary centre again. A vacant one is a minor and
+    gets its unit in Winter (A&E 6.01, permanent civil disorder).
     """
     taken = position.pending_minors & position.centres.keys()
     minors = {space: minor for space, minor in position.minors.items() if space not in taken}

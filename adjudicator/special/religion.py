@@ -1,4 +1,4 @@
-"""The Religion Rule: what a minor may not be ordered to do."""
+"""The Religion Rule: orders that a minor may not be given."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ def breaks_religion_rule(
 ) -> bool:
     """Whether a legal order of a minor's unit is forbidden (A&E 6.01, The Religion Rule).
 
-    A minor of an exclusive faith only holds, sorties against an adjacent space that is empty or
-    holds a unit of another faith, or supports a unit of its own. Any other never supports an
-    attack by a unit of the other camp on a space where a unit of its own camp stands as the turn
-    begins, even if that unit leaves.
+    A minor of an exclusive faith may only hold, sortie against an adjacent space that is empty or
+    holds a unit of another faith, or support a unit of its own faith. Any other minor may not
+    support an attack by a unit of the other camp on a space that holds a unit of its own camp at
+    the start of the turn, even if that unit leaves.
     """
     if isinstance(order, Hold):
         return False

@@ -20,12 +20,13 @@ NONE: frozenset[str] = frozenset()
 
 
 def judge(terrain: Terrain, orders: Orders) -> MovementFacts:
-    """Resolves the legal orders of all units under the variant's rule for sorties.
+    """Resolve the legal orders of all units under the variant's rule for sorties.
 
-    Where an unopposed sortie is invalid (A&E 6.01, Example 7): a sortie is invalid that would
-    move on its own while all others merely bounce; a loop of such labels makes all its sorties
-    invalid. Supports beyond what a sortie can use without success are invalid (Example 8). Where
-    it bounces instead (6.0 tournament), every sortie stands.
+    If an unopposed sortie is invalid (A&E 6.01, Example 7), each sortie is labelled as successful
+    or not: would it succeed on its own while all the others merely bounce? Successful sorties are
+    invalid; if the labels go round in a loop, all sorties in the loop are. Supports beyond those
+    that a sortie can use without success are invalid (Example 8). If an unopposed sortie bounces
+    (6.0 tournament), every sortie stands.
     """
     sorties = frozenset([s for s in terrain.minors() if isinstance(orders.get(s), Move)])
     may_be_invalid = bool(sorties) and terrain.variant.rules.sortie == "invalid"
@@ -35,29 +36,29 @@ def judge(terrain: Terrain, orders: Orders) -> MovementFacts:
         invalid |= dict.fromkeys(unopposed, Reason.SORTIE_WOULD_SUCCEED)
         invalid |= _supports_of(orders, unopposed)
     while True:
-        held = _with_holds(orders, invalid)
-        battle = match_orders(terrain, held, sorties)
+        adjudicated = _with_holds(orders, invalid)
+        battle = match_orders(terrain, adjudicated, sorties)
         decisions = resolve_battle(terrain.board, battle)
         surplus: set[str] = set()
         if may_be_invalid:
             surplus = _surplus_supports(strengths_of(terrain.board, battle, decisions))
         if not surplus:
-            return movement_facts(terrain.board, held, invalid, battle, decisions)
+            return movement_facts(terrain.board, adjudicated, invalid, battle, decisions)
         invalid |= dict.fromkeys(surplus, Reason.SURPLUS_SUPPORT)
 
 
 def _with_holds(orders: Orders, invalid: Mapping[str, Reason] | frozenset[str]) -> Orders:
-    """The orders with those that are invalid as holds."""
+    """Return the orders with a hold in place of each invalid one."""
     if not invalid:
         return orders
-    held = dict(orders)
+    replaced = dict(orders)
     for space in invalid:
-        held[space] = Hold(orders[space].kind, orders[space].location)
-    return held
+        replaced[space] = Hold(orders[space].kind, orders[space].location)
+    return replaced
 
 
 def _supports_of(orders: Orders, unopposed: frozenset[str]) -> dict[str, Reason]:
-    """The supports of invalid sorties, invalid themselves."""
+    """Return the supports of invalid sorties, which are invalid themselves."""
     return {
         space: Reason.SUPPORT_OF_INVALID_SORTIE
         for space, order in orders.items()
@@ -68,7 +69,10 @@ def _supports_of(orders: Orders, unopposed: frozenset[str]) -> dict[str, Reason]
 
 
 def _unopposed(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> frozenset[str]:
-    """The stable set of sorties that would succeed; those whose label keeps changing are in it."""
+    """Return the stable set of sorties that would succeed.
+
+    It includes those whose label keeps changing.
+    """
     battle = match_orders(terrain, orders, sorties)
     invalid = settled = NONE
     seen = [invalid]
@@ -92,20 +96,22 @@ def _unopposed(terrain: Terrain, orders: Orders, sorties: frozenset[str]) -> fro
 def _would_succeed(
     terrain: Terrain, orders: Orders, battle: Battle, sortie: str, invalid: frozenset[str]
 ) -> bool:
-    """Whether a sortie, as an ordinary move without support, succeeds against the others, those
-    in `invalid` holding. `battle` is that of all `orders`."""
+    """Whether a sortie, as an ordinary move without support, succeeds against the others.
+
+    Those in `invalid` hold. `battle` is the battle of all `orders`.
+    """
     known = shortcuts.single_sortie_succeeds(battle, sortie, invalid)
     if known is not None:
         return known
-    held = _with_holds(orders, invalid - {sortie})
-    alone = match_orders(terrain, held, battle.sorties - {sortie})
+    others = _with_holds(orders, invalid - {sortie})
+    alone = match_orders(terrain, others, battle.sorties - {sortie})
     supporters = {space: who for space, who in alone.supporters.items() if space != sortie}
     decisions = resolve_battle(terrain.board, replace(alone, supporters=supporters))
     return bool(decisions.moves[sortie])
 
 
 def _surplus_supports(strengths: Strengths) -> set[str]:
-    """The supports that would carry a sortie to success, last in the alphabet first."""
+    """Return the supports that would make a sortie succeed, last in the alphabet first."""
     battle = strengths.battle
     surplus: set[str] = set()
     for sortie in sorted(battle.sorties):

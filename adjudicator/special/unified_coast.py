@@ -1,4 +1,4 @@
-"""Coasts that are one for the power that controls a certain centre."""
+"""Unified coasts: two coasts that are one for the power that controls a certain centre."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from adjudicator.variant import Variant
 
 
 def unified_spaces(variant: Variant, position: Position, power: str) -> frozenset[str]:
-    """The spaces whose coasts a power's fleets treat as one coastline (A&E 6.01, Smyrna &
-    Constantinople): it controls the centre named by the rules as the turn begins."""
+    """Return the spaces whose coasts a power's fleets treat as one coastline.
+
+    The power controls the centre named by the rules as the turn begins (A&E 6.01, Smyrna &
+    Constantinople).
+    """
     return frozenset(
         space
         for space, centre in variant.rules.unified_coasts.items()
@@ -18,9 +21,11 @@ def unified_spaces(variant: Variant, position: Position, power: str) -> frozense
 
 
 def unified_reach(variant: Variant, spaces: frozenset[str], location: str) -> frozenset[str]:
-    """Where a fleet at `location` reaches when the coasts of `spaces` are one: from any coast
-    wherever one of them leads, and from beside one of them to any. The destination coast must
-    still be named (A&E 6.01, Example 16)."""
+    """Return where a fleet at `location` reaches if the coasts of `spaces` are one.
+
+    From any such coast it reaches wherever one of them leads, and from beside one of them it
+    reaches any. The destination coast must still be named (A&E 6.01, Example 16).
+    """
     board = variant.board
     own = space_of(location)
     starts = board.spaces[own].locations if own in spaces else (location,)
