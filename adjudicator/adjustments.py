@@ -1,4 +1,4 @@
-"""Winter: builds and removals."""
+"""Winter adjustments: builds and removals."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from adjudicator.variant import Variant
 
 
 def balance(variant: Variant, position: Position, power: str) -> int:
-    """Builds (positive) or removals (negative) that are due: centres controlled less units.
+    """Return the builds (positive) or removals (negative) due: centres controlled minus units.
 
     0 for a minor, and for a power in permanent civil disorder.
     """
@@ -40,8 +40,10 @@ def balance(variant: Variant, position: Position, power: str) -> int:
 
 
 def builds_possible(variant: Variant, position: Position, power: str) -> int:
-    """The builds that a power can make this Winter: those due, as far as its free build sites
-    and the variant's limit allow."""
+    """Return how many builds a power can make this Winter.
+
+    The number of builds due is limited by its free build sites and by the variant's build limit.
+    """
     due = balance(variant, position, power)
     if due <= 0:
         return 0
@@ -53,8 +55,10 @@ def builds_possible(variant: Variant, position: Position, power: str) -> int:
 def legal_adjustment(
     variant: Variant, position: Position, power: str, order: Order
 ) -> AdjustmentOrder:
-    """A power's order as it will be carried out if it is the first of this Winter, in canonical
-    form. Raises IllegalOrder."""
+    """Return an order in canonical form, as carried out if it is the power's first this Winter.
+
+    Raises IllegalOrder.
+    """
     return _Winter(variant, position, power).legal(order)
 
 
@@ -64,12 +68,14 @@ def resolve_adjustments(
     orders: Mapping[str, Sequence[Order]],
     refused: Sequence[OrderResult] = (),
 ) -> tuple[tuple[OrderResult, ...], tuple[Unit, ...], tuple[Unit, ...], dict[str, tuple[str, ...]]]:
-    """Adjudicates a Winter: results, units after it, units removed, homes gained so far.
+    """Adjudicate a Winter.
 
-    The orders of a power are taken in the order written, as far as builds or removals are due;
-    surplus and impossible ones are illegal (DATC 4.D.4, 4.D.6). Missing removals are made by
-    `removals_by_default`. `refused` are the results of orders that were not understood; they
-    close the list.
+    Returns the results, the units after it, the units removed, and all homes gained so far.
+
+    Each power's orders are carried out as written, as far as builds or removals are due; surplus
+    and impossible ones are illegal (DATC 4.D.4, 4.D.6). Missing removals are made by
+    `removals_by_default`. `refused` are the results of orders that were not understood; they come
+    last in the results.
     """
     results: list[OrderResult] = []
     removed: list[Unit] = []
@@ -96,10 +102,10 @@ def resolve_adjustments(
 def removals_by_default(
     variant: Variant, position: Position, power: str, number: int
 ) -> tuple[Unit, ...]:
-    """The units that a power loses when it does not say which (rules of 2023; DATC 6.J).
+    """Choose the units that a power loses if it names none (rules of 2023; DATC 6.J).
 
-    Those on a supply centre stay longest; among the others the farthest from a centre of its own
-    goes first, counted over land and sea alike, then fleets before armies, then by name.
+    Units on a supply centre stay longest. Of the others, the unit farthest from the power's own
+    centres goes first, counting land and sea alike; then fleets before armies; then by name.
     """
     board = variant.board
     steps = board.distances(position.centres_of(power))
@@ -114,7 +120,7 @@ def removals_by_default(
 
 
 class _Winter:
-    """One power's Winter, order by order; `position` holds what was done so far."""
+    """Carries out one power's Winter order by order; `position` reflects the orders so far."""
 
     def __init__(self, variant: Variant, position: Position, power: str) -> None:
         self.variant = variant
@@ -130,18 +136,18 @@ class _Winter:
         try:
             legal = self.legal(order)
         except IllegalOrder as error:
-            self.tell(str(order), Result.ILLEGAL, error.reason)
+            self.record(str(order), Result.ILLEGAL, error.reason)
             return
         match legal:
             case Build():
                 self.build(Unit(self.power, legal.kind, legal.location))
-                self.tell(str(legal), Result.BUILDS, Reason.BUILT)
+                self.record(str(legal), Result.BUILDS, Reason.BUILT)
             case Remove():
                 self.remove([self.position.unit_at[space_of(legal.location)]])
-                self.tell(str(legal), Result.REMOVED, Reason.REMOVED_BY_ORDER)
+                self.record(str(legal), Result.REMOVED, Reason.REMOVED_BY_ORDER)
             case Waive():
                 self.waived += 1
-                self.tell(str(legal), Result.WAIVED, Reason.WAIVED)
+                self.record(str(legal), Result.WAIVED, Reason.WAIVED)
 
     def remove_the_rest(self) -> None:
         missing = -balance(self.variant, self.position, self.power)
@@ -151,7 +157,7 @@ class _Winter:
         self.remove(units)
         for unit in units:
             order = Remove(unit.kind, unit.location)
-            self.tell(str(order), Result.REMOVED, Reason.REMOVED_BY_DEFAULT)
+            self.record(str(order), Result.REMOVED, Reason.REMOVED_BY_DEFAULT)
 
     def build(self, unit: Unit) -> None:
         extra = after_build(self.variant, self.position, self.power, unit.space)
@@ -169,7 +175,7 @@ class _Winter:
         gained = self.position.extra_homes.get(self.power)
         return {self.power: gained} if gained else {}
 
-    def tell(self, order: str, result: Result, reason: Reason) -> None:
+    def record(self, order: str, result: Result, reason: Reason) -> None:
         self.results.append(OrderResult(self.power, order, result, reason))
 
     def legal(self, order: Order) -> AdjustmentOrder:

@@ -1,4 +1,4 @@
-"""What movement leaves behind: where the units stand, who must retreat, and where to."""
+"""The board after a movement phase: where units stand, which must retreat, and where to."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from adjudicator.terrain import RETREAT, Terrain
 
 
 def units_after(position: Position, facts: MovementFacts) -> dict[str, Unit]:
-    """The unit that holds each space after movement; dislodged ones are not among them."""
+    """Return the unit in each occupied space after movement, without the dislodged ones."""
     after = dict(position.unit_at)
     for mover in facts.entered.values():
         del after[mover]
     for destination, mover in facts.entered.items():
-        # Whoever stood there has left or is dislodged.
+        # The unit that stood there has left or is dislodged.
         unit, order = position.unit_at[mover], facts.orders[mover]
         assert isinstance(order, Move)
         after[destination] = Unit(unit.power, unit.kind, order.target)
@@ -26,12 +26,12 @@ def units_after(position: Position, facts: MovementFacts) -> dict[str, Unit]:
 def dislodged_units(
     terrain: Terrain, facts: MovementFacts, after: Mapping[str, Unit]
 ) -> tuple[Dislodged, ...]:
-    """Every dislodged unit with the locations open to it; `after` are the units after movement.
+    """Return every dislodged unit with the locations that it may retreat to.
 
-    A retreat goes to an adjacent space, never by convoy, that is empty and not contested, nor
-    where the attacker came from, unless that attacker was convoyed (rules of 2023; DATC 4.A.5).
-    Straits are closed by fleets as they stand after movement (A&E 6.01, Straits). A minor's unit
-    never retreats: it is disbanded.
+    `after` are the units after movement, by space. A retreat goes to an adjacent space that is
+    empty and not contested, never by convoy, and never to the space that the attacker came from,
+    unless that attacker came by convoy (rules of 2023; DATC 4.A.5). Fleets close straits from where
+    they stand after movement (A&E 6.01, Straits). A minor's unit never retreats: it is disbanded.
     """
     if not facts.dislodged:
         return ()

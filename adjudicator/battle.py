@@ -1,5 +1,7 @@
-"""What is to be resolved in a movement phase, and what is known of it. Units are named by their
-space at the start of the turn."""
+"""The questions of a movement phase and their answers.
+
+Units are named by their space at the start of the turn.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +14,16 @@ Known = bool | None
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """The orders of a phase as far as they match each other.
+    """The orders of a movement phase, matched with each other.
 
     - power_at: the power of each unit.
-    - moves: the destination of each unit that moves; into: the same units by destination.
-    - convoyed: the moves that go by convoy, with the seas whose fleets convoy them.
-    - convoys: each convoying fleet's sea, with the army that it convoys.
+    - moves: the destination of each moving unit; into: the moving units by destination.
+    - convoyed: the moves by convoy, with the seas whose fleets convoy them.
+    - convoys: the sea of each convoying fleet, with the army that it convoys.
     - supports: each supporter, with the space where its support counts.
-    - supporters: the same supporters, by the unit that they support to move or to hold.
-    - unmatched: the supports and convoys that fit nothing that is ordered.
-    - sorties: the moves of minors' units, which never leave their space (A&E 6.01, the sortie).
+    - supporters: the supporters of each unit, whether it moves or holds.
+    - unmatched: supports and convoys that match no order.
+    - sorties: moves of minors' units, which never leave their space (A&E 6.01, the sortie).
     """
 
     power_at: Mapping[str, str]
@@ -35,8 +37,10 @@ class Battle:
     sorties: frozenset[str]
 
     def opponent(self, mover: str) -> str | None:
-        """The unit at the mover's destination that moves the opposite way, both by land: the
-        other side of a head-to-head battle (DATC 5.B)."""
+        """Return the other side of a head-to-head battle (DATC 5.B), or None.
+
+        It is the unit at the mover's destination that moves the opposite way, both by land.
+        """
         other = self.moves[mover]
         if self.moves.get(other) != mover or mover in self.convoyed or other in self.convoyed:
             return None
@@ -44,9 +48,12 @@ class Battle:
 
 
 class Decisions(NamedTuple):
-    """How each question of a battle was decided: whether a move succeeds, a support is uncut, a
-    convoying fleet survives; none is None. `rotations` are the moves and `paradoxes` the convoys
-    that a backup rule decided."""
+    """The answer to each question of a battle.
+
+    - moves: whether each move succeeds; supports: whether each support is uncut; convoys: whether
+      each convoying fleet survives. No value is None.
+    - rotations, paradoxes: the moves and the convoys that a backup rule decided.
+    """
 
     moves: Mapping[str, Known]
     supports: Mapping[str, Known]

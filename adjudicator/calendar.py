@@ -1,4 +1,4 @@
-"""The order of the phases, and the way from one resolved to the next that needs somebody."""
+"""The order of the phases, and the step from a resolved phase to the next one with decisions."""
 
 from __future__ import annotations
 
@@ -35,8 +35,12 @@ USUAL_KINDS = (PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)
 
 
 class Advance(NamedTuple):
-    """The next position that needs somebody, the phases skipped before it, the units disbanded
-    for want of a retreat, and the power that has won."""
+    """The step to the next position with something to decide.
+
+    - skipped: the phases passed over.
+    - disbanded: the units disbanded because they had no retreat.
+    - winner: the power that won, if any.
+    """
 
     position: Position
     skipped: tuple[Turn, ...] = ()
@@ -45,7 +49,7 @@ class Advance(NamedTuple):
 
 
 def next_turn(variant: Variant, turn: Turn, dislodged: bool) -> Turn:
-    """The phase after `turn`; retreats follow a movement only if units are `dislodged`."""
+    """Return the phase after `turn`. Retreats follow a movement only if units are `dislodged`."""
     if turn.phase is PhaseKind.MOVEMENT and dislodged:
         return Turn(turn.year, turn.season, PhaseKind.RETREATS)
     if turn.season is Season.SPRING:
@@ -58,24 +62,25 @@ def next_turn(variant: Variant, turn: Turn, dislodged: bool) -> Turn:
 
 
 def first_year(variant: Variant) -> int:
-    """The year of the first Spring."""
+    """Return the year of the first Spring."""
     turn = variant.start.turn
     return turn.year + (variant.calendar.step if turn.season is Season.WINTER else 0)
 
 
 def phase_kinds(variant: Variant) -> tuple[PhaseKind, ...]:
-    """The kinds of phases that a game of this variant has."""
+    """Return the kinds of phases in a game of this variant."""
     return (*USUAL_KINDS, PhaseKind.ALLIANCES) if variant.rules.influence else USUAL_KINDS
 
 
 def powers_concerned(variant: Variant, position: Position) -> tuple[str, ...]:
-    """The powers that have something to order in this phase, in the order of the variant.
+    """Return the powers that have something to order in this phase, in the variant's order.
 
-    Movement: those with a unit, or with Diplomacy Points while a minor has one. Retreats: those
-    with a unit that has somewhere to go. Adjustments: those that must remove, or can build.
-    Alliances: all that have influence.
+    - Movement: powers with a unit, or with Diplomacy Points while any minor has a unit.
+    - Retreats: powers with a unit that has somewhere to go.
+    - Adjustments: powers that must remove or can build.
+    - Alliances: powers with influence.
     """
-    return tuple(power for power in variant.powers if _concerned(variant, position, power))
+    return tuple(power for power in variant.powers if _may_order(variant, position, power))
 
 
 def finish_movement(
@@ -85,10 +90,10 @@ def finish_movement(
     dislodged: Iterable[Dislodged],
     contested: Iterable[str],
 ) -> Advance:
-    """From a resolved movement phase to the next position that needs somebody.
+    """Advance from a resolved movement phase.
 
-    Dislodged units with nowhere to go are disbanded at once, a minor's always (A&E 6.01, Minor
-    Power Units); without another one the retreats are skipped.
+    Dislodged units with nowhere to go are disbanded at once, and a minor's units always (A&E 6.01,
+    Minor Power Units). If no other unit is dislodged, the retreats are skipped.
     """
     waiting, gone = [], []
     for item in sorted(dislodged, key=lambda item: by_power_and_location(item.unit)):
@@ -110,8 +115,7 @@ def finish_movement(
 
 
 def finish_retreats(variant: Variant, position: Position, units: Iterable[Unit]) -> Advance:
-    """From resolved retreats to the next position that needs somebody; `units` are all that are
-    on the board."""
+    """Advance from resolved retreats; `units` are all units on the board."""
     return _finish_season(variant, position, units)
 
 
@@ -121,8 +125,7 @@ def finish_adjustments(
     units: Iterable[Unit],
     extra_homes: Mapping[str, tuple[str, ...]],
 ) -> Advance:
-    """From resolved adjustments to the Spring, or to the alliances before it, with the minors'
-    units that Winter rebuilds."""
+    """Advance from resolved adjustments to the alliances or to Spring, rebuilding minors' units."""
     units = tuple(units)
     disbanded: tuple[Unit, ...] = ()
     taken: Mapping[str, int] = {}
@@ -146,7 +149,7 @@ def finish_adjustments(
 def finish_alliances(
     variant: Variant, position: Position, alliances: Mapping[str, Alliance]
 ) -> Advance:
-    """From settled alliances to the Spring; the armed neutrals left by their ally go home."""
+    """Advance from settled alliances to Spring. Armed neutrals that lost their ally go home."""
     return Advance(
         replace(
             position,
@@ -164,8 +167,11 @@ def _finish_season(
     skipped: tuple[Turn, ...] = (),
     disbanded: tuple[Unit, ...] = (),
 ) -> Advance:
-    """After Spring comes Fall. After Fall come control, the test for a winner (before builds),
-    and Winter, which is skipped when nobody has anything to adjust; minors are rebuilt anyway."""
+    """Advance from Spring to Fall, or from Fall to Winter.
+
+    After Fall, control of the centres is settled and a winner looked for (before builds). Winter is
+    skipped if nobody has anything to adjust, but minors are rebuilt all the same.
+    """
     turn = next_turn(variant, position.turn, dislodged=False)
     after = Position(
         turn=turn,
@@ -190,7 +196,7 @@ def _finish_season(
     return Advance(after, skipped, disbanded, won)
 
 
-def _concerned(variant: Variant, position: Position, power: str) -> bool:
+def _may_order(variant: Variant, position: Position, power: str) -> bool:
     if is_joint(variant, position) and position.ordered_by(power):
         return True
     match position.turn.phase:

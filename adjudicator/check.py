@@ -1,4 +1,4 @@
-"""One order checked against a position: the canonical order, or why it cannot be."""
+"""Check one order against a position."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from adjudicator.variant import Variant
 
 
 def check_order(variant: Variant, position: Position, power: str, order: str | Order) -> Order:
-    """The order in canonical form, as it will be adjudicated in this phase.
+    """Return an order in canonical form, as it will be adjudicated in this phase.
 
-    Raises InvalidOrder when the text is not understood, IllegalOrder when the unit of `power`
-    (a power or a minor) cannot do this in this position.
+    `power` is a power or a minor. Raises InvalidOrder if the text is not understood, and
+    IllegalOrder if the unit cannot do this in this position.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("standard")
@@ -41,7 +41,10 @@ def check_order(variant: Variant, position: Position, power: str, order: str | O
 
 
 def _retreat(position: Position, power: str, order: Order) -> Retreat | Disband:
-    """A retreat with the coast filled in where only one is open; a move is read as one."""
+    """Check a retreat or disbandment, filling in the only open coast.
+
+    A move is read as a retreat.
+    """
     match order:
         case Move():
             wanted: Retreat | Disband = Retreat(order.kind, order.location, order.target)
@@ -58,11 +61,11 @@ def _retreat(position: Position, power: str, order: Order) -> Retreat | Disband:
                 raise refuse(Reason.NOT_YOUR_UNIT, wanted)
             if isinstance(wanted, Disband):
                 return Disband(item.unit.kind, item.unit.location)
-            return Retreat(item.unit.kind, item.unit.location, _place(item, wanted))
+            return Retreat(item.unit.kind, item.unit.location, _retreat_target(item, wanted))
     raise refuse(Reason.NOT_DISLODGED, wanted)
 
 
-def _place(item: Dislodged, order: Retreat) -> str:
+def _retreat_target(item: Dislodged, order: Retreat) -> str:
     if order.target in item.retreats:
         return order.target
     coasts = [place for place in item.retreats if space_of(place) == order.target]

@@ -1,4 +1,4 @@
-"""Conditional orders: for a later phase of the same season, which may come or not."""
+"""Conditional orders, given in advance for a later phase of the same season."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from adjudicator.variant import Variant
 
 
 def conditional_kinds(turn: Turn) -> tuple[PhaseKind, ...]:
-    """The kinds of the phases that may still come in this season, in their order; Winter belongs
-    to the Fall before it.
+    """Return the kinds of phases that may still come in this season, in order.
+
+    Winter belongs to the Fall before it.
 
     >>> [str(kind) for kind in conditional_kinds(Turn(1763, Season.FALL, PhaseKind.MOVEMENT))]
     ['retreats', 'adjustments']
@@ -30,14 +31,14 @@ def conditional_kinds(turn: Turn) -> tuple[PhaseKind, ...]:
 def check_conditional(
     variant: Variant, position: Position, power: str, kind: PhaseKind, text: str
 ) -> Order:
-    """The canonical form of a retreat, build or removal that could come to be possible.
+    """Return the canonical form of a retreat, build or removal that may become possible.
 
-    Retreats are for the units of `position`, to whatever borders them: who attacks, what is
-    occupied or contested, and which straits are closed is not known yet. Builds are for the homes
-    of the power and for the conquests that could become one, whoever holds them now. Removals
-    are for any place in which such a unit could stand. Raises InvalidOrder and IllegalOrder.
+    A retreat may go anywhere beside a unit of `position`: nobody knows yet which units attack,
+    which spaces are occupied or contested, or which straits are closed. A build may be in any home
+    of the power and any conquest that could become one, whoever controls it now. A removal may name
+    any place where such a unit could stand. Raises InvalidOrder and IllegalOrder.
     """
-    imagined = _imagined(variant, position, power, kind)
+    imagined = _most_open_position(variant, position, power, kind)
     if kind is PhaseKind.RETREATS:
         return check_order(variant, imagined, power, text)
     order = parse_order(variant, text, position)
@@ -49,9 +50,12 @@ def check_conditional(
 def conditional_options(
     variant: Variant, position: Position, power: str, kind: PhaseKind
 ) -> Options:
-    """What may be offered as conditional orders, by space: every retreat of each unit, or
-    every build, with the removal of each unit where it stands now. All pass `check_conditional`."""
-    found = dict(options(variant, _imagined(variant, position, power, kind), power))
+    """Return the conditional orders to offer, by space.
+
+    These are every retreat of each unit; or every build, and the removal of each unit where it
+    stands now. `check_conditional` accepts them all.
+    """
+    found = dict(options(variant, _most_open_position(variant, position, power, kind), power))
     if kind is PhaseKind.ADJUSTMENTS:
         for unit in position.units_of(power):
             removal = Remove(unit.kind, unit.location)
@@ -59,12 +63,18 @@ def conditional_options(
     return found
 
 
-def _imagined(variant: Variant, position: Position, power: str, kind: PhaseKind) -> Position:
-    """Every unit of the power dislodged with every way open, or every centre its own and empty."""
+def _most_open_position(
+    variant: Variant, position: Position, power: str, kind: PhaseKind
+) -> Position:
+    """Imagine the position that allows the power most.
+
+    For retreats all its units are dislodged with every way open; for adjustments every centre is
+    its own and empty.
+    """
     if kind is PhaseKind.RETREATS:
         turn = replace(position.turn, phase=kind)
         dislodged = tuple(
-            Dislodged(unit, "", _ways(variant, position, unit))
+            Dislodged(unit, "", _retreat_targets(variant, position, unit))
             for unit in position.ordered_by(power)
         )
         return replace(position, turn=turn, dislodged=dislodged)
@@ -77,7 +87,7 @@ def _imagined(variant: Variant, position: Position, power: str, kind: PhaseKind)
     )
 
 
-def _ways(variant: Variant, position: Position, unit: Unit) -> tuple[str, ...]:
+def _retreat_targets(variant: Variant, position: Position, unit: Unit) -> tuple[str, ...]:
     if unit.kind == ARMY:
         return tuple(sorted(variant.board.army[unit.space]))
     unified = unified_spaces(variant, position, unit.power)
@@ -85,7 +95,7 @@ def _ways(variant: Variant, position: Position, unit: Unit) -> tuple[str, ...]:
 
 
 def _removal(variant: Variant, order: Remove | Disband) -> Remove:
-    """A fleet is removed whatever its coast, so that none need be named."""
+    """Return a removal. A fleet is removed whatever its coast, so none need be named."""
     space = space_of(order.location)
     places = variant.board.locations(space, order.kind)
     if not places:

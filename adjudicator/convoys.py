@@ -1,4 +1,4 @@
-"""Sea chains: which seas join two coasts. Sets of seas are integers, one bit a sea."""
+"""Chains of seas that join two coasts. A set of seas is an integer with one bit per sea."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from adjudicator.board import Board
 
 
 def chain_exists(board: Board, fleets: int, start: str, end: str) -> bool:
-    """Whether seas of `fleets` (bits) form a chain from the coast of `start` to that of `end`.
-    A fleet in `end` itself is no link."""
+    """Whether the seas in `fleets` (bits) form a chain from the coast of `start` to that of `end`.
+
+    A fleet in `end` itself is no link.
+    """
     if end in board.convoying_coasts:
         fleets &= ~board.convoying_coasts[end]
     first = board.shores.get(start, 0) & fleets
@@ -18,7 +20,7 @@ def chain_exists(board: Board, fleets: int, start: str, end: str) -> bool:
 
 
 def coasts_in_reach(board: Board, fleets: int, start: str) -> frozenset[str]:
-    """The coastal spaces that an army at `start` reaches over chains of `fleets` (bits)."""
+    """Return the coastal spaces that an army at `start` reaches over chains of `fleets` (bits)."""
     first = board.shores.get(start, 0) & fleets
     if not first:
         return frozenset()
@@ -34,12 +36,13 @@ def coasts_in_reach(board: Board, fleets: int, start: str) -> frozenset[str]:
 
 
 def on_chain(board: Board, fleets: int, fleet: int, start: str, end: str) -> bool:
-    """Whether the sea `fleet` (one bit) lies on a chain from `start` to `end` without a
-    short cut, so that its convoy order can be of use (DATC 6.F.12, 6.G.7, 6.G.19).
+    """Whether the sea `fleet` (one bit) lies on a chain from `start` to `end` without a short cut.
 
-    Searches the chains as far as `fleet` only: from there any open way does, as its shortest has
-    no short cut either. What can no longer reach `fleet` is left at once, and no state is looked
-    at twice.
+    If not, the fleet's convoy order is useless (DATC 6.F.12, 6.G.7, 6.G.19).
+
+    Chains are searched only as far as `fleet`: from there any open way will do, since the shortest
+    has no short cut either. A state that can no longer reach `fleet` is dropped at once, and no
+    state is visited twice.
     """
     first, last = board.shores.get(start, 0) & fleets, board.shores.get(end, 0) & fleets
     if fleet & first & last:
@@ -64,8 +67,10 @@ def on_chain(board: Board, fleets: int, fleet: int, start: str, end: str) -> boo
 
 
 def routes(board: Board, fleets: int, start: str, end: str) -> Iterator[tuple[int, ...]]:
-    """The chains of `fleets` from `start` to `end` without a short cut, as their seas' bits in
-    the order of the voyage."""
+    """Yield the chains of `fleets` from `start` to `end` without a short cut.
+
+    Each chain is a tuple of bits, one per sea, in the order of the voyage.
+    """
     first, last = board.shores.get(start, 0) & fleets, board.shores.get(end, 0) & fleets
     stack: list[tuple[tuple[int, ...], int]] = [((sea,), fleets & ~first) for sea in bits(first)]
     stack.reverse()
@@ -76,7 +81,7 @@ def routes(board: Board, fleets: int, start: str, end: str) -> Iterator[tuple[in
             continue
         near = board.sea_neighbours[chain[-1]] & free
         if _flood(board, free, near) & last:
-            # A sea beside an earlier link would be a short cut: none but the next link stays.
+            # Another sea beside this link would be a short cut, so only the next link may use one.
             stack.extend(((*chain, after), free & ~near) for after in bits(near))
 
 
@@ -91,7 +96,7 @@ def _flood(board: Board, fleets: int, seas: int) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single bits of an integer, lowest first."""
+    """Yield the single bits of an integer, lowest first."""
     while mask:
         low = mask & -mask
         yield low

@@ -1,5 +1,4 @@
-"""What happened in a movement phase, as one record: results, reasons, retreats, the next position
-and the trace all follow from it."""
+"""The record of a movement phase, from which results, retreats and the trace follow."""
 
 from __future__ import annotations
 
@@ -16,9 +15,14 @@ from adjudicator.strengths import Strengths
 
 
 class Bounce(NamedTuple):
-    """By whom a move was beaten back: by a stronger one that got in (`taker`), else by the unit in
-    its destination with those that supported it (`defenders`), else by others that moved there
-    (`rivals`). All are empty where nobody was as strong: for a sortie, whose unit stays."""
+    """The units that stopped a move.
+
+    - taker: a stronger unit that got in; else
+    - defenders: the unit in the destination with its supporters; else
+    - rivals: other units that moved there.
+
+    All are empty if nobody was as strong: a sortie, whose unit stays.
+    """
 
     taker: str | None = None
     defenders: tuple[str, ...] = ()
@@ -29,17 +33,18 @@ class Bounce(NamedTuple):
 class MovementFacts:
     """The facts of a movement phase. Units are named by their space at its start.
 
-    - orders: what was adjudicated for each unit; invalid: why some of them, adjudicated as holds,
+    - orders: the adjudicated order of each unit; invalid: why some of them, adjudicated as holds,
       were declared invalid.
-    - battle, decisions: how the orders matched each other, and how each question was decided.
-    - entered: each space that a unit moved into, with where it came from.
-    - dislodged: each unit that was driven out, with the attacker.
-    - contested: the empty spaces in which a standoff was, closed to retreats (DATC 6.H.6).
-    - bounced: each move that found a way and did not get in, and by whom.
-    - stranded: each move that found no convoy, with the fleets that it lost; none where no route
+    - battle, decisions: how the orders matched, and how each question was decided.
+    - entered: each space that a unit moved into, with its origin.
+    - dislodged: each dislodged unit, with the attacker.
+    - contested: the empty spaces with a standoff, closed to retreats (DATC 6.H.6).
+    - bounced: each move that had a path but failed, and the units that stopped it.
+    - stranded: each move without a working convoy, with the fleets that it lost; none if no route
       was ordered.
-    - cut: each support that did not count, with the attackers; disrupted: each convoying fleet
-      that was lost, with its attacker, none if it was stopped by the rule for paradoxes.
+    - cut: each support that did not count, with the attackers.
+    - disrupted: each convoying fleet that was lost, with its attacker; none if the paradox rule
+      stopped it.
     """
 
     orders: Mapping[str, MovementOrder]
@@ -62,7 +67,7 @@ def movement_facts(
     battle: Battle,
     decisions: Decisions,
 ) -> MovementFacts:
-    """The facts that follow from the orders adjudicated and the decisions about them."""
+    """Derive the facts from the adjudicated orders and the decisions about them."""
     strengths = strengths_of(board, battle, decisions)
     moved = decisions.moves
     entered: dict[str, str] = {}
@@ -106,7 +111,7 @@ def movement_facts(
 
 
 def strengths_of(board: Board, battle: Battle, decisions: Decisions) -> Strengths:
-    """The strengths of a battle that is decided."""
+    """Return the strengths of a decided battle."""
     return Strengths(board, battle, decisions.moves, decisions.supports, decisions.convoys)
 
 
@@ -115,11 +120,11 @@ def _bounce(strengths: Strengths, mover: str) -> Bounce:
     destination, attack = battle.moves[mover], strengths.attack(mover)[0]
     taker = next((other for other in battle.into[destination] if strengths.moves[other]), None)
     opponent = battle.opponent(mover)
-    # Who lost head to head was beaten by its opponent, whoever followed that.
+    # Whoever moves in later, the loser of a head-to-head battle was beaten by its opponent.
     if taker is not None and not (opponent is not None and strengths.moves[opponent]):
         return Bounce(taker=taker)
     if destination in battle.power_at and attack <= strengths.against(mover)[0]:
-        # Supports of its own move help a unit that failed to leave head to head only.
+        # Support for the defender's own failed move counts only in a head-to-head battle.
         counted = destination not in battle.moves or opponent is not None
         supporters = battle.supporters.get(destination, ()) if counted else ()
         uncut = [space for space in supporters if strengths.supports[space]]
@@ -141,7 +146,7 @@ def _lost_fleets(board: Board, battle: Battle, decisions: Decisions, mover: str)
 
 
 def _cutters(strengths: Strengths, dislodged: Mapping[str, str], supporter: str) -> tuple[str, ...]:
-    """Who cut a support: the unit that dislodged the supporter, else all that attacked it."""
+    """Return the units that cut a support: the unit that dislodged it, else all attackers."""
     if supporter in dislodged:
         return (dislodged[supporter],)
     battle = strengths.battle

@@ -30,11 +30,11 @@ Options = Mapping[str, tuple[Order, ...]]
 
 
 def options(variant: Variant, position: Position, power: str) -> Options:
-    """Every legal order of a power or a minor in this phase, by the space of its unit.
+    """Return every legal order of a power or a minor in this phase, by the space of its unit.
 
-    In adjustments builds are listed by centre and removals by the unit's space; where builds are
-    due, the key "" offers to waive one. Whatever is listed is accepted by
-    `adjudicator.check_order`; a support without a coast stands for those that name one.
+    In adjustments, builds are listed by centre and removals by the unit's space; if builds are due,
+    the key "" offers a waiver. `adjudicator.check_order` accepts every order listed; a support
+    without a coast stands for those that name one.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("standard")
@@ -69,11 +69,11 @@ def _movement_options(variant: Variant, position: Position, power: str) -> Optio
 
 
 def _joint_options(variant: Variant, position: Position, power: str) -> Options:
-    """Builds and removals, and for Spring what each unit may do, those being built too."""
+    """List the builds and removals, and for Spring the orders of each unit, including new ones."""
     found = {}
     if position.turn.phase is PhaseKind.ADJUSTMENTS:
         found = dict(_adjustment_options(variant, position, power))
-    # Nothing is built where an order only speaks of the units that there are.
+    # A waiver adds no unit to the imagined Spring.
     imagined = [spring_ahead(variant, position, power, Waive())]
     builds = [order for orders in found.values() for order in orders if isinstance(order, Build)]
     imagined += [spring_ahead(variant, position, power, order) for order in builds]
@@ -87,7 +87,7 @@ def _joint_options(variant: Variant, position: Position, power: str) -> Options:
 
 
 def movement_options(terrain: Terrain, unit: Unit) -> Iterator[Order]:
-    """The legal movement orders of one unit: hold, moves, supports, convoys."""
+    """Yield the legal movement orders of one unit: hold, moves, supports, convoys."""
     yield Hold(unit.kind, unit.location)
     yield from _moves(terrain, unit)
     yield from _supports(terrain, unit)
@@ -130,7 +130,7 @@ def _convoys(terrain: Terrain, unit: Unit) -> Iterator[Order]:
 
 
 def _adjustment_options(variant: Variant, position: Position, power: str) -> Options:
-    # Winter comes once a year: whoever asks for nothing else starts without its rules.
+    # Imported here because most callers never need the rules of Winter.
     from adjudicator.adjustments import balance, builds_possible
 
     due = balance(variant, position, power)

@@ -1,6 +1,6 @@
-"""Is a movement order possible, and in what canonical form (DATC 4.E.1)?
+"""The legality and canonical form of movement orders (DATC 4.E.1).
 
-Orders of other units are not looked at: an order that matches nothing is legal but void.
+Orders of other units are not considered: an order that matches nothing is legal but void.
 """
 
 from __future__ import annotations
@@ -27,10 +27,12 @@ MOVEMENT_ORDERS = (Move, Support, Hold, Convoy)
 
 
 def legal_movement(terrain: Terrain, power: str, order: Order) -> MovementOrder:
-    """The order as it will be adjudicated: the unit's real coast, whichever was written (DATC
-    6.B.10), the target's coast filled in where only one is possible (DATC 6.B.2, 6.B.3), `via`
-    exactly when a convoy is needed or asked for. `power` is a power or a minor. Raises
-    IllegalOrder."""
+    """Return a movement order as it will be adjudicated; `power` is a power or a minor.
+
+    It has the unit's real coast, whichever was written (DATC 6.B.10), the target's coast if only
+    one is possible (DATC 6.B.2, 6.B.3), and `via` exactly when a convoy is needed or asked for.
+    Raises IllegalOrder.
+    """
     if not isinstance(order, MOVEMENT_ORDERS):
         raise refuse(Reason.WRONG_PHASE, order)
     unit = terrain.unit_at.get(order.space)
@@ -68,7 +70,7 @@ def _move(terrain: Terrain, unit: Unit, order: Move) -> Move:
         same = order.via and (order.location, order.target) == (unit.location, target)
         return order if same else Move(ARMY, unit.location, target, via=True)
     if by_land:
-        # A convoy that cannot be: the land route is taken (DATC 6.G.8).
+        # The convoy is impossible, so the army takes the land route (DATC 6.G.8).
         return Move(ARMY, unit.location, target)
     sea = terrain.closing_sea(unit, target)
     if sea:
@@ -129,8 +131,10 @@ def _support(terrain: Terrain, unit: Unit, order: Support) -> Support:
 
 
 def _can_move(terrain: Terrain, unit: Unit, target: str, without: Unit) -> bool:
-    """Whether a unit could move to a space; a convoy must not need the fleet that supports
-    (DATC 6.D.31)."""
+    """Whether a unit could move to a space.
+
+    A convoy must not need the supporting fleet itself (DATC 6.D.31).
+    """
     if target in terrain.spaces(unit):
         return True
     if unit.kind == FLEET:

@@ -1,4 +1,4 @@
-"""A movement phase from orders and bids to results: the steps in the order of the rules."""
+"""A movement phase from orders and bids to results, step by step as in the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudicator.variant import Variant
 
 
 class Movement(NamedTuple):
-    """What a movement phase did. `units` hold a space after it, `dislodged` do not."""
+    """The result of a movement phase. `units` are on the board after it, `dislodged` are not."""
 
     orders: tuple[OrderResult, ...]
     minors: tuple[MinorResult, ...]
@@ -32,8 +32,12 @@ class Movement(NamedTuple):
 
 
 class Adjudication(NamedTuple):
-    """A movement phase decided: the orders as they were read (`sheets`) and won (`awards`), the
-    bids that did not count, and the facts that came of it."""
+    """A decided movement phase.
+
+    - sheets: the orders as read; awards: the orders that minors got.
+    - void_bids: the bids that did not count.
+    - facts: what happened.
+    """
 
     terrain: Terrain
     sheets: Sheets
@@ -49,8 +53,11 @@ def resolve_movement(
     bids: Mapping[str, Sequence[Bid]],
     direct: Sequence[str] = (),
 ) -> Movement:
-    """Adjudicates a movement phase: legality, bids, religion, sorties, movement, dislodgements
-    (A&E 6.01; DATC chapter 5). A unit without a usable order holds and may be supported."""
+    """Adjudicate a movement phase (A&E 6.01; DATC chapter 5).
+
+    The steps are legality, bids, religion, sorties, movement and dislodgements. A unit without a
+    usable order holds and may be supported. `direct` are orders for minors that need no bids.
+    """
     done = adjudicate(variant, position, orders, bids, direct)
     ends = endings(done.facts, done.terrain.unit_at)
     units = units_after(position, done.facts)
@@ -71,7 +78,7 @@ def adjudicate(
     bids: Mapping[str, Sequence[Bid]],
     direct: Sequence[str] = (),
 ) -> Adjudication:
-    """Decides a movement phase without telling its results."""
+    """Decide a movement phase without listing its results."""
     terrain = Terrain(variant, position)
     sheets = read_sheets(terrain, orders)
     awards: Mapping[str, Award] = {}
@@ -93,8 +100,10 @@ def adjudicate(
 
 
 def _power_results(done: Adjudication, ends: Mapping[str, Ending]) -> list[OrderResult]:
-    """A line for each unit of a power that has a legal order, or none at all; then the orders
-    that were refused."""
+    """List a result for each unit of a power, then the refused orders.
+
+    A unit whose own order was refused has no result of its own.
+    """
     powers, sheets = done.terrain.variant.powers, done.sheets
     power_at = done.terrain.power_at
     lines = []
@@ -109,7 +118,7 @@ def _power_results(done: Adjudication, ends: Mapping[str, Ending]) -> list[Order
 
 
 def _minor_results(done: Adjudication, ends: Mapping[str, Ending]) -> Iterator[MinorResult]:
-    """A line for each minor's unit; for an armed neutral only where it has no ally."""
+    """Yield a result for each minor's unit; for an armed neutral only if it has no ally."""
     terrain = done.terrain
     if not terrain.variant.rules.influence:
         yield from (_minor_result(done, ends, minor) for minor in sorted(terrain.minors()))

@@ -1,4 +1,4 @@
-"""Who controls which supply centre after a Fall."""
+"""Control of the supply centres after a Fall."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from adjudicator.variant import Variant
 def centres_after_fall(
     variant: Variant, position: Position, units: Iterable[Unit]
 ) -> dict[str, str]:
-    """The owned centres with their powers once Fall moves and retreats are over.
+    """Return the power that owns each owned centre once Fall moves and retreats are over.
 
-    A power controls every centre where one of its `units` stands, also after a retreat, and
-    keeps those it has left until another power stands there (standard rules; A&E 6.01,
+    A power controls every centre where one of its `units` stands, also after a retreat, and keeps a
+    centre that it has left until another power's unit stands there (standard rules; A&E 6.01,
     Conquering Minor Powers). A minor's unit controls nothing, and a power in permanent civil
     disorder owns nothing.
     """
@@ -31,10 +31,10 @@ def centres_after_fall(
 def _with_armed_neutrals(
     variant: Variant, position: Position, units: Iterable[Unit]
 ) -> dict[str, str]:
-    """The owned centres where armed neutrals fight (The Rise of Rome I, 3.4, 3.5).
+    """Return the owned centres in a variant with armed neutrals (The Rise of Rome I, 3.4, 3.5).
 
-    What an armed neutral takes goes to its ally. Its home is nobody's while it stands there
-    itself or its ally does; without an ally it takes nothing.
+    A centre taken by an armed neutral goes to its ally. Nobody owns the home of an armed neutral
+    while it or its ally stands there. Without an ally it takes nothing.
     """
     centres = dict(position.centres)
     for unit in units:

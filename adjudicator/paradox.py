@@ -1,8 +1,8 @@
 """The backup rules for cycles of decisions that depend on each other.
 
-When propagation stops, the undecided form cycles with no or several consistent answers, never
-exactly one. A cycle that holds convoys is a convoy paradox: its convoying fleets are disrupted
-(the rule of Szykman, DATC 4.A.2). Any other is circular movement: its moves succeed (DATC 6.C).
+When propagation stops, the undecided questions form cycles with no consistent answer or several,
+never exactly one. A cycle with convoys is a convoy paradox: its convoying fleets are disrupted (the
+Szykman rule, DATC 4.A.2). Any other cycle is circular movement: its moves succeed (DATC 6.C).
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-# What is asked, "S" | "C" | "M", and of which unit: is its support uncut, does its convoying fleet
-# survive, does its move succeed?
+# A question about a unit: "S": is its support uncut? "C": does this convoying fleet survive?
+# "M": does its move succeed?
 Question = tuple[str, str]
 Graph = Mapping[Question, Sequence[Question]]
 
 
 class Ruling(NamedTuple):
-    """What a backup rule decides: the fleets whose convoys fail, the moves that succeed."""
+    """The decision of a backup rule: the fleets whose convoys fail, and the moves that succeed."""
 
     disrupted: frozenset[str]
     rotating: frozenset[str]
 
 
 def settle_cycle(graph: Graph) -> Ruling:
-    """The ruling on one cycle that depends on no other undecided question.
+    """Decide one cycle that depends on no other undecided question.
 
-    `graph` names for each undecided question the undecided ones that bear on it.
+    `graph` maps each undecided question to the undecided questions that it depends on.
     """
     cycle = sink_component(graph)
     fleets = frozenset(space for sort, space in cycle if sort == "C")
@@ -36,8 +36,10 @@ def settle_cycle(graph: Graph) -> Ruling:
 
 
 def sink_component(graph: Graph) -> list[Question]:
-    """The first strongly connected component that Tarjan's algorithm completes: no way leads out
-    of it."""
+    """Return the first strongly connected component completed by Tarjan's algorithm.
+
+    No edge leads out of it.
+    """
     index: dict[Question, int] = {}
     low: dict[Question, int] = {}
     path: list[Question] = []

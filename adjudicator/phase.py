@@ -1,4 +1,4 @@
-"""One phase of any kind resolved: the adjudicator's main door."""
+"""Resolving one phase of any kind; `resolve` is the adjudicator's main function."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def resolve(
     bids: PowerBids | None = None,
     direct: Sequence[str] = (),
 ) -> Outcome:
-    """Resolves the phase that `position` is in.
+    """Resolve the phase that `position` is in.
 
-    `orders` and `bids` are given by power, as text or as orders; `direct` are orders that minors
-    carry out without any bid, where a board is tried out. What is not understood or not
-    possible comes out as an illegal order; nothing raises for it. The outcome's position is the
-    next one that needs somebody. A pure function: equal arguments give equal outcomes, whatever
-    the order of the mappings.
+    `orders` and `bids` are given by power, as text or as orders. `direct` are orders that minors
+    carry out without bids, for trying out a board. An order that is not understood or not possible
+    becomes an illegal order in the outcome and raises nothing. The outcome's position is the next
+    one with something to decide. Equal arguments give equal outcomes, in whatever order the
+    mappings are.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("standard")
@@ -129,7 +129,7 @@ def _retreats(variant: Variant, position: Position, orders: PowerOrders) -> Outc
 
 
 def _adjustments(variant: Variant, position: Position, orders: PowerOrders) -> Outcome:
-    # What a build may do depends on those before it, so legality is looked at in turn there.
+    # Whether a build is legal depends on the builds before it, so only the text is read here.
     given, refused = _read(variant, position, orders, _parsed)
     results, units, removed, homes = resolve_adjustments(variant, position, given, refused)
     after = finish_adjustments(variant, position, units, homes)
@@ -163,7 +163,7 @@ def _read(
     orders: PowerOrders,
     read: Callable[[Variant, Position, str, str | Order], Order],
 ) -> tuple[dict[str, list[Order]], list[OrderResult]]:
-    """The orders of each power that `read` accepts, and the results of the others."""
+    """Return the orders that `read` accepts, by power, and the results of the others."""
     accepted: dict[str, list[Order]] = {}
     refused: list[OrderResult] = []
     for power in sorted(orders):

@@ -1,10 +1,10 @@
-"""The movement resolver: interval propagation to a fixpoint, one backup rule per cycle.
+"""The movement resolver: propagate bounds to a fixpoint, then apply one backup rule per cycle.
 
-Unknown are, for every unit concerned, whether its support is uncut (S), its convoying fleet
-survives (C) and its move succeeds (M). Every strength of the rules (hold, prevent, defend,
-attack; DATC 5.B) lies between bounds that follow from what is known so far. Whatever the bounds
-decide becomes known, until nothing changes. What then remains unknown is a cycle, and
-`adjudicator.paradox` settles one cycle before the propagation goes on.
+The unknowns are, for every unit concerned, whether its support is uncut (S), its convoying fleet
+survives (C) and its move succeeds (M). Every strength in the rules (hold, prevent, defend, attack;
+DATC 5.B) has bounds that follow from what is known so far. Whatever the bounds decide becomes
+known, until nothing changes. The questions left over form cycles; `adjudicator.paradox` settles one
+cycle, and propagation goes on.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from adjudicator.strengths import Strengths
 
 
 def resolve_battle(board: Board, battle: Battle) -> Decisions:
-    """Decides every question of a battle (DATC 5.B, 5.E); the order in which units are given
-    does not matter."""
+    """Decide every question of a battle (DATC 5.B, 5.E), in whatever order the units are given."""
     return _Resolver(board, battle).resolve()
 
 
@@ -67,7 +66,7 @@ class _Resolver:
         )
 
     def propagate(self, unknown: Sequence[Question]) -> Sequence[Question]:
-        """Decides what the bounds decide, in sweeps over what is unknown; gives the rest."""
+        """Decide what the bounds allow, in sweeps over the unknown questions; return those left."""
         rules: dict[str, Callable[[str], Known]] = {
             "S": self.decide_support,
             "C": self.decide_convoy,
@@ -86,8 +85,11 @@ class _Resolver:
         return unknown
 
     def decide_support(self, space: str) -> Known:
-        """S: false when a move of another power reaches the supporter from elsewhere than the
-        target of its support, or when the supporter is dislodged."""
+        """Decide S: false if the support is attacked or the supporter is dislodged.
+
+        An attack is a move of another power that reaches the supporter from anywhere but the target
+        of its support.
+        """
         target = self.battle.supports[space]
         moves, power_at = self.moves, self.battle.power_at
         decided: Known = True
@@ -106,7 +108,7 @@ class _Resolver:
         return decided
 
     def decide_convoy(self, space: str) -> Known:
-        """C: false when a move to the fleet's sea succeeds."""
+        """Decide C: false if a move to the fleet's sea succeeds."""
         decided: Known = True
         for attacker in self.battle.into.get(space, ()):
             succeeds = self.moves[attacker]
@@ -117,7 +119,7 @@ class _Resolver:
         return decided
 
     def decide_move(self, space: str) -> Known:
-        """M: attack beats the defence of the destination and the prevention of every rival."""
+        """Decide M: the attack beats the destination's defence and every rival's prevention."""
         strengths, battle = self.strengths, self.battle
         lowest, highest = strengths.attack(space)
         if highest == 0:

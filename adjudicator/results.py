@@ -1,4 +1,4 @@
-"""How each order of a movement phase ended and why, from the facts of the phase."""
+"""The result and reason of each order in a movement phase, from the facts of the phase."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adjudicator.facts import MovementFacts
 from adjudicator.reasons import Reason, Result
 from adjudicator.state import Unit
 
-# How an order ended, why, and the units that decided it, as texts.
+# Result, reason, and the units that decided them, as texts.
 Ending = tuple[Result, Reason, tuple[str, ...]]
 Units = Mapping[str, Unit]
 
@@ -21,8 +21,10 @@ FOUND_NO_CONVOY: Ending = (Result.NO_CONVOY, Reason.CONVOY_MISSING, ())
 
 
 def endings(facts: MovementFacts, unit_at: Units) -> dict[str, Ending]:
-    """How the order of each unit ended, by the unit's space; `unit_at` are the units at the start
-    of the turn."""
+    """Return the result of each unit's order, by the unit's space.
+
+    `unit_at` are the units at the start of the turn.
+    """
     battle = facts.battle
     ends = dict.fromkeys(facts.orders, HELD)
     ends |= dict.fromkeys(battle.unmatched, MATCHED_NOTHING)
@@ -51,8 +53,10 @@ def endings(facts: MovementFacts, unit_at: Units) -> dict[str, Ending]:
 
 
 def _against_own(facts: MovementFacts) -> Iterator[tuple[str, str]]:
-    """The supports of moves against a unit of the supporter's power that stayed, with that unit:
-    they never dislodge it."""
+    """Yield the supports against a unit of the supporter's own power that stayed, with that unit.
+
+    Such a support never dislodges it.
+    """
     battle, moved = facts.battle, facts.decisions.moves
     for mover, supporters in battle.supporters.items():
         victim = battle.moves.get(mover, "")
@@ -70,11 +74,14 @@ def _moved(facts: MovementFacts, unit_at: Units, mover: str, destination: str) -
     if not (opposed or rotated or supporters):
         return MOVED_ALONE
     reason = Reason.ROTATION if rotated else Reason.STRONGER if opposed else Reason.UNOPPOSED
-    return Result.MOVES, reason, names(unit_at, _counted(facts, mover, destination))
+    return Result.MOVES, reason, names(unit_at, _supports_counted(facts, mover, destination))
 
 
-def _counted(facts: MovementFacts, mover: str, destination: str) -> list[str]:
-    """The supports that brought a move in: none of the power of the unit that it drove out."""
+def _supports_counted(facts: MovementFacts, mover: str, destination: str) -> list[str]:
+    """Return the supports that brought a move in.
+
+    Supports of the dislodged unit's own power do not count.
+    """
     power_at = facts.battle.power_at
     victim = power_at[destination] if destination in facts.dislodged else None
     return [
@@ -88,8 +95,8 @@ def _bounced(facts: MovementFacts, unit_at: Units, mover: str) -> Ending:
     battle = facts.battle
     taker, defenders, rivals = facts.bounced[mover]
     if taker is not None:
-        helpers = _counted(facts, taker, battle.moves[mover])
-        return Result.BOUNCES, Reason.OVERPOWERED, _led(unit_at, [taker, *helpers])
+        helpers = _supports_counted(facts, taker, battle.moves[mover])
+        return Result.BOUNCES, Reason.OVERPOWERED, _unit_and_supporters(unit_at, [taker, *helpers])
     if not defenders:
         reason = Reason.CONTESTED if rivals else Reason.SORTIE_STAYS
         return Result.BOUNCES, reason, names(unit_at, rivals)
@@ -100,7 +107,7 @@ def _bounced(facts: MovementFacts, unit_at: Units, mover: str) -> Ending:
         reason = Reason.HEAD_TO_HEAD
     else:
         reason = Reason.NOT_VACATED if defender in battle.moves else Reason.DEFENDED
-    return Result.BOUNCES, reason, _led(unit_at, defenders)
+    return Result.BOUNCES, reason, _unit_and_supporters(unit_at, defenders)
 
 
 def _stranded(facts: MovementFacts, unit_at: Units, lost: tuple[str, ...]) -> Ending:
@@ -111,11 +118,11 @@ def _stranded(facts: MovementFacts, unit_at: Units, lost: tuple[str, ...]) -> En
     return Result.NO_CONVOY, reason, names(unit_at, lost)
 
 
-def _led(unit_at: Units, spaces: Sequence[str]) -> tuple[str, ...]:
-    """The unit in the first of some spaces, then those that supported it."""
+def _unit_and_supporters(unit_at: Units, spaces: Sequence[str]) -> tuple[str, ...]:
+    """Return the unit in the first space, then the units in the others, sorted."""
     return *names(unit_at, spaces[:1]), *names(unit_at, spaces[1:])
 
 
 def names(unit_at: Units, spaces: Iterable[str]) -> tuple[str, ...]:
-    """The units in some spaces as texts, in the order of their spaces."""
+    """Return the units in some spaces as texts, sorted by space."""
     return tuple([str(unit_at[space]) for space in sorted(spaces)])

@@ -1,4 +1,4 @@
-"""The retreats phase: where dislodged units go, or that they are disbanded."""
+"""The retreats phase: dislodged units retreat or are disbanded."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def resolve_retreats(
     orders: Mapping[str, Sequence[Order]],
     refused: Sequence[OrderResult] = (),
 ) -> tuple[tuple[OrderResult, ...], tuple[Unit, ...], tuple[Unit, ...]]:
-    """Adjudicates retreats: results, units after them, units disbanded (DATC 6.H).
+    """Adjudicate retreats (DATC 6.H). Returns the results, the units after it and those disbanded.
 
-    The first legal order of a unit counts. Units that retreat to one space, whatever its coasts,
-    are all disbanded (DATC 6.H.7); so is a unit without an order, or with one to a location that
-    is not open to it. `refused` are the results of orders already found illegal; they close the
-    list.
+    A unit's first legal order counts. Units that retreat to the same space, whatever its coasts,
+    are all disbanded (DATC 6.H.7). So is a unit without an order, or with one to a location that is
+    not open to it. `refused` are the results of orders already found illegal; they come last in the
+    results.
     """
     sheet = _Sheet(position)
     for power in sorted(orders):
@@ -41,7 +41,7 @@ def resolve_retreats(
 
 
 class _Sheet:
-    """The orders of a retreats phase: the one chosen for each dislodged unit, by its space."""
+    """The orders of a retreats phase; `chosen` has that of each dislodged unit, by its space."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -69,7 +69,7 @@ class _Sheet:
         return Reason.ORDERED_TWICE if space in self.chosen else None
 
     def rivals(self, order: Retreat) -> tuple[str, ...]:
-        """The other units that retreat to the same space."""
+        """Return the other units that retreat to the same space."""
         return tuple(
             str(self.waiting[space].unit)
             for space, other in sorted(self.chosen.items())
@@ -94,19 +94,19 @@ class _Sheet:
 def _without_order(
     variant: Variant, sheet: _Sheet, refused: Sequence[OrderResult]
 ) -> Iterable[OrderResult]:
-    """A line for each dislodged unit that has none yet, not even for an illegal order."""
-    told = {_unit_of(power, str(order)) for power, order, _ in sheet.given}
-    told |= {_unit_of(result.power, result.order) for result in refused}
+    """Yield a result for each dislodged unit without any order, even an illegal one."""
+    ordered = {_unit_of(power, str(order)) for power, order, _ in sheet.given}
+    ordered |= {_unit_of(result.power, result.order) for result in refused}
     for item in sheet.waiting.values():
         power = sheet.position.side(item.unit)
         order = str(Disband(item.unit.kind, item.unit.location))
-        if _unit_of(power, order) not in told:
+        if _unit_of(power, order) not in ordered:
             reason = _reason(item) if power in variant.powers else Reason.MINOR_DISBANDS
             yield OrderResult(power, order, Result.DISBANDED, reason)
 
 
 def _unit_of(power: str, order: str) -> tuple[str, str, str]:
-    """Whose unit a written order is for: power, kind and space as far as the text tells."""
+    """Return the unit that a written order is for: power, kind and space, if the text has them."""
     kind, _, rest = order.partition(" ")
     return power, kind, space_of(rest.partition(" ")[0])
 

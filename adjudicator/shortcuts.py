@@ -1,7 +1,7 @@
-"""Every shortcut of the adjudicator: none can change an answer, each only comes to it sooner.
+"""All shortcuts of the adjudicator. Each gives the same answer as the full way, only sooner.
 
-The property test `test_no_shortcut_changes_an_outcome` resolves positions with all of them and
-without any. docs/performance.md says what each buys.
+The property test `test_no_shortcut_changes_an_outcome` resolves positions with all of them and with
+none. docs/performance.md lists the gain of each.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_REMEMBERED = 20_000
 
 
 class Plain(NamedTuple):
-    """An order that is legal wherever its unit, and the unit that it supports, stand as written."""
+    """An order that is legal wherever its unit and the supported unit stand as written."""
 
     order: MovementOrder
     space: str
@@ -30,10 +30,10 @@ class Plain(NamedTuple):
 
 
 class Memory:
-    """What the texts of one variant were read as, and which of these orders are plain.
+    """The orders that a variant's texts were read as, and which of them are plain.
 
-    What a text means depends on nothing but the text and the variant, if it leaves out no unit
-    letter; only such texts are kept.
+    If a text leaves out no unit letter, its meaning depends only on the text and the variant. Only
+    such texts are stored.
     """
 
     def __init__(self, variant: Variant) -> None:
@@ -42,7 +42,7 @@ class Memory:
         self.plain: dict[str | Order, Plain] = {}
 
     def keep(self, text: str, order: Order) -> None:
-        """Keeps the order that a text was read as."""
+        """Store the order that a text was read as."""
         if len(self.orders) >= MAX_REMEMBERED:
             self.orders.clear()
             self.plain.clear()
@@ -54,14 +54,16 @@ class Memory:
 
 @lru_cache(maxsize=64)
 def memory_of(variant: Variant) -> Memory:
-    """The memory of a variant."""
+    """Return the memory of a variant."""
     return Memory(variant)
 
 
 def _is_plain(variant: Variant, order: Hold | Move | Support) -> bool:
-    """Whether the order is legal as written with nobody on the board but the units that it names,
-    and touches no space where a strait or a unified coast is. Others could then only offer it a
-    convoy, which it does not ask for."""
+    """Whether the order is legal as written with only the units that it names on the board.
+
+    It also touches no space with a strait or a unified coast. Other units could then only offer it
+    a convoy, which it does not ask for.
+    """
     named = [Unit("", order.kind, order.location)]
     spaces = {order.space}
     if isinstance(order, Support):
@@ -83,14 +85,16 @@ def _is_plain(variant: Variant, order: Hold | Move | Support) -> bool:
 
 @lru_cache(maxsize=64)
 def _changeable_spaces(variant: Variant) -> frozenset[str]:
-    """The spaces at both ends of a strait, and those whose coasts may be one."""
+    """Return the spaces at both ends of a strait, and those whose coasts may be unified."""
     straits = variant.board.conditional_crossings
     return frozenset().union(*straits, variant.rules.unified_coasts)
 
 
 def legal_at_once(plain: Plain, unit_at: Mapping[str, Unit], power: str) -> bool:
-    """Whether the units that a plain order names stand as it says; else legality is looked at as
-    ever."""
+    """Whether the units that a plain order names stand where it says.
+
+    If not, legality has to be checked in full.
+    """
     order, space, supported = plain
     unit = unit_at.get(space)
     if unit is None or unit.power != power or unit.kind != order.kind:
@@ -113,14 +117,14 @@ def decide_at_once(
     supports: dict[str, Known],
     convoys: dict[str, Known],
 ) -> None:
-    """Decides what needs no equation, before the resolver computes any strength.
+    """Decide the questions that need no equation, before the resolver computes any strength.
 
     - A support or convoy whose unit nobody moves to: only a move there could harm it.
-    - A move by land that is alone into an empty space: it attacks with 1 at least, against 0.
-    - A move by land without support against a unit that is not ordered to move: 1 against 1 at
-      least.
-    - Moves by land without support that meet in an empty space: each has 1 against 1. They have
-      no opponent, who would stand in that space.
+    - A move by land, the only one into an empty space: it attacks with at least 1 against 0.
+    - A move by land without support against a unit not ordered to move: it fails with 1 against at
+      least 1.
+    - Moves by land without support that meet in an empty space: each fails with 1 against 1. They
+      have no opponent, who would stand in that space.
     """
     into, convoyed, supporters = battle.into, battle.convoyed, battle.supporters
     for table in (supports, convoys):
@@ -141,13 +145,14 @@ def decide_at_once(
 
 
 def single_sortie_succeeds(battle: Battle, sortie: str, invalid: frozenset[str]) -> Known:
-    """Whether a sortie on its own, as an ordinary move, succeeds while those in `invalid` hold;
-    None where only the equations can tell.
+    """Whether a sortie, as an ordinary move, succeeds while those in `invalid` hold.
 
-    - Into an empty space: not where another moves by land, 1 against 1 at least; yes where it
-      comes by land and nobody else comes.
-    - Against a unit: not where that holds, or is a minor's, which never leaves, or comes the
-      opposite way by land: 1 against 1 at least.
+    None if only the equations can decide.
+
+    - Into an empty space: false if another unit moves there by land (1 against at least 1); true if
+      it moves by land and nobody else moves there.
+    - Against a unit: false if that unit holds, is a minor's (which never leaves) or moves the
+      opposite way by land (1 against at least 1).
     """
     destination = battle.moves[sortie]
     if destination not in battle.power_at:

@@ -1,4 +1,4 @@
-"""The strengths of the rules (DATC 5.B), as far as what is known decides them."""
+"""The strengths of the rules (DATC 5.B), bounded by what is known so far."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ NOTHING = (0, 0)
 class Strengths:
     """The strengths in one battle, each as its lowest and highest possible value.
 
-    `moves`, `supports` and `convoys` say what is known of each; None is not known. They are looked
-    at whenever a strength is asked for. Once all is known the two values of a strength are equal.
+    `moves`, `supports` and `convoys` hold what is known of each, None for unknown. They are read
+    each time a strength is computed. Once everything is known, both values of a strength are equal.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Strengths:
         self.convoys = convoys
 
     def path(self, mover: str) -> tuple[bool, bool]:
-        """Whether a move certainly and whether it possibly has a path."""
+        """Return whether a move certainly has a path, and whether it possibly has one."""
         fleets = self.battle.convoyed.get(mover)
         if fleets is None:
             return True, True
@@ -48,7 +48,7 @@ class Strengths:
         return False, chain_exists(self.board, hoped, mover, destination)
 
     def hold(self, space: str) -> Bounds:
-        """What the unit in a space, if any, holds it with."""
+        """Return the strength with which the unit in a space, if any, holds it."""
         battle = self.battle
         if space not in battle.power_at:
             return NOTHING
@@ -58,17 +58,19 @@ class Strengths:
         return self.count(battle.supporters.get(space))
 
     def against(self, mover: str) -> Bounds:
-        """What a move must beat in its destination: the strength of its opponent, head to head,
-        or that of the unit there."""
+        """Return the strength that a move must beat in its destination.
+
+        This is the strength of its opponent in a head-to-head battle, else of the unit there.
+        """
         opponent = self.battle.opponent(mover)
         return self.hold(self.battle.moves[mover]) if opponent is None else self.defend(opponent)
 
     def defend(self, mover: str) -> Bounds:
-        """The strength of a move against its opponent, head to head."""
+        """Return the strength of a move against its opponent in a head-to-head battle."""
         return self.count(self.battle.supporters.get(mover))
 
     def prevent(self, mover: str) -> Bounds:
-        """The strength with which a move keeps others out of its destination."""
+        """Return the strength with which a move keeps others out of its destination."""
         battle = self.battle
         low, high = self.count(battle.supporters.get(mover))
         opponent = battle.opponent(mover)
@@ -84,9 +86,11 @@ class Strengths:
         return low, high
 
     def attack(self, mover: str, supporters: Sequence[str] | None = None) -> Bounds:
-        """The strength with which a move enters, if need be with other supporters than it has
-        : none against a unit of its own power that stays, nor do that unit's own
-         power's supports count against it."""
+        """Return the strength with which a move enters its destination.
+
+        It is 0 against a unit of its own power that stays, and supports by the power of a unit that
+        stays do not count against that unit. `supporters` replaces the move's own supporters.
+        """
         battle = self.battle
         arrives = True
         if mover in battle.convoyed:
@@ -112,7 +116,10 @@ class Strengths:
         return (low if arrives else 0), high
 
     def count(self, supporters: Sequence[str] | None, except_power: str | None = None) -> Bounds:
-        """1 + the supports that are and that may be uncut, without those of `except_power`."""
+        """Return 1 + the uncut supports, and 1 + those that may be uncut.
+
+        Supports by `except_power` are not counted.
+        """
         if not supporters:
             return ALONE
         low = high = 1

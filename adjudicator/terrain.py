@@ -1,4 +1,4 @@
-"""The board as it is this turn: crossings that fleets close, coasts that are one."""
+"""The board as it is this turn, with closed crossings and unified coasts."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ RETREAT = "retreat"
 
 
 class Changes(NamedTuple):
-    """How the board differs for one power and action: the crossings that are closed to it, and
-    the spaces whose coasts are one."""
+    """The changes to the board for one power and action: closed crossings, and unified spaces."""
 
     closed: frozenset[frozenset[str]]
     unified: frozenset[str]
 
 
 class Terrain:
-    """Where each unit of a position reaches this turn. What the board says holds for a power
-    unless a strait is closed to it or a coast is unified for it. `unit_at` are the units where
-    they have moved since."""
+    """The reach of each unit of a position this turn.
+
+    A unit reaches what the board says, unless a strait is closed to its power or a coast is unified
+    for it. `unit_at` replaces the position's units, after they have moved.
+    """
 
     def __init__(
         self, variant: Variant, position: Position, unit_at: Mapping[str, Unit] | None = None
@@ -42,14 +43,14 @@ class Terrain:
 
     @cached_property
     def power_at(self) -> Mapping[str, str]:
-        """Who orders the unit in each occupied space: its power, or an armed neutral's ally."""
+        """The power that orders the unit in each occupied space; for an armed neutral, its ally."""
         if self.position.alliances:
             return {space: self.position.side(unit) for space, unit in self.unit_at.items()}
         return {space: unit.power for space, unit in self.unit_at.items()}
 
     @cached_property
     def fleets_at_sea(self) -> int:
-        """The seas, and the coasts where fleets convoy (bits), where a fleet stands."""
+        """The bits of the seas, and of the coasts where fleets convoy, that hold a fleet."""
         bits, unit_at = self.board.sea_bits, self.unit_at
         fleets = sum([bits[sea] for sea in bits.keys() & unit_at.keys()])
         for coast, bit in self.board.convoying_coasts.items():
@@ -58,14 +59,14 @@ class Terrain:
         return fleets
 
     def minors(self) -> list[str]:
-        """The spaces of the minors' units, each a minor's own."""
+        """Return the spaces of the minors' units, each in the minor's own space."""
         if self.variant.rules.influence:
             return []  # armed neutrals leave their homes
         known = {**self.variant.minors, **self.position.minors}
         return [space for space in known if self.power_at.get(space) == space]
 
     def reach(self, unit: Unit, action: str = MOVE) -> frozenset[str]:
-        """The locations that a unit reaches without a convoy; a fleet's name the coast."""
+        """Return the locations that a unit reaches without a convoy, with coasts for a fleet."""
         closed, unified = self._changes_for(unit.power, action)
         if unit.kind == ARMY:
             reach = self.board.army[unit.location]
@@ -80,7 +81,7 @@ class Terrain:
         )
 
     def spaces(self, unit: Unit, action: str = MOVE) -> frozenset[str]:
-        """The spaces that a unit reaches without a convoy, coasts ignored."""
+        """Return the spaces that a unit reaches without a convoy, ignoring coasts."""
         if unit.kind == ARMY:
             return self.reach(unit, action)
         if not any(self._changes_for(unit.power, action)):
@@ -88,12 +89,13 @@ class Terrain:
         return frozenset(space_of(place) for place in self.reach(unit, action))
 
     def closing_sea(self, unit: Unit, space: str, action: str = MOVE) -> str:
-        """The sea where a foreign fleet keeps the unit from `space`; empty if none does."""
+        """Return the sea where a foreign fleet keeps the unit out of `space`; "" if none does."""
         pair = frozenset((unit.space, space))
         closed = pair in self._changes_for(unit.power, action).closed
         return self.board.conditional_crossings[pair] if closed else ""
 
     def is_sea(self, space: str) -> bool:
+        """Whether a space is a sea."""
         return self.board.spaces[space].kind == SEA
 
     def _changes_for(self, power: str, action: str) -> Changes:

@@ -1,7 +1,6 @@
-"""Why each order ended as it did, as data: what was compared, tried and bid. Prose is not made.
+"""The trace of a movement phase: the strengths, convoys and bids that decided it, as data.
 
-Nothing of this is computed when a phase is resolved: `trace_movement` decides the phase again and
-tells what its facts hold.
+Resolving a phase computes none of it: `trace_movement` decides the phase again and reads its facts.
 """
 
 from __future__ import annotations
@@ -29,8 +28,11 @@ MAX_ROUTES = 50
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A move into a contested space. `attack`, `prevent` and, against a unit that moves the
-    opposite way, `defend` are its strengths; `supports` are the uncut ones, `cut` the others."""
+    """A move into a contested space.
+
+    `attack`, `prevent` and, against a unit that moves the opposite way, `defend` are its strengths;
+    `supports` are its uncut supports, `cut` the others.
+    """
 
     unit: str
     power: str
@@ -44,8 +46,11 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A space where strengths were compared. `unit` stands there at the start, with the strength
-    `hold` against all but a unit that it moves against."""
+    """A space where strengths were compared.
+
+    `unit` stands there at the start. It has the strength `hold` against all attackers but a unit
+    that it moves against.
+    """
 
     space: str
     unit: str | None
@@ -56,9 +61,12 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Voyage:
-    """A move by convoy: the `fleets` that were ordered to it, those of them that were `lost`
-    (dislodged, or stopped by the paradox rule), and the seas of every route without a detour,
-    with whether it stayed open; `more` if there are further ones."""
+    """A move by convoy.
+
+    - fleets: the fleets ordered to convoy it; lost: those dislodged or stopped by the paradox rule.
+    - routes: the seas of each route without a detour, and whether it stayed open.
+    - more: whether there are further routes.
+    """
 
     army: str
     target: str
@@ -70,7 +78,7 @@ class Voyage:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The points on one order for a minor, by the powers that gave them."""
+    """The points on one order for a minor, by the powers that bid them."""
 
     order: str
     points: int
@@ -79,8 +87,12 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """How a minor's order came to be: what was bid, highest first, the order that won, None
-    without a single highest, and why it could not be carried out."""
+    """The auction of one minor's order.
+
+    - bids: the orders bid on, highest first.
+    - order: the winning order, None without a single highest one.
+    - refusal: why it could not be carried out.
+    """
 
     minor: str
     bids: tuple[Tally, ...]
@@ -90,15 +102,17 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What decided a movement phase; empty for other phases."""
+    """The facts that decided a movement phase; empty for other phases."""
 
     contests: tuple[Contest, ...] = ()
     voyages: tuple[Voyage, ...] = ()
     auctions: tuple[Auction, ...] = ()
 
     def public(self) -> Trace:
-        """The trace as everybody may see it: nothing about bids (A&E 6.01, Diplomacy Points).
-        Contests and voyages follow from published orders."""
+        """Return the trace as everybody may see it, without bids (A&E 6.01, Diplomacy Points).
+
+        Contests and voyages follow from published orders.
+        """
         return Trace(self.contests, self.voyages)
 
 
@@ -108,7 +122,7 @@ def trace_movement(
     orders: Mapping[str, Sequence[str | Order]],
     bids: Mapping[str, Sequence[Bid]] | None = None,
 ) -> Trace:
-    """What decided the phase that `resolve` resolves with the same arguments."""
+    """Trace the phase that `resolve` resolves with the same arguments."""
     if position.turn.phase is not PhaseKind.MOVEMENT:
         return Trace()
     done = adjudicate(variant, position, orders, bids or {})
@@ -132,7 +146,7 @@ def trace_movement(
 
 
 def trace_to_data(trace: Trace, public: bool = False) -> dict[str, Any]:
-    """A trace as JSON data; the public form has no auctions."""
+    """Convert a trace to JSON data; the public form has no auctions."""
     data: dict[str, Any] = {
         "contests": [asdict(contest) for contest in trace.contests],
         "voyages": [asdict(voyage) for voyage in trace.voyages],
@@ -141,7 +155,7 @@ def trace_to_data(trace: Trace, public: bool = False) -> dict[str, Any]:
 
 
 def _contests(terrain: Terrain, facts: MovementFacts) -> tuple[Contest, ...]:
-    """The spaces where a move met a unit or another move."""
+    """Return the spaces where a move met a unit or another move."""
     unit_at, battle = terrain.unit_at, facts.battle
     strengths = strengths_of(terrain.board, battle, facts.decisions)
     found = []
@@ -182,7 +196,7 @@ def _attack(
 
 
 def _voyages(terrain: Terrain, facts: MovementFacts) -> tuple[Voyage, ...]:
-    """The moves by convoy."""
+    """Return the moves by convoy."""
     unit_at, board = terrain.unit_at, terrain.board
     sea_of = {bit: sea for sea, bit in board.sea_bits.items()}
     found = []

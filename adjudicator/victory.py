@@ -1,4 +1,4 @@
-"""How a game ends: alone with enough centres, or shared by agreement."""
+"""The end of a game: a win with enough centres, or a draw by agreement."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def winner(variant: Variant, centres: Mapping[str, str]) -> str | None:
-    """The power that wins with these owned centres, or None.
+    """Return the power that wins with these owned centres, or None.
 
-    It needs the variant's number of centres and strictly more than any other power; equal
-    leaders play on (A&E 6.01, opening paragraph).
+    It needs the variant's number of centres and strictly more than any other power; equal leaders
+    play on (A&E 6.01, opening paragraph).
     """
     leaders = Counter(centres.values()).most_common(2)
     if not leaders or leaders[0][1] < variant.rules.victory_centres:
@@ -28,9 +28,9 @@ def winner(variant: Variant, centres: Mapping[str, str]) -> str | None:
 
 
 def draw_shares(variant: Variant, position: Position) -> dict[str, Fraction]:
-    """The share of each power in a draw: equal for all that have a unit on the board.
+    """Return each power's share in a draw: equal shares for all with a unit on the board.
 
-    A unit that waits to retreat is on the board (A&E 6.01, draws). Empty without any unit.
+    A unit that waits to retreat is on the board (A&E 6.01, draws). Empty if there are no units.
     """
     from fractions import Fraction  # few games ask for it, and it takes long to import
 
