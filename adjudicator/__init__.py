@@ -1,10 +1,10 @@
-"""The rules of Diplomacy and of Ambition & Empire: pure functions over positions and orders.
+"""The rules of Diplomacy and of Ambition & Empire, as pure functions over positions and orders.
 
-Standard library only; no clock, no randomness, no files. `resolve` is the main door: it takes a
-variant, a position, orders and bids, and gives an outcome.
+Standard library only; no clock, no randomness, no files. The main function is `resolve`: it takes a
+variant, a position, orders and bids, and returns an outcome.
 
-A name is imported from its module when it is first used (PEP 562): whoever needs little, a board
-or an error, starts in three quarters of the time.
+Each name is imported from its module on first use (PEP 562), so a program that needs only a board
+or an error starts in three quarters of the time.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The adjudicator on the command line: one JSON object in, one out.
+"""Run the adjudicator from the command line: one JSON object in, one out.
 
     python -m adjudicator resolve  < request.json
     python -m adjudicator resolve --public --lines < requests.jsonl
@@ -6,7 +6,7 @@
     python -m adjudicator options | check | disorder  < request.json
     python -m adjudicator variants
 
-What cannot be comes out as {"error": {"code", "message", "where"}} with exit status 2.
+Bad input is answered with {"error": {"code", "message", "where"}} and exit status 2.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MISTAKE = 2
 
 
 class UnknownVariant(ImpossibleData):
-    """No folder holds a variant of this id."""
+    """No folder holds a variant with this id."""
 
 
 class NotJson(ImpossibleData):
@@ -42,24 +42,27 @@ class NotJson(ImpossibleData):
 
 
 class Arguments(argparse.ArgumentParser):
-    """The arguments of the command line; a wrong one is told as JSON, like any other mistake."""
+    """The command line's arguments. Wrong ones are reported as JSON, like any other error."""
 
     def error(self, message: str) -> NoReturn:
+        """Print the error as JSON and exit."""
         self.print_usage(sys.stderr)
         raise SystemExit(write(failure("usage", ImpossibleData("command line", message)), 2))
 
 
 def main() -> int:
-    """Runs one command; gives the exit status."""
+    """Run one command and return its exit status."""
     parser = Arguments(
         prog="python -m adjudicator",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("command", choices=COMMANDS)
-    parser.add_argument("--lines", action="store_true", help="one request a line, streaming")
-    parser.add_argument("--public", action="store_true", help="tell nothing about bids")
-    parser.add_argument("--trace", action="store_true", help="tell what decided each order")
+    parser.add_argument(
+        "--lines", action="store_true", help="one request per line, answered at once"
+    )
+    parser.add_argument("--public", action="store_true", help="leave out everything about bids")
+    parser.add_argument("--trace", action="store_true", help="add what decided each order")
     options = parser.parse_args()
     if options.command == "variants":
         return write(listed(), 2)
@@ -73,7 +76,7 @@ def main() -> int:
 
 
 def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
-    """The answer to a request, or its error."""
+    """Return the answer to one request, or its error, as JSON data."""
     try:
         request = request_from_data(read(text), load)
         match options.command:
@@ -94,7 +97,7 @@ def answer(options: argparse.Namespace, text: bytes) -> dict[str, Any]:
 
 
 def listed() -> dict[str, Any]:
-    """Every variant, or the error of a folder that holds none."""
+    """Return every variant, or the error of a folder that holds none, as JSON data."""
     try:
         return {"variants": [about(load(key)) for key in variant_ids()]}
     except ImpossibleData as error:
@@ -102,6 +105,7 @@ def listed() -> dict[str, Any]:
 
 
 def read(text: bytes) -> Any:
+    """Parse a request. Raises NotJson with the place of the error."""
     try:
         return json.loads(text.decode("utf-8-sig"), object_pairs_hook=as_dictionary)
     except NotJson:
@@ -112,27 +116,31 @@ def read(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotJson(f"byte {error.start}", "the input must be UTF-8") from error
     except (RecursionError, ValueError) as error:
-        raise NotJson("request", "this JSON is too deep or its numbers are too long") from error
+        raise NotJson("request", "the JSON is too deep or its numbers are too long") from error
 
 
 def as_dictionary(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object. Raises NotJson where a key comes twice: one of the two would be lost."""
+    """Build a JSON object from its pairs.
+
+    Raises NotJson if a key occurs twice, since one of the two values would be lost.
+    """
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise NotJson(twice, "this key comes twice in one object")
+        raise NotJson(twice, "this key occurs twice in one object")
     return found
 
 
 def failure(code: str, error: ImpossibleData) -> dict[str, Any]:
+    """Return an error as JSON data."""
     return {"error": {"code": code, "message": error.message, "where": error.where}}
 
 
 def write(data: dict[str, Any], indent: int | None = None) -> int:
-    """Prints one JSON object; gives the exit status that it calls for."""
+    """Print one JSON object and return the exit status that goes with it."""
     text = json.dumps(data, ensure_ascii=False, indent=indent) + "\n"
-    # A lone surrogate from the input cannot be encoded; written so, it is a JSON escape again.
+    # A lone surrogate from the input cannot be encoded; this turns it back into a JSON escape.
     sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
     return MISTAKE if "error" in data else 0
@@ -140,12 +148,13 @@ def write(data: dict[str, Any], indent: int | None = None) -> int:
 
 @cache
 def variant_ids() -> tuple[str, ...]:
+    """Return the ids of all variants, sorted."""
     return tuple(sorted(path.parent.name for path in FOLDER.glob("*/variant.json")))
 
 
 @cache
 def load(variant_id: str) -> Variant:
-    """The variant of an id, from its folder."""
+    """Load a variant from its folder. Raises UnknownVariant or ImpossibleData."""
     if variant_id not in variant_ids():
         known = ", ".join(variant_ids())
         raise UnknownVariant("variant", f"no such variant: {variant_id}; known are {known}")
@@ -157,7 +166,7 @@ def load(variant_id: str) -> Variant:
 
 
 def read_file(variant_id: str, part: str) -> Any:
-    """One JSON file of a variant's folder; None when it is not there."""
+    """Read one JSON file of a variant's folder; None if there is no such file."""
     path = FOLDER / variant_id / f"{part}.json"
     try:
         return json.loads(path.read_text("utf-8")) if path.is_file() else None
@@ -166,7 +175,7 @@ def read_file(variant_id: str, part: str) -> Any:
 
 
 def about(variant: Variant) -> dict[str, Any]:
-    """A variant as the command line lists it: its id, name and rule switches."""
+    """Describe a variant for the `variants` command: its id, name and rule switches."""
     rules = {
         name: sorted(value) if isinstance(value, frozenset) else value
         for name, value in asdict(variant.rules).items()

@@ -1,4 +1,4 @@
-"""What the command line answers to a request: JSON data from a checked request."""
+"""The command line's answers: JSON data from a request that was already checked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Data = dict[str, Any]
 
 
 def resolved(request: Request, public: bool, traced: bool = False) -> Data:
-    """One phase adjudicated, if asked for with what was compared at each contested space."""
+    """Adjudicate one phase; with `traced`, add the strengths compared in each contested space."""
     phase = (request.variant, request.position, request.orders, request.bids)
     data = outcome_to_data(resolve(*phase), public)
     if traced:
@@ -30,8 +30,10 @@ def resolved(request: Request, public: bool, traced: bool = False) -> Data:
 
 
 def offered(request: Request) -> Data:
-    """Every legal order of every unit, by power (or minor) and space; of an alliances phase the
-    points of each power and every bid that it may put them on."""
+    """List every legal order of every unit, by power (or minor) and space.
+
+    For an alliances phase, list each power's points and every bid that it may make.
+    """
     position = request.position
     if position.turn.phase is PhaseKind.ALLIANCES:
         return {"options": {}, "bids": _bids_offered(request)}
@@ -49,8 +51,11 @@ def offered(request: Request) -> Data:
 
 
 def checked(request: Request) -> Data:
-    """Each order: legal, illegal with the reason, or not understood; each bid with what would
-    make it void or its order invalid."""
+    """Check each order and bid.
+
+    An order is legal, illegal with a reason, or not understood. A bid has a warning if the power's
+    own orders would make it void or its order invalid.
+    """
     return {
         "orders": [
             {"power": power, "text": text} | _checked_order(request, power, text)
@@ -71,9 +76,9 @@ def checked(request: Request) -> Data:
 
 
 def disordered(request: Request) -> Data:
-    """A power declared to be in permanent civil disorder."""
+    """Declare a power to be in permanent civil disorder."""
     if not request.power:
-        raise ImpossibleData("power", "a declaration needs its power")
+        raise ImpossibleData("power", "name the power to declare in civil disorder")
     disorder = declare(request.variant, request.position, request.power, request.choices or {})
     return {
         "position": position_to_data(disorder.position),

@@ -1,4 +1,4 @@
-"""The board: spaces, coasts, the army and the fleet graph, crossings."""
+"""The board: its spaces, coasts and crossings, and the graphs that armies and fleets move on."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ SEA = "sea"
 class Space:
     """A space of the board. `key` is its abbreviation, `kind` inland, coastal or sea.
 
-    `aliases` are further names; `also` are those of other languages, which are understood in orders
-    but never suggested. `rule_name` is the name by which rules order spaces, where `name` is in
-    another language. A fleet on a coast that `convoys` does so as at sea.
+    - aliases: further names.
+    - also: names in other languages, understood in orders but never suggested.
+    - rule_name: the name that the rules sort by, if `name` is in another language.
+    - convoys: whether a fleet on this coast convoys as if at sea.
     """
 
     key: str
@@ -36,7 +37,7 @@ class Space:
 
     @property
     def locations(self) -> tuple[str, ...]:
-        """Where a fleet can stand here: the space itself, or each of its coasts."""
+        """Where a fleet can stand: the space itself, or each of its coasts."""
         if self.coasts:
             return tuple(f"{self.key}/{coast}" for coast in self.coasts)
         return (self.key,)
@@ -44,7 +45,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
-    """An edge over water between two land spaces; `sea`, if any, is where a fleet closes it."""
+    """An edge over water between two land spaces. A foreign fleet in `sea`, if any, closes it."""
 
     a: str
     b: str
@@ -61,12 +62,12 @@ class Waterway:
 
 
 class Board:
-    """An immutable board with its indexes computed once.
+    """An immutable board whose indexes are computed once.
 
-    `army` maps a space to the spaces an army reaches by land; `fleet` maps a location (a coast
-    where the space has coasts) to the locations a fleet reaches. Both are symmetric.
-    `canals` are coastal spaces that a fleet leaves on any side; `waterways` and they are told to
-    people: the graphs hold what may be done there.
+    `army` maps a space to the spaces that an army reaches by land; `fleet` maps a location (a coast
+    where the space has coasts) to the locations that a fleet reaches. Both are symmetric. `canals`
+    are coastal spaces that a fleet leaves on any side. `canals` and `waterways` only describe the
+    board to people: what fleets may do there is in the graphs.
     """
 
     def __init__(
@@ -93,17 +94,22 @@ class Board:
 
     @cached_property
     def passages(self) -> tuple[str, ...]:
-        """The spaces through which a fleet passes from one water to another: with a single coast,
-        between seas that do not touch or between the coasts of a neighbour (as Constantinople on
-        the standard board). Those of `waterways` and `canals` are not among them."""
-        told = {*self.canals, *(space for way in self.waterways for space in way.spaces)}
+        """Spaces with a single coast through which a fleet passes from one water to another.
+
+        They lie between seas that do not touch, or between two coasts of a neighbour
+        (Constantinople on the standard board). Spaces of `waterways` and `canals` are not included.
+        """
+        listed = {*self.canals, *(space for way in self.waterways for space in way.spaces)}
         return tuple(
             key
             for key, space in self.spaces.items()
-            if space.kind == COASTAL and not space.coasts and key not in told and self._parts(key)
+            if space.kind == COASTAL
+            and not space.coasts
+            and key not in listed
+            and self._joins_waters(key)
         )
 
-    def _parts(self, key: str) -> bool:
+    def _joins_waters(self, key: str) -> bool:
         near = self.fleet[key]
         seas = {place for place in near if self.spaces[space_of(place)].kind == SEA}
         coasts = [place for place in near if "/" in place]
@@ -119,12 +125,12 @@ class Board:
 
     @cached_property
     def conditional_crossings(self) -> Mapping[frozenset[str], str]:
-        """Pairs of spaces joined over a strait that a fleet can close, with its sea."""
+        """The crossings that a fleet can close: pairs of spaces, with the sea."""
         return {frozenset((c.a, c.b)): c.sea for c in self.crossings if c.sea}
 
     @cached_property
     def fleet_spaces(self) -> Mapping[str, frozenset[str]]:
-        """For each location, the spaces that a fleet reaches, coasts ignored."""
+        """For each location, the spaces that a fleet reaches, ignoring coasts."""
         return {
             place: frozenset(space_of(other) for other in near)
             for place, near in self.fleet.items()
@@ -132,20 +138,22 @@ class Board:
 
     @cached_property
     def sea_bits(self) -> Mapping[str, int]:
-        """One bit for each space where fleets convoy, the seas and some coasts, so that sets of
-        them are integers."""
+        """One bit per space where fleets convoy, so that sets of them are integers.
+
+        These are the seas and some coasts.
+        """
         seas = [key for key, space in self.spaces.items() if space.kind == SEA or space.convoys]
         return {key: 1 << number for number, key in enumerate(seas)}
 
     @cached_property
     def convoying_coasts(self) -> Mapping[str, int]:
-        """The bits of the coasts where fleets convoy; armies may stand there too."""
+        """The bits of the coasts where fleets convoy. Armies may stand there too."""
         spaces = self.spaces
         return {key: bit for key, bit in self.sea_bits.items() if spaces[key].kind != SEA}
 
     @cached_property
     def sea_neighbours(self) -> Mapping[int, int]:
-        """For the bit of each sea, the bits of the seas that touch it."""
+        """For each sea's bit, the bits of the seas that touch it."""
         bits = self.sea_bits
         return {bits[key]: self._seas_beside(key) for key in bits}
 
@@ -167,14 +175,14 @@ class Board:
 
     @cached_property
     def neighbours(self) -> Mapping[str, frozenset[str]]:
-        """For each space, the spaces that touch it for an army or a fleet, coasts ignored."""
+        """For each space, the spaces that touch it for an army or a fleet, ignoring coasts."""
         touching: dict[str, set[str]] = {key: set(self.army[key]) for key in self.spaces}
         for place, others in self.fleet.items():
             touching[space_of(place)].update(space_of(other) for other in others)
         return {key: frozenset(near) for key, near in touching.items()}
 
     def distances(self, targets: Iterable[str]) -> dict[str, int]:
-        """Steps from every space to the nearest of `targets`, any terrain, over `neighbours`."""
+        """Count the steps from every space to the nearest of `targets`, over `neighbours`."""
         steps = dict.fromkeys(targets, 0)
         queue = deque(steps)
         while queue:
@@ -186,7 +194,7 @@ class Board:
         return steps
 
     def locations(self, space: str, kind: str) -> tuple[str, ...]:
-        """Where a unit of `kind` ("A" or "F") can stand in `space`; empty when it cannot."""
+        """Return where a unit of `kind` ("A" or "F") can stand in `space`; empty if it cannot."""
         record = self.spaces[space]
         if kind == "A":
             return () if record.kind == SEA else (space,)

@@ -1,4 +1,4 @@
-"""The two ways in which an order can be wrong, and the ways in which input can be impossible."""
+"""Errors: an order that cannot be used, and input that cannot be right."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from adjudicator.refusals import Parameters, sentence
 
 
 class OrderError(ValueError):
-    """An order that cannot be used. `text` is what was given, `reason` a stable code.
+    """An order that cannot be used. `text` is the order as given, `reason` a stable code.
 
-    `parameters` are the spaces, units and words of its sentence, by names that are stable too
-    (see `adjudicator.refusals`), for sentences in other languages.
+    `parameters` are the spaces, units and words in its sentence, under stable names (see
+    `adjudicator.refusals`), for sentences in other languages.
     """
 
     def __init__(self, reason: Reason, text: str, parameters: Parameters | None = None) -> None:
@@ -22,7 +22,7 @@ class OrderError(ValueError):
 
     @property
     def message(self) -> str:
-        """The English sentence; worded when asked for, as resolving asks for none."""
+        """The English sentence. It is built on demand, because resolving needs none."""
         return sentence(self.reason, self.parameters)
 
     def __str__(self) -> str:
@@ -30,8 +30,11 @@ class OrderError(ValueError):
 
 
 class InvalidOrder(OrderError):
-    """The order was not understood. `place` is the index in `text` where reading stopped,
-    `suggestions` are the keys of spaces with similar names, `hint` names them in a sentence."""
+    """An order that was not understood.
+
+    `place` is the index in `text` where reading stopped, `suggestions` are the keys of spaces with
+    similar names, and `hint` is a sentence that names them.
+    """
 
     def __init__(
         self,
@@ -55,11 +58,11 @@ class InvalidOrder(OrderError):
 
 
 class IllegalOrder(OrderError):
-    """The order was understood, but the unit cannot do this in this position."""
+    """An order that was understood but is not possible for the unit in this position."""
 
 
 def refuse(reason: Reason, order: Order, **named: str | tuple[str, ...]) -> IllegalOrder:
-    """The IllegalOrder for `order`; its parameters are those of the order, and those `named`."""
+    """Return the IllegalOrder for `order`, with the order's parameters and those in `named`."""
     parameters: dict[str, str | int | tuple[str, ...]] = {
         "place": getattr(order, "location", ""),
         "target": getattr(order, "target", None) or "",
@@ -71,7 +74,10 @@ def refuse(reason: Reason, order: Order, **named: str | tuple[str, ...]) -> Ille
 
 class ImpossibleData(ValueError):
     """Data that cannot describe a variant or a position. `where` is its place in the input.
-    What a person may have chosen wrongly has a `reason` and `parameters` as an OrderError has."""
+
+    If a person may have chosen the value, there are also a `reason` and `parameters`, as in
+    OrderError.
+    """
 
     def __init__(
         self,

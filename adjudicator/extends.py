@@ -1,4 +1,4 @@
-"""A variant that extends another: its folder says only what differs."""
+"""Variants that extend another: their folder holds only the differences."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Read = Callable[[str, str], Any]
 
 
 def read_extended(variant_id: str, part: str, read: Read, heirs: tuple[str, ...] = ()) -> Any:
-    """One part of a variant ("variant", "spaces"), on top of that of the variant it extends.
+    """Read one part of a variant ("variant", "spaces") merged over the variant that it extends.
 
-    `read` gives a part as it stands in a folder, None when it is not there. Gives None when no
-    folder has it. Raises ImpossibleData when variants extend each other in a ring.
+    `read` returns a part as stored in one folder, or None if there is no such file. Returns None if
+    no folder has the part. Raises ImpossibleData if variants extend each other in a ring.
     """
     if variant_id in heirs:
         raise ImpossibleData(f"{variant_id}/variant.json", "variants extend each other in a ring")
@@ -27,8 +27,9 @@ def read_extended(variant_id: str, part: str, read: Read, heirs: tuple[str, ...]
 
 
 def merged(base: Any, change: Any) -> Any:
-    """`base` with the changes of a JSON Merge Patch (RFC 7386): objects are merged key by key,
-    null takes a key away, anything else replaces what was there.
+    """Apply a JSON Merge Patch (RFC 7386) to `base`.
+
+    Objects are merged key by key, null removes a key, anything else replaces the old value.
 
     >>> merged({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 4, "d": None}, "e": [5]})
     {'a': 1, 'b': {'c': 4}, 'e': [5]}

@@ -1,4 +1,4 @@
-"""Reads one order written by a person, word by word (see `adjudicator.notation`)."""
+"""The reader of one order written by a person, word by word (see `adjudicator.notation`)."""
 
 from __future__ import annotations
 
@@ -44,18 +44,26 @@ VERBS = {
 
 
 class Token(NamedTuple):
+    """A word of the text: folded, its index in the text, and as written."""
+
     word: str
     place: int
     text: str
 
 
 class Place(NamedTuple):
+    """A unit as written: its kind, "" if left out, and its location."""
+
     kind: str
     location: str
 
 
 class Reader:
-    """Reads one order from left to right. A missing unit letter is left empty."""
+    """Reads one order from left to right; `at` is the index of the next token.
+
+    A missing unit letter is left empty. Every method raises InvalidOrder with the place of an
+    error.
+    """
 
     def __init__(self, vocabulary: Vocabulary, text: str, hints: bool) -> None:
         if len(text) > MAXIMUM_LENGTH:
@@ -73,6 +81,7 @@ class Reader:
             raise self.error(Reason.EMPTY)
 
     def order(self) -> Order:
+        """Read the whole order."""
         verb = self.verb()
         if verb not in ("waive", "build", "remove", "disband"):
             return self.end(self.unit_order(self.unit()))
@@ -83,6 +92,7 @@ class Reader:
         return self.end(Build(*unit) if verb == "build" else Remove(*unit))
 
     def unit_order(self, unit: Place) -> Order:
+        """Read the rest of an order that begins with a unit."""
         if self.dash():
             return self.move(unit)
         verb = self.verb()
@@ -102,6 +112,7 @@ class Reader:
         return rules[verb](unit)
 
     def move(self, unit: Place) -> Order:
+        """Read the target of a move, or a route written out sea by sea, and "via convoy"."""
         self.skip_to()
         target = self.place()
         via = self.via()
@@ -112,6 +123,7 @@ class Reader:
         return Move(unit.kind, unit.location, target, via)
 
     def support(self, unit: Place) -> Order:
+        """Read the supported unit and, for a supported move, its target."""
         supported = self.unit()
         if self.dash() or self.verb() == "move":
             self.skip_to()
@@ -127,6 +139,7 @@ class Reader:
         return Support(unit.kind, unit.location, supported.kind, supported.location, target)
 
     def convoy(self, unit: Place) -> Order:
+        """Read the convoyed army and its target."""
         army = self.unit()
         if not (self.dash() or self.verb() == "move"):
             raise self.error(Reason.UNKNOWN_ORDER)
@@ -136,10 +149,12 @@ class Reader:
         return Convoy(unit.kind, unit.location, space_of(army.location), space_of(target))
 
     def retreat(self, unit: Place) -> Order:
+        """Read the target of a retreat."""
         self.skip_to()
         return Retreat(unit.kind, unit.location, self.place())
 
     def unit(self) -> Place:
+        """Read a unit, with or without its nationality and letter."""
         self.nation()
         kind = ""
         if self.peek() in KINDS:
@@ -150,6 +165,7 @@ class Reader:
         return Place(kind, self.place())
 
     def place(self) -> str:
+        """Read a space and its coast, if any."""
         length = self.name_length()
         if not length:
             raise self.unknown(Reason.UNKNOWN_SPACE)
@@ -163,6 +179,7 @@ class Reader:
         return f"{key}/{coast}" if coast else key
 
     def coast(self) -> str:
+        """Read a coast; "" if there is none."""
         start = self.at
         while self.peek() in ("/", "("):
             self.at += 1
@@ -179,7 +196,7 @@ class Reader:
         return found or ""
 
     def name_length(self) -> int:
-        """How many tokens from here on make the longest name of a space; 0 for none."""
+        """Return how many tokens the longest name of a space from here on has; 0 for none."""
         best = 0
         words: list[str] = []
         for offset, token in enumerate(
@@ -197,7 +214,7 @@ class Reader:
         return best
 
     def nation(self) -> None:
-        """Skips a nationality when a unit follows it."""
+        """Skip a nationality if a unit follows it."""
         for length in range(self.vocabulary.longest_nation, 0, -1):
             tokens = self.tokens[self.at : self.at + length]
             words = tuple(token.word for token in tokens if token.word != "-")
@@ -209,7 +226,7 @@ class Reader:
         self.minor()
 
     def minor(self) -> None:
-        """Skips the name of a minor, which is that of its centre, when a unit follows it."""
+        """Skip the name of a minor, which is that of its centre, if a unit follows it."""
         length = self.name_length()
         if not length or self.peek(length) not in KINDS:
             return
@@ -221,6 +238,7 @@ class Reader:
         self.at = start + length if named else start
 
     def via(self) -> bool:
+        """Skip "via" or "via convoy"; return whether it was there."""
         if self.peek() not in ("via", "by"):
             return False
         self.at += 1
@@ -229,28 +247,34 @@ class Reader:
         return True
 
     def skip_to(self) -> None:
+        """Skip dashes, "to" and "moves" before a target."""
         while self.dash() or self.peek() == "to":
             self.at += 1
         if self.verb() == "move":
             self.at += 1
 
     def dash(self) -> bool:
+        """Whether the next token is a dash."""
         return self.peek() == "-"
 
     def verb(self) -> str:
+        """Return what the next token orders, as in `VERBS`; "" if it is no verb."""
         return VERBS.get(self.peek(), "")
 
     def peek(self, ahead: int = 0) -> str:
+        """Return the folded word of a token ahead; "" at the end of the text."""
         index = self.at + ahead
         return self.tokens[index].word if index < len(self.tokens) else ""
 
     def end(self, order: Order) -> Order:
+        """Return the order if nothing follows it."""
         if self.at < len(self.tokens):
             rest = self.text[self.tokens[self.at].place :]
             raise self.error(Reason.TRAILING_TEXT, words=rest)
         return order
 
     def unknown(self, reason: Reason) -> InvalidOrder:
+        """Return the error for a word that is not a name, with the nearest names."""
         if self.at >= len(self.tokens):
             return self.error(reason)
         token = self.tokens[self.at]
@@ -260,6 +284,7 @@ class Reader:
     def error(
         self, reason: Reason, suggestions: tuple[str, ...] = (), **parameters: str
     ) -> InvalidOrder:
+        """Return an error at the next token."""
         place = self.tokens[self.at].place if self.at < len(self.tokens) else len(self.text)
         hint = ""
         if suggestions:

@@ -1,4 +1,4 @@
-"""Positions, requests and outcomes as JSON data: what other programs read and write."""
+"""Positions, requests and outcomes as JSON data for other programs."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ REQUEST_KEYS = ("variant", "rules", "position", "orders", "bids", "power", "choi
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What one run of the command line is asked: a position of a variant, and what was written
-    for it. `power` and `choices` belong to a declaration of permanent civil disorder."""
+    """One request to the command line: a position of a variant, with its orders and bids.
+
+    `power` and `choices` belong to a declaration of permanent civil disorder.
+    """
 
     variant: Variant
     position: Position
@@ -32,7 +34,7 @@ class Request:
 
 
 def position_to_data(position: Position) -> Data:
-    """A position as JSON data; `position_from_data` gives an equal position back.
+    """Convert a position to JSON data; `position_from_data` gives an equal position back.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("standard")
@@ -67,10 +69,10 @@ def position_to_data(position: Position) -> Data:
 
 
 def position_from_data(variant: Variant, data: Any, where: str = "position") -> Position:
-    """The position that JSON data describes; units may be given in any order.
+    """Read a position from JSON data; units may be given in any order.
 
-    Raises ImpossibleData with the place in the input, as `position.units.FR[1]`, of whatever
-    cannot be: two units in one space, a fleet inland, a missing coast, an unknown space.
+    Raises ImpossibleData with the place in the input (`position.units.FR[1]`) of an error, such as
+    two units in one space, a fleet inland, a missing coast or an unknown space.
 
     >>> from maps.load import load_variant
     >>> turn = {"year": 1901, "season": "spring", "phase": "movement"}
@@ -83,9 +85,9 @@ def position_from_data(variant: Variant, data: Any, where: str = "position") -> 
 
 
 def outcome_to_data(outcome: Outcome, public: bool = False) -> Data:
-    """An outcome as JSON data, whole for a GM, or as everybody may see it.
+    """Convert an outcome to JSON data, complete (for a GM) or in its public form.
 
-    The public form has no bids and does not tell what decided a minor's order.
+    The public form has no bids and hides what decided a minor's order.
 
     >>> from adjudicator.phase import resolve
     >>> from maps.load import load_variant
@@ -114,10 +116,10 @@ def outcome_to_data(outcome: Outcome, public: bool = False) -> Data:
 
 
 def request_from_data(data: Any, load: Callable[[str], Variant]) -> Request:
-    """A request from JSON data; `load` gives the variant of an id, or raises ImpossibleData.
+    """Read a request from JSON data. `load` finds a variant by its id or raises ImpossibleData.
 
-    Raises ImpossibleData with the place of what cannot be. Orders and bids are taken as they are
-    written: whether they are understood is for the adjudicator to say.
+    Raises ImpossibleData with the place of an error. Orders and bids are kept as written: the
+    adjudicator finds out whether they are understood.
     """
     request = known_keys(data, REQUEST_KEYS, "request")
     variant = load(as_text(request.get("variant"), "variant"))

@@ -1,6 +1,6 @@
-"""Text <-> orders: tolerant in, canonical out (`str(order)` is the canonical text).
+"""Orders as text. Reading is tolerant; `str(order)` writes the canonical text.
 
-Understood are any case, full names, aliases and abbreviations, "-", "->", "to" and dashes,
+The reader understands any case, full names, aliases and abbreviations, "-", "->", "to" and dashes,
 "S" or "supports", "via", "via convoy", coasts as "/sc", "(sc)" or "south coast", missing unit
 letters, a nationality before a unit, a route written out sea by sea, and a closing "H" in a
 support.
@@ -34,11 +34,11 @@ __all__ = ["MAXIMUM_LENGTH", "parse_order"]
 def parse_order(
     variant: Variant, text: str, position: Position | None = None, *, hints: bool = True
 ) -> Order:
-    """The order that `text` means on the variant's board.
+    """Read the text of an order on the variant's board.
 
-    Missing unit letters are taken from `position`, else guessed from the terrain. Whether the
-    order is possible is not looked at here (see `adjudicator.legality`). Raises InvalidOrder
-    with the reason, the place in the text and, unless nobody wants `hints`, the nearest names.
+    A missing unit letter is taken from `position`, else guessed from the terrain. Whether the order
+    is possible is not checked here (see `adjudicator.legality`). Raises InvalidOrder with the
+    reason, the place in the text and, if `hints` are wanted, the nearest names.
 
     >>> from maps.load import load_variant
     >>> variant = load_variant("standard")
@@ -64,14 +64,14 @@ def _vocabulary(variant: Variant) -> Vocabulary:
 
 
 def is_complete(order: Order) -> bool:
-    """Whether an order says of what kind each of its units is."""
+    """Whether an order names the kind of each of its units."""
     if isinstance(order, Waive):
         return True
     return bool(order.kind) and not (isinstance(order, Support) and not order.supported_kind)
 
 
 class _Filler:
-    """Puts in the unit letters that the text left out."""
+    """Fills in the unit letters that a text left out."""
 
     def __init__(self, variant: Variant, position: Position | None) -> None:
         self.variant = variant

@@ -1,7 +1,8 @@
-"""The orders of Diplomacy as frozen records. A place is a space or a coast of it ("Smy/sc").
+"""The orders of Diplomacy as frozen records. A location is a space or one of its coasts ("Smy/sc").
 
-A movement order knows the `space` of its unit; a move and a support of one also the space that
-the move goes to, its `destination`, and a support that of the unit supported (`supported_space`).
+Every movement order has the `space` of its unit. A move also has its `destination`, the space that
+it goes to. A support has the `supported_space` of the supported unit and, for a move, its
+`destination`.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ FLEET = "F"
 
 
 def space_of(location: str) -> str:
-    """The space of a location: "Smy/sc" gives "Smy"."""
+    """Return the space of a location: "Smy" for "Smy/sc"."""
     return location.partition("/")[0] if "/" in location else location
 
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A unit stays; the only order that needs nothing else.
+    """A unit stays where it is.
 
     >>> str(Hold("A", "Par"))
     'A Par H'
@@ -30,6 +31,7 @@ class Hold:
 
     @property
     def space(self) -> str:
+        """The space of the unit."""
         return space_of(self.location)
 
     def __str__(self) -> str:
@@ -38,7 +40,7 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A unit moves to `target`, with `via` by convoy.
+    """A unit moves to `target`, by convoy if `via`.
 
     >>> str(Move("A", "Par", "Bur"))
     'A Par - Bur'
@@ -51,10 +53,12 @@ class Move:
 
     @property
     def space(self) -> str:
+        """The space of the unit."""
         return space_of(self.location)
 
     @property
     def destination(self) -> str:
+        """The space that the unit moves to."""
         return space_of(self.target)
 
     def __str__(self) -> str:
@@ -64,7 +68,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """Support of the unit at `supported`: to hold (`target` None) or to move to `target`."""
+    """A unit supports the unit at `supported`: to hold if `target` is None, else to move there."""
 
     kind: str
     location: str
@@ -74,14 +78,17 @@ class Support:
 
     @property
     def space(self) -> str:
+        """The space of the supporting unit."""
         return space_of(self.location)
 
     @property
     def supported_space(self) -> str:
+        """The space of the supported unit."""
         return space_of(self.supported)
 
     @property
     def destination(self) -> str | None:
+        """The space that the supported unit moves to; None if it holds."""
         return space_of(self.target) if self.target else None
 
     def __str__(self) -> str:
@@ -91,7 +98,7 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class Convoy:
-    """Convoy of the army at `army` to `target`."""
+    """A fleet convoys the army at `army` to `target`."""
 
     kind: str
     location: str
@@ -100,6 +107,7 @@ class Convoy:
 
     @property
     def space(self) -> str:
+        """The space of the fleet."""
         return space_of(self.location)
 
     def __str__(self) -> str:
@@ -108,7 +116,7 @@ class Convoy:
 
 @dataclass(frozen=True, slots=True)
 class Retreat:
-    """A dislodged unit goes to `target`."""
+    """A dislodged unit retreats to `target`."""
 
     kind: str
     location: str
@@ -142,7 +150,7 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """A unit is given up in Winter."""
+    """A unit is removed in Winter."""
 
     kind: str
     location: str
@@ -153,7 +161,7 @@ class Remove:
 
 @dataclass(frozen=True, slots=True)
 class Waive:
-    """A build that is due is not made."""
+    """A build that is due is given up."""
 
     def __str__(self) -> str:
         return "Waive"

@@ -1,4 +1,4 @@
-"""What resolving a phase gives: results, the next position, and what may be published."""
+"""The outcome of a resolved phase: results, the next position, and the public form of both."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ class Bid:
 
 
 class OrderResult(NamedTuple):
-    """How the order of a power's unit ended. `order` is canonical text, or the text as given
-    when it was not understood; `by` names the units that decided it."""
+    """The result of an order of a power's unit.
+
+    `order` is canonical text, or the text as given if it was not understood; `by` names the units
+    that decided the result.
+    """
 
     power: str
     order: str
@@ -31,9 +34,12 @@ class OrderResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MinorResult:
-    """What a minor did. `order` is the published order, None when it held for want of a single
-    highest bid; `controlled` says whether bids decided it (never published), `told` whether the
-    order is published at all: else the unit is seen to hold."""
+    """The result of a minor's unit.
+
+    - order: the order, None if it held without a single highest bid.
+    - controlled: whether bids decided it; never published.
+    - told: whether the order is published at all; if not, the unit is shown as holding.
+    """
 
     minor: str
     unit: Unit
@@ -46,13 +52,13 @@ class MinorResult:
 
     @property
     def published(self) -> str:
-        """The order as everybody may see it: a tie, no bid and a bid to hold are one."""
+        """The order as everybody may see it. A tie, no bid and a bid to hold look the same."""
         return (self.order if self.told else None) or f"{self.unit} H"
 
 
 @dataclass(frozen=True, slots=True)
 class VoidBid:
-    """A bid that did not count, and why; never published."""
+    """A bid that did not count, with the reason; never published."""
 
     power: str
     bid: Bid
@@ -63,10 +69,11 @@ class VoidBid:
 class Outcome:
     """The result of one phase.
 
-    `position` is the next position that needs somebody; phases with nothing to decide are
-    listed in `skipped`. `dislodged` are the units dislodged in this phase, `disbanded` the units
-    that left the board, `contested` the spaces closed to retreats by a standoff.
-    `alliances` are those that an alliances phase made or left: armed neutral -> ally.
+    - position: the next position with something to decide; skipped: the phases without decisions
+      before it.
+    - dislodged: the units dislodged in this phase; disbanded: those that left the board.
+    - contested: the spaces closed to retreats by a standoff.
+    - alliances: armed neutral -> ally, as made or left by an alliances phase.
     """
 
     turn: Turn
@@ -82,8 +89,11 @@ class Outcome:
     alliances: Mapping[str, str] = field(default_factory=dict)
 
     def public(self) -> Outcome:
-        """The outcome as everybody may see it: nothing in it tells a tie, no bid, a bid to hold
-        and a void bid from each other (A&E 6.01, Diplomacy Points)."""
+        """Return the outcome as everybody may see it.
+
+        It does not show whether a minor held because of a tie, no bid, a bid to hold or a void bid
+        (A&E 6.01, Diplomacy Points).
+        """
         return replace(
             self, minors=tuple(_public_minor(minor) for minor in self.minors), void_bids=()
         )

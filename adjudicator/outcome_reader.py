@@ -1,4 +1,4 @@
-"""Reads an outcome from the JSON data that `adjudicator.interchange.outcome_to_data` gives."""
+"""The reader of outcomes from the JSON data of `adjudicator.interchange.outcome_to_data`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Data = Mapping[str, Any]
 
 
 def outcome_from_data(variant: Variant, before: Position, data: Data) -> Outcome:
-    """The outcome of a phase that began at `before`, from its data: equal to the one written, or
-    to `Outcome.public()` of it where the data are what everybody may see.
+    """Read the outcome of a phase that began at `before`.
 
-    Raises ImpossibleData where it names a unit that did not stand in `before`.
+    It is equal to the outcome that was written, or to its `public()` form if the public form was
+    written. Raises ImpossibleData if the data name a unit that did not stand in `before`.
 
     >>> from adjudicator import outcome_to_data, resolve
     >>> from maps.load import load_variant
@@ -30,7 +30,7 @@ def outcome_from_data(variant: Variant, before: Position, data: Data) -> Outcome
     True
     """
     stood = {str(unit): unit for unit in before.units}
-    # A dislodged unit and the one that beat it can be called the same; only the former goes.
+    # A dislodged unit may have the same text as its attacker; only the dislodged one can retreat.
     stood |= {str(item.unit): item.unit for item in before.dislodged}
     minors = {unit.power: unit for unit in before.units}
     position = position_from_data(variant, data["position"])
@@ -61,7 +61,7 @@ def _order(row: Data) -> OrderResult:
 
 
 def _built(orders: Iterable[Data]) -> dict[str, Unit]:
-    """The units that a joint sheet built before its Spring."""
+    """Return the units that a joint sheet built before its Spring, by text."""
     builds = ((row["power"], row["order"].split()) for row in orders if row["result"] == "builds")
     return {f"{kind} {place}": Unit(power, kind, place) for power, (_, kind, place) in builds}
 
@@ -69,12 +69,14 @@ def _built(orders: Iterable[Data]) -> dict[str, Unit]:
 def _minors_in_spring(
     variant: Variant, before: Mapping[str, Unit], after: Position, rows: Iterable[Data]
 ) -> dict[str, Unit]:
-    """The minors' units once Winter had rebuilt some and sent others home: as their orders name
-    them, where they stand after holding, or where they start."""
+    """Return the minors' units after Winter rebuilt some and sent others home.
+
+    Their orders name them; otherwise they are where they stand after holding, or where they start.
+    """
     ordered = (row for row in rows if row["order"])
     named = {row["minor"]: Unit(row["minor"], *row["order"].split()[:2]) for row in ordered}
-    held = {unit.power: unit for unit in after.units}
-    return {**variant.start_units, **before, **held, **named}
+    later = {unit.power: unit for unit in after.units}
+    return {**variant.start_units, **before, **later, **named}
 
 
 def _minor(minors: Mapping[str, Unit], row: Data) -> MinorResult:

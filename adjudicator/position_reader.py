@@ -1,4 +1,4 @@
-"""Reads a position from JSON data and refuses one that cannot exist."""
+"""The reader of positions from JSON data, which refuses impossible ones."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ LAST_YEAR = 9999
 
 
 class PositionReader:
-    """Reads the parts of one position; `where` is the place of the position in the input."""
+    """Reads the parts of one position. `where` is the position's place in the input.
+
+    Every method raises ImpossibleData with the place of an error.
+    """
 
     def __init__(self, variant: Variant, data: Any, where: str) -> None:
         self.variant = variant
@@ -54,7 +57,7 @@ class PositionReader:
         self.occupied: dict[str, str] = {}
 
     def position(self) -> Position:
-        """The position. Raises ImpossibleData with the place of what cannot be."""
+        """Read the whole position."""
         turn = self.turn()
         disorder = self.civil_disorder()
         self.minors = self.read_minors()
@@ -76,6 +79,7 @@ class PositionReader:
         )
 
     def alliances(self) -> dict[str, Alliance]:
+        """Read each allied armed neutral with its alliance."""
         items, where = self.objects("alliances")
         found = {}
         for key, item in items.items():
@@ -87,6 +91,7 @@ class PositionReader:
         return dict(sorted(found.items()))
 
     def homes_taken(self) -> dict[str, int]:
+        """Read the year in which each armed neutral lost its home."""
         items, where = self.objects("homes_taken")
         found = {}
         for key, year in items.items():
@@ -95,17 +100,21 @@ class PositionReader:
         return dict(sorted(found.items()))
 
     def armed_neutral(self, key: str, where: str) -> None:
+        """Check that `key` is an armed neutral of the variant."""
         if not self.variant.rules.influence or key not in self.variant.minors:
             raise ImpossibleData(where, f"no such armed neutral: {key}")
 
     def objects(self, key: str) -> tuple[Mapping[str, Any], str]:
+        """Return the JSON object under a key of the position, and its place."""
         where = f"{self.where}.{key}"
         return as_object(self.data.get(key, {}), where), where
 
     def listed(self, key: str) -> list[tuple[str, Any]]:
+        """Return the items of the JSON list under a key of the position, each with its place."""
         return as_list(self.data.get(key, ()), f"{self.where}.{key}")
 
     def turn(self) -> Turn:
+        """Read the turn; its phase must belong to its season."""
         if "turn" not in self.data:
             raise ImpossibleData(f"{self.where}.turn", "a position needs its turn")
         where = f"{self.where}.turn"
@@ -125,9 +134,11 @@ class PositionReader:
         return Turn(year, season, phase)
 
     def civil_disorder(self) -> frozenset[str]:
+        """Read the powers in permanent civil disorder."""
         return frozenset(self.power(key, at) for at, key in self.listed("civil_disorder"))
 
     def read_minors(self) -> dict[str, Minor]:
+        """Read the minors that arose in play, by space."""
         items, where = self.objects("minors")
         minors = {}
         for key, item in items.items():
@@ -144,6 +155,7 @@ class PositionReader:
         return minors
 
     def pending_minors(self, disorder: frozenset[str]) -> frozenset[str]:
+        """Read the pending minors, adding any missing record to `minors`."""
         pending = set()
         for at, key in self.listed("pending_minors"):
             space = self.centre(key, at)
@@ -153,8 +165,11 @@ class PositionReader:
         return frozenset(pending)
 
     def implied_minor(self, space: str, disorder: frozenset[str], where: str) -> Minor:
-        """A pending minor whose record was left out: it has the religion of the power in civil
-        disorder that it belonged to, as far as that is plain, and its first unit's kind."""
+        """Return the record of a pending minor that the data left out.
+
+        Its religion is that of the power in civil disorder that it belonged to, if only one is
+        possible; its kind is that of its first unit.
+        """
         powers = [self.variant.powers[key] for key in sorted(disorder)]
         owners = [power for power in powers if space in power.homes] or powers
         if len(owners) != 1:
@@ -163,6 +178,7 @@ class PositionReader:
         return Minor(religion=owners[0].religion, kind=start.kind if start else ARMY)
 
     def units(self, disorder: frozenset[str]) -> tuple[Unit, ...]:
+        """Read all units but the dislodged ones; no two may share a space."""
         items, where = self.objects("units")
         units = []
         for key, texts in items.items():
@@ -173,12 +189,13 @@ class PositionReader:
                 unit = self.unit(power, text, at)
                 if unit.space in self.occupied:
                     there = self.occupied[unit.space]
-                    raise ImpossibleData(at, f"{unit.space} is occupied already ({there})")
+                    raise ImpossibleData(at, f"{unit.space} is already occupied ({there})")
                 self.occupied[unit.space] = f"{power} {unit}"
                 units.append(unit)
         return sorted_units(units)
 
     def centres(self, disorder: frozenset[str]) -> dict[str, str]:
+        """Read the owner of each owned centre."""
         items, where = self.objects("centres")
         centres: dict[str, str] = {}
         for key, spaces in items.items():
@@ -188,10 +205,11 @@ class PositionReader:
                 if power in disorder:
                     raise ImpossibleData(at, f"{power} is in permanent civil disorder")
                 if centres.setdefault(space, power) != power:
-                    raise ImpossibleData(at, f"{space} belongs to {centres[space]} already")
+                    raise ImpossibleData(at, f"{space} already belongs to {centres[space]}")
         return dict(sorted(centres.items()))
 
     def extra_homes(self) -> dict[str, tuple[str, ...]]:
+        """Read the homes that each power gained in play."""
         items, where = self.objects("extra_homes")
         extra = {}
         for key, spaces in items.items():
@@ -202,9 +220,10 @@ class PositionReader:
         return dict(sorted(extra.items()))
 
     def dislodged(self, turn: Turn) -> tuple[Dislodged, ...]:
+        """Read the dislodged units with their retreats; only a retreats phase has any."""
         items, where = self.objects("dislodged")
         if items and turn.phase is not PhaseKind.RETREATS:
-            raise ImpossibleData(where, "units are dislodged in a retreats phase only")
+            raise ImpossibleData(where, "only a retreats phase has dislodged units")
         found: dict[str, Dislodged] = {}
         for text, item in items.items():
             at = f"{where}.{text}"
@@ -219,30 +238,33 @@ class PositionReader:
         return tuple(sorted(found.values(), key=lambda item: (item.unit.power, item.unit.location)))
 
     def retreat(self, unit: Unit, value: Any, where: str) -> str:
+        """Read a location that a dislodged unit may retreat to; it must be empty."""
         place = self.place(unit.kind, as_text(value, where), where)
         if space_of(place) in self.occupied:
             raise ImpossibleData(where, f"{space_of(place)} is occupied")
         return place
 
     def contested(self, turn: Turn) -> frozenset[str]:
+        """Read the contested spaces; only a retreats phase has any."""
         spaces = frozenset(self.space(text, at) for at, text in self.listed("contested"))
         if spaces and turn.phase is not PhaseKind.RETREATS:
             where = f"{self.where}.contested"
-            raise ImpossibleData(where, "spaces are contested in a retreats phase only")
+            raise ImpossibleData(where, "only a retreats phase has contested spaces")
         return spaces
 
     def unit(self, power: str, value: Any, where: str) -> Unit:
+        """Read a unit of a power or a minor."""
         kind, _, text = as_text(value, where).strip().partition(" ")
         if kind not in (ARMY, FLEET):
-            raise ImpossibleData(where, f'“{value}” is no unit: write "A" or "F" and its space')
+            raise ImpossibleData(where, f'“{value}” is not a unit: write "A" or "F" and its space')
         unit = Unit(power, kind, self.place(kind, text.strip(), where))
         at_home = unit.space == power or self.variant.rules.influence
         if power not in self.variant.powers and not at_home:
-            raise ImpossibleData(where, f"a unit of the minor {power} stands in {power} only")
+            raise ImpossibleData(where, f"a unit of the minor {power} can only stand in {power}")
         return unit
 
     def place(self, kind: str, text: str, where: str) -> str:
-        """A location where a unit of this kind can stand."""
+        """Read a location where a unit of this kind can stand."""
         name, slash, coast = text.partition("/")
         space = self.space(name, where)
         location = f"{space}/{coast.lower()}" if slash else space
@@ -254,30 +276,33 @@ class PositionReader:
             raise ImpossibleData(where, f"{sort} cannot stand in {space}")
         if len(places) > 1:
             raise ImpossibleData(where, f"the coast is needed: {' or '.join(places)}")
-        raise ImpossibleData(where, f"{text} has no such coast for this unit: write {places[0]}")
+        raise ImpossibleData(where, f"{text} is not a coast for this unit: write {places[0]}")
 
     def space(self, value: Any, where: str) -> str:
+        """Read the key of a space."""
         text = as_text(value, where)
         if text not in self.variant.board.spaces:
             raise ImpossibleData(where, f"no such space: {text}")
         return text
 
     def centre(self, value: Any, where: str) -> str:
+        """Read the key of a supply centre."""
         space = self.space(value, where)
         if not self.variant.board.spaces[space].centre:
-            raise ImpossibleData(where, f"{space} is no supply centre")
+            raise ImpossibleData(where, f"{space} is not a supply centre")
         return space
 
     def power(self, value: Any, where: str) -> str:
+        """Read the key of a power."""
         text = as_text(value, where)
         if text not in self.variant.powers:
             raise ImpossibleData(where, f"no such power: {text}")
         return text
 
     def nation(self, value: Any, where: str) -> str:
-        """A power, or a minor by its space."""
+        """Read the key of a power, or of a minor by its space."""
         text = as_text(value, where)
         minors: tuple[Mapping[str, Minor], ...] = (self.variant.minors, self.minors)
         if text not in self.variant.powers and not any(text in known for known in minors):
-            raise ImpossibleData(where, f"no such power and no such minor: {text}")
+            raise ImpossibleData(where, f"no such power or minor: {text}")
         return text

@@ -1,4 +1,4 @@
-"""Every result and every refusal as a stable code. Prose for people is made elsewhere."""
+"""Stable codes for every result and every refusal. Sentences for people are made elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Result(StrEnum):
-    """How an order ended."""
+    """The result of an order."""
 
     MOVES = "moves"
     BOUNCES = "bounces"
@@ -27,9 +27,9 @@ class Result(StrEnum):
 
 
 class Reason(StrEnum):
-    """Why an order ended so, or why it is refused."""
+    """The reason for a result or a refusal."""
 
-    # Movement that was adjudicated.
+    # Adjudicated movement.
     UNOPPOSED = "unopposed"
     STRONGER = "stronger"
     ROTATION = "rotation"
@@ -53,7 +53,7 @@ class Reason(StrEnum):
     FLEET_DISLODGED = "fleet_dislodged"
     SORTIE_STAYS = "sortie_stays"
 
-    # Orders that the special rules of a variant declare invalid.
+    # Orders that a variant's special rules declare invalid.
     SORTIE_WOULD_SUCCEED = "sortie_would_succeed"
     SURPLUS_SUPPORT = "surplus_support"
     SUPPORT_OF_INVALID_SORTIE = "support_of_invalid_sortie"
@@ -68,7 +68,7 @@ class Reason(StrEnum):
     ATTACKS_MINOR = "attacks_minor"
     BID_NOT_UNDERSTOOD = "bid_not_understood"
 
-    # Orders that are impossible.
+    # Impossible orders.
     NO_SUCH_UNIT = "no_such_unit"
     NOT_YOUR_UNIT = "not_your_unit"
     WRONG_PHASE = "wrong_phase"

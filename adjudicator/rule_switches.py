@@ -1,4 +1,4 @@
-"""Rule switches given as JSON: each must have the shape of the rule that it sets."""
+"""Rule switches as JSON, each checked against the shape of the rule that it sets."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Check = Callable[[Variant, Any, str], Any]
 
 
 def checked_switches(variant: Variant, data: Any) -> dict[str, Any]:
-    """The switches of a request, as Variant.with_rules takes them.
+    """Check the switches of a request and return them in the form that Variant.with_rules takes.
 
-    Raises ImpossibleData for a switch that does not exist, one of the wrong shape, and a power
-    or space that the variant does not have.
+    Raises ImpossibleData for an unknown switch, a value of the wrong shape, and a power or space
+    that the variant does not have.
     """
     switches = {}
     for name, value in as_object(data, "rules").items():
@@ -72,7 +72,7 @@ def _power(variant: Variant, value: Any, where: str) -> str:
 
 def _centre(variant: Variant, value: Any, where: str) -> str:
     if not variant.board.spaces[_space(variant, value, where)].centre:
-        raise ImpossibleData(where, f"{value} is no supply centre")
+        raise ImpossibleData(where, f"{value} is not a supply centre")
     return str(value)
 
 

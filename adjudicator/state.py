@@ -1,4 +1,4 @@
-"""A position: where everything stands at the start of a phase. It is never changed in place."""
+"""Positions: where everything stands at the start of a phase. A position never changes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from adjudicator.orders import space_of
 
 
 class Season(StrEnum):
+    """A season of a year."""
+
     SPRING = "spring"
     FALL = "fall"
     WINTER = "winter"
 
 
 class PhaseKind(StrEnum):
+    """A kind of phase."""
+
     MOVEMENT = "movement"
     RETREATS = "retreats"
     ADJUSTMENTS = "adjustments"
@@ -46,6 +50,7 @@ class Unit:
 
     @property
     def space(self) -> str:
+        """The space that the unit stands in, without its coast."""
         return space_of(self.location)
 
     def __str__(self) -> str:
@@ -54,7 +59,7 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Minor:
-    """A minor power: its religion and the kind of unit that it has."""
+    """A minor power: its religion, and the kind of its unit."""
 
     religion: str
     kind: str
@@ -62,7 +67,7 @@ class Minor:
 
 @dataclass(frozen=True, slots=True)
 class Alliance:
-    """An armed neutral's alliance: with which power, and in which year it was made."""
+    """An armed neutral's alliance: its ally, and the year in which it was made."""
 
     power: str
     since: int
@@ -70,7 +75,7 @@ class Alliance:
 
 @dataclass(frozen=True, slots=True)
 class Dislodged:
-    """A unit that must retreat: where it may go; an empty tuple means that it is disbanded."""
+    """A unit that must retreat to one of the locations in `retreats`; if empty, it is disbanded."""
 
     unit: Unit
     by: str
@@ -79,15 +84,20 @@ class Dislodged:
 
 @dataclass(frozen=True)
 class Position:
-    """Everything that the next phase depends on. Read-only by convention; round-trips through
+    """Everything that the next phase depends on.
+
+    It is read-only by convention and converts to JSON and back with
     `adjudicator.interchange.position_to_data` and `position_from_data`.
 
-    `centres` maps an owned centre to its power; `extra_homes` the homes gained in play;
-    `minors` those that arose in play (the variant's own are implied); `pending_minors` are
-    centres that become minors once vacant after a Fall turn (their record is in `minors`).
-    `alliances` maps an armed neutral to its ally, `homes_taken` one that fights on without its
-    home to the year in which a power took that. `dislodged` and `contested` matter in a retreats
-    phase only.
+    - centres: each owned centre with its power.
+    - extra_homes: the homes gained in play, by power.
+    - minors: the minors that arose in play (the variant's own are implied).
+    - pending_minors: the centres that become minors once they are vacant after a Fall; their
+      records are in `minors`.
+    - alliances: each allied armed neutral with its alliance.
+    - homes_taken: each armed neutral that fights on without its home, with the year in which a
+      power took the home.
+    - dislodged, contested: used in a retreats phase only.
     """
 
     turn: Turn
@@ -104,24 +114,24 @@ class Position:
 
     @cached_property
     def unit_at(self) -> Mapping[str, Unit]:
-        """The unit in each occupied space (dislodged units are not here)."""
+        """The unit in each occupied space, without dislodged units."""
         return {unit.space: unit for unit in self.units}
 
     def side(self, unit: Unit) -> str:
-        """Who orders a unit: its power, or the ally of an armed neutral."""
+        """Return the side that orders a unit: its power, or the ally of an armed neutral."""
         ally = self.alliances.get(unit.power)
         return ally.power if ally else unit.power
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
-        """The units of a power, in the order of the position."""
+        """Return the units of a power, in the order of the position."""
         return tuple(unit for unit in self.units if unit.power == power)
 
     def ordered_by(self, power: str) -> tuple[Unit, ...]:
-        """The units that a power orders: its own, and those of the armed neutrals allied to it."""
+        """Return the units that a power orders: its own and its allied armed neutrals'."""
         return tuple(unit for unit in self.units if self.side(unit) == power)
 
     def centres_of(self, power: str) -> tuple[str, ...]:
-        """The centres that a power controls, sorted."""
+        """Return the centres that a power controls, sorted."""
         return tuple(sorted(space for space, owner in self.centres.items() if owner == power))
 
 
@@ -129,5 +139,5 @@ by_power_and_location = attrgetter("power", "location")
 
 
 def sorted_units(units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Units in the canonical order of a position: by power, then location."""
+    """Sort units into the canonical order of a position: by power, then location."""
     return tuple(sorted(units, key=by_power_and_location))

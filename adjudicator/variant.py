@@ -1,4 +1,4 @@
-"""A variant: board, powers, minors, starting position and rule switches, as one frozen record."""
+"""Variants: board, powers, minors, starting position and rule switches in one frozen record."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """How the years go: one by one (`step` 1) or back (-1), in which era ("BC"), and what the
-    seasons are called where not as usual."""
+    """The years and seasons of a variant.
+
+    Years count up (`step` 1) or down (-1), in an era such as "BC"; `names` renames seasons.
+    """
 
     step: int = 1
     era: str = ""
@@ -36,28 +38,30 @@ class Calendar:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The switches of a variant; the defaults are standard Diplomacy.
+    """The rule switches of a variant; the defaults are standard Diplomacy.
 
-    - victory_centres: centres that win when they are also the most.
-    - bid_maximum: Diplomacy Points a power gets at most (one a centre); 0: no bids.
-    - bid_limitation: which own orders against a minor void a bid on it: attack, support, convoy.
-    - sortie: "invalid" or "bounce", what becomes of a sortie that would succeed; "forbidden":
+    - victory_centres: the number of centres that wins, if no other power has as many.
+    - bid_maximum: the most Diplomacy Points that a power gets (one per centre); 0: no bids.
+    - bid_limitation: the own orders against a minor that make a bid on it void: attack, support,
+      convoy.
+    - sortie: what becomes of a sortie that would succeed: "invalid" or "bounce"; "forbidden":
       minors are never ordered to move.
-    - minor_orders_published: "written", or "carried_out": of an order that its minor cannot carry
-      out nothing is told.
+    - minor_orders_published: "written": all; "carried_out": not those that the minor cannot carry
+      out.
     - camps: religion -> camp; a minor never supports the other camp against its own.
-    - exclusive_faith: minor -> the religion that it alone supports and never attacks.
-    - crossing_blocks: what a foreign fleet in a strait stops: move, support, retreat.
-    - unified_coasts: space -> centre whose owner's fleets treat its coasts as one.
-    - extra_homes: power -> number of homes it may gain by building in a conquest.
-    - named_homes: power -> conquests that become homes by building, beside extra_homes.
-    - homes_maximum, build_limit: limits, None for none.
-    - builds: "homes", or "owned": every centre that a power controls.
-    - influence: base, per_centre: the points of each power for alliances with armed neutrals;
-      alliances: how many it may have; grace: for how many Winters an armed neutral outlives the
-      loss of its home, none unless said. Empty: the minors are no armed neutrals.
-    - separate_winter: false: the sheets of Winter come with the orders of Spring.
-    - permanent_civil_disorder: whether a GM may break a power into new minors.
+    - exclusive_faith: minor -> religion; the minor supports only that religion and never attacks
+      it.
+    - crossing_blocks: the actions that a foreign fleet in a strait stops: move, support, retreat.
+    - unified_coasts: space -> centre; the centre's owner treats the space's coasts as one.
+    - extra_homes: power -> the number of homes that it may gain by building in a conquest.
+    - named_homes: power -> conquests that become homes by building, in addition to extra_homes.
+    - homes_maximum, build_limit: limits; None for no limit.
+    - builds: "homes", or "owned": in every centre that a power controls.
+    - influence: base, per_centre: each power's points for alliances with armed neutrals; alliances:
+      how many it may have; grace: how many Winters an armed neutral outlives the loss of its home
+      (default 0). Empty: the minors are not armed neutrals.
+    - separate_winter: if false, the sheets of Winter come with the orders of Spring.
+    - permanent_civil_disorder: whether a GM may break up a power into new minors.
     """
 
     victory_centres: int = 18
@@ -79,7 +83,7 @@ class Rules:
     permanent_civil_disorder: bool = False
 
     def changed(self, data: Mapping[str, Any]) -> Rules:
-        """These rules with some switches set differently, given as JSON."""
+        """Return these rules with some switches set differently, given as JSON."""
         known = {item.name for item in fields(self)}
         for name in data:
             if name not in known:
@@ -93,9 +97,11 @@ class Rules:
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """Everything that the rules need to know of a game; compared by identity. `peoples` are the
-    adjectives of the minors, `language` is that of the names,
-    `description` a sentence for those who choose."""
+    """Everything that the rules need to know about a game. Compared by identity.
+
+    `peoples` are the minors' adjectives, `language` is the language of the names, and `description`
+    is a sentence for people who choose a variant.
+    """
 
     id: str
     name: str
@@ -112,7 +118,7 @@ class Variant:
     designers: tuple[str, ...] = ()
 
     def with_rules(self, switches: Mapping[str, Any]) -> Variant:
-        """The variant with some rule switches set differently.
+        """Return the variant with some rule switches set differently.
 
         >>> from maps.load import load_variant
         >>> load_variant("standard").with_rules({"victory_centres": 24}).rules.victory_centres
@@ -121,11 +127,11 @@ class Variant:
         return replace(self, rules=self.rules.changed(switches)) if switches else self
 
     def minor(self, space: str, position: Position) -> Minor | None:
-        """The minor of a space, one that arose in play before the variant's own."""
+        """Return the minor of a space. One that arose in play comes before the variant's own."""
         return position.minors.get(space) or self.minors.get(space)
 
     def religion(self, power: str, position: Position) -> str:
-        """The religion of a power's or a minor's units."""
+        """Return the religion of a power's or a minor's units."""
         if power in self.powers:
             return self.powers[power].religion
         minor = self.minor(power, position)

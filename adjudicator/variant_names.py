@@ -1,4 +1,4 @@
-"""The names in a variant's files: each place, power and kind of space is one that there is."""
+"""The check of names in a variant's files: every place, power and kind of space must exist."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from adjudicator.shapes import as_list, one_of
 
 
 def check_names(data: Mapping[str, Any]) -> None:
-    """Looks at four files whose shapes are right.
+    """Check the names in a variant's four files, whose shapes are already checked.
 
-    Raises ImpossibleData with the place of a name that means nothing.
+    Raises ImpossibleData with the place of an unknown name.
     """
     _check_spaces(data["spaces"])
     _check_adjacency(data["spaces"], data["adjacency"])

@@ -1,4 +1,4 @@
-"""Reads a variant from the JSON of its folder and refuses one that cannot exist."""
+"""The reader of variants from the JSON of their folder, which refuses impossible ones."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from adjudicator.variant_shapes import check_shapes
 
 
 def variant_from_data(data: Mapping[str, Any]) -> Variant:
-    """A variant from the JSON of its folder: {"variant", "spaces", "adjacency", "setup"}.
+    """Read a variant from the JSON of its folder: {"variant", "spaces", "adjacency", "setup"}.
 
-    Raises ImpossibleData with the place of what cannot be: an unknown key or rule switch, a value
-    of the wrong shape, an edge to a place or a unit in one that the board does not have, a first
-    turn that its rules do not know.
+    Raises ImpossibleData with the place of an error: an unknown key or rule switch, a value of the
+    wrong shape, an edge or a unit at a place that the board does not have, or a first turn that the
+    rules do not have.
     """
     check_shapes(data)
     check_names(data)

@@ -1,4 +1,4 @@
-"""The shapes of a variant's files: what each key holds, and that no key is unknown."""
+"""The shapes of a variant's files: which keys there are, and what each one holds."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ Shape = Callable[[Any, str], Any]
 
 
 def check_shapes(data: Mapping[str, Any]) -> None:
-    """Looks at the four files of a variant, given by their stems.
+    """Check the four files of a variant, given by their stems.
 
-    Raises ImpossibleData with the place of a key that is missing or unknown, and of a value of
-    the wrong shape.
+    Raises ImpossibleData with the place of a missing or unknown key, or of a value of the wrong
+    shape.
     """
     for part, shape in PARTS.items():
         shape(data.get(part), part)
 
 
 def _anything(_value: Any, _where: str) -> None:
-    """What the rules do not read."""
+    """Accept any value: the rules do not read it."""
 
 
 def _word(*allowed: str) -> Shape:
@@ -37,7 +37,7 @@ def _texts(value: Any, where: str) -> None:
 
 
 def _record(needed: Mapping[str, Shape], further: Mapping[str, Shape]) -> Shape:
-    """An object with the `needed` keys and perhaps `further` ones, no others."""
+    """Return the shape of an object with the `needed` keys and any of the `further` ones."""
     known = {**needed, **further}
 
     def check(value: Any, where: str) -> None:
@@ -52,7 +52,7 @@ def _record(needed: Mapping[str, Shape], further: Mapping[str, Shape]) -> Shape:
 
 
 def _map(shape: Shape) -> Shape:
-    """An object with any keys."""
+    """Return the shape of an object with any keys."""
 
     def check(value: Any, where: str) -> None:
         for key, item in as_object(value, where).items():
@@ -82,7 +82,7 @@ def _optional_text(value: Any, where: str) -> None:
 
 def _step(value: Any, where: str) -> None:
     if as_whole(value, where) not in (1, -1):
-        raise ImpossibleData(where, "the years go by 1 or by -1")
+        raise ImpossibleData(where, "the step of the years is 1 or -1")
 
 
 def _names(value: Any, where: str) -> None:

@@ -1,4 +1,4 @@
-"""The words of a variant: every name that is understood, folded so that spelling matters less."""
+"""The vocabulary of a variant: every name that orders may use, folded to forgive spelling."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DASHES = frozenset({"->", "=>", "–>", "—>", "−>", *"→⇒>–—−‐‑
 class Vocabulary:
     """The names of one variant's spaces and nations, as folded words.
 
-    `places` holds the locations that are understood as they stand, whatever follows them.
+    `places` holds the locations that are complete as they stand, whatever follows them.
     """
 
     def __init__(self, variant: Variant) -> None:
@@ -40,15 +40,15 @@ class Vocabulary:
         }
 
     def nearest(self, word: str) -> tuple[str, ...]:
-        """The keys of the spaces whose names are most like a word that names none."""
-        from difflib import get_close_matches  # only the words of a mistake need it
+        """Return the keys of the spaces whose names are most like a word that names none."""
+        from difflib import get_close_matches  # only needed after a mistake
 
         near = get_close_matches(word, self.suggested, n=4, cutoff=0.6)
         return tuple(dict.fromkeys(self.names[tuple(name.split(" "))] for name in near))
 
 
 def fold(text: str) -> str:
-    """Lower case without accents and apostrophes; every dash and arrow as "-"."""
+    """Return a text in lower case, without accents and apostrophes; "-" for a dash or arrow."""
     if text in DASHES:
         return "-"
     plain = unicodedata.normalize("NFKD", text).casefold()
@@ -56,5 +56,6 @@ def fold(text: str) -> str:
 
 
 def words(name: str) -> tuple[str, ...]:
+    """Split a name into folded words, without dashes, slashes and brackets."""
     folded = (fold(match.group()) for match in TOKEN.finditer(name))
     return tuple(word for word in folded if word not in ("-", "/", "(", ")"))
