@@ -12,16 +12,16 @@ from maps.checks.problem import Problem
 
 
 def symmetry(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Both graphs lead back wherever they lead."""
+    """Every edge of both graphs leads both ways."""
     for name, graph in (("army", variant.board.army), ("fleet", variant.board.fleet)):
         for place, others in graph.items():
             for other in others:
                 if place not in graph[other]:
-                    yield Problem("one_way", f"The {name} edge {place}–{other} leads one way.")
+                    yield Problem("one_way", f"The {name} edge {place}–{other} only leads one way.")
 
 
 def kinds(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """No army edge touches a sea, no fleet edge an inland space."""
+    """No army edge touches a sea, and no fleet edge an inland space."""
     spaces = variant.board.spaces
     for a, b in data["adjacency"]["army"]:
         for end in (a, b):
@@ -34,7 +34,7 @@ def kinds(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def shores(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every coast touches a sea or lies on a waterway, and only coastal spaces have coasts."""
+    """Coastal spaces touch a sea or lie on a waterway, and only they have named coasts."""
     board = variant.board
     for key, space in board.spaces.items():
         if space.coasts and space.kind != COASTAL:
@@ -56,7 +56,7 @@ def coasts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def coastal_steps(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Two land spaces joined for fleets are joined for armies."""
+    """Two land spaces joined for fleets are also joined for armies."""
     board = variant.board
     for a, b in data["adjacency"]["fleet"]:
         first, second = space_of(a), space_of(b)
@@ -68,42 +68,44 @@ def coastal_steps(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem
 def connected(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     """The board is in one piece, and so are its seas and coasts.
 
-    Armies may need a convoy, so the army graph alone may fall apart.
+    The army graph alone may fall apart, since armies may need a convoy.
     """
     board = variant.board
     if board.spaces and (lost := set(board.spaces) - _reached(board.neighbours)):
         yield Problem("not_connected", f"Nothing leads to {', '.join(sorted(lost))}.")
     places = {place: near for place, near in board.fleet.items() if _afloat(variant, place)}
     if places and (lost := set(places) - _reached(places)):
-        yield Problem("not_connected", f"No fleet comes to {', '.join(sorted(lost))}.")
+        yield Problem("not_connected", f"No fleet can reach {', '.join(sorted(lost))}.")
     for key, space in board.spaces.items():
         if space.kind == INLAND and not board.army[key]:
-            yield Problem("not_connected", f"No army comes to {key}.")
+            yield Problem("not_connected", f"No army can reach {key}.")
 
 
 def crossings(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """A crossing is an army edge, and the sea that closes it is a sea beside both ends."""
+    """Every crossing is an army edge, and the sea that closes it touches both ends."""
     board = variant.board
     for crossing in board.crossings:
         pair = f"{crossing.a}–{crossing.b}"
         if crossing.b not in board.army[crossing.a]:
-            yield Problem("crossing_no_edge", f"The crossing {pair} is no army edge.")
+            yield Problem("crossing_no_edge", f"The crossing {pair} is not an army edge.")
         if crossing.sea is None:
             continue
         if board.spaces[crossing.sea].kind != SEA:
-            yield Problem("crossing_no_sea", f"{pair} is closed by {crossing.sea}, no sea.")
+            yield Problem(
+                "crossing_no_sea", f"{pair} is closed by {crossing.sea}, which is not a sea."
+            )
         elif not {crossing.a, crossing.b} <= board.neighbours[crossing.sea]:
             yield Problem("crossing_far_sea", f"{crossing.sea} does not touch both of {pair}.")
 
 
 def provenance(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every edge that is said to be reconstructed is an edge."""
+    """Every edge listed as reconstructed is an edge of the board."""
     about = data["adjacency"].get("provenance", {})
     for name in ("army", "fleet"):
         edges = {frozenset(edge) for edge in data["adjacency"][name]}
         for a, b in about.get(f"reconstructed_{name}", ()):
             if frozenset((a, b)) not in edges:
-                yield Problem("reconstructed_no_edge", f"{a}–{b} is reconstructed but no edge.")
+                yield Problem("reconstructed_no_edge", f"{a}–{b} is reconstructed but not an edge.")
 
 
 def _reached(graph: Mapping[str, frozenset[str]]) -> set[str]:

@@ -1,4 +1,4 @@
-"""What touches on the drawn board against what touches in the rules, proven on a grid."""
+"""Checks on a grid that spaces touch on the drawn board exactly as in the rules."""
 
 from __future__ import annotations
 
@@ -16,17 +16,20 @@ from maps.outlines import length, lines
 PICTURE_WIDTH = 1400
 MIN_BORDER = 6.0
 MIN_NAME = 9.0
-# A slanting line crosses up to this many times its length in cells.
+# A slanting line crosses up to this many cells per cell of its length.
 SLANT = math.sqrt(2)
 
 
 def pixel(geometry: Geometry) -> float:
-    """A pixel of a picture 1400 pixels wide, in units."""
+    """Return the size of a pixel, in units, in a picture 1400 pixels wide."""
     return (geometry.frame.width + 2 * geometry.frame.margin) / PICTURE_WIDTH
 
 
 def contact_problems(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
-    """Each pair of the rules touches for six pixels or is joined by an arrow; no other does."""
+    """Exactly the neighbours in the rules touch on the board.
+
+    They touch for at least six pixels, or an arrow joins them.
+    """
     yield from _contacts(variant, geometry, ground)
     yield from _border_lines(geometry)
     yield from _shores(variant, geometry, ground)
@@ -59,11 +62,11 @@ def _contacts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[
                 f"{PICTURE_WIDTH} wide, which is less than {MIN_BORDER:g}.",
             )
     for a, b in sorted(map(sorted, set(touching) - needed)):
-        yield Problem("contact_extra", f"{a} and {b} touch on the board, not by the rules.")
+        yield Problem("contact_extra", f"{a} and {b} touch on the board but not in the rules.")
 
 
 def _border_lines(geometry: Geometry) -> Iterator[Problem]:
-    """Borders are drawn along the land's outlines, and over water by dots."""
+    """Every border is long enough. Borders follow the land's outlines, or cross water as dots."""
     for border in geometry.borders:
         far = sum(length(line) for line in lines(border.path, geometry.frame.scale))
         wet = any(geometry.land[end].water for end in (border.a, border.b) if end != IMPASSABLE)
@@ -76,7 +79,7 @@ def _border_lines(geometry: Geometry) -> Iterator[Problem]:
 
 
 def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
-    """Fleets pass along a border that ends at a sea, along a waterway, and along no other."""
+    """Fleets pass along exactly the borders that end at a sea and those on a waterway."""
     seas = set(geometry.sea)
     drawn = set()
     for corner in ground.corners():
@@ -91,15 +94,17 @@ def _shores(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
     }
     along = {edge for way in variant.board.waterways for edge in way.edges}
     for a, b in sorted(map(sorted, needed - drawn - along)):
-        yield Problem("shore_missing", f"The border of {a} and {b} reaches no sea on the board.")
+        yield Problem(
+            "shore_missing", f"The border of {a} and {b} does not reach a sea on the board."
+        )
     for a, b in sorted(map(sorted, drawn - needed)):
         yield Problem(
-            "shore_extra", f"{a} and {b} meet at a sea on the board, yet no fleet may pass."
+            "shore_extra", f"{a} and {b} meet at a sea on the board, but no fleet may pass."
         )
 
 
 def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Problem]:
-    """Each stretch of a divided shore has the seas of one coast, and that coast's letters."""
+    """Each coast of a divided space touches its own seas, and its letters stand beside it."""
     seas = frozenset(geometry.sea)
     for key, space in variant.board.spaces.items():
         if not space.coasts or key not in geometry.land:
@@ -114,11 +119,13 @@ def _coasts(variant: Variant, geometry: Geometry, ground: Ground) -> Iterator[Pr
                 yield Problem(
                     "coast_seas",
                     f"The coast {key}/{coast} lies on {', '.join(sorted(drawn)) or 'no sea'} "
-                    f"on the board and on {', '.join(sorted(waters))} by the rules.",
+                    f"on the board and on {', '.join(sorted(waters))} in the rules.",
                 )
             mark = (geometry.land[key].marks or {}).get(coast)
             if mark is None or not stretches:
                 continue
             nearest = min(stretches, key=lambda s: min(math.dist(mark, point) for point in s[1]))
             if not nearest[0] <= waters:
-                yield Problem("coast_mark", f"The letters of {key}/{coast} stand at another coast.")
+                yield Problem(
+                    "coast_mark", f"The letters of {key}/{coast} stand beside another coast."
+                )

@@ -1,4 +1,4 @@
-"""Checks of the drawn board against the rules' board."""
+"""Checks of the drawn board against the board of the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ IMPASSABLE = "X"
 
 
 def drawing_problems(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
-    """Every space is drawn as what it is, within the frame, and touches what it should."""
+    """Every space is drawn as the right kind, within the frame, and beside the right neighbours."""
     yield from _spaces(variant, geometry)
     yield from _places(variant, geometry)
     yield from _borders(variant, geometry)
@@ -42,7 +42,7 @@ def _spaces(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
             yield Problem("not_drawn", f"{key} has no outline.")
     for key in (*geometry.land, *geometry.sea):
         if key not in variant.board.spaces:
-            yield Problem("drawn_no_space", f"{key} is drawn but is no space.")
+            yield Problem("drawn_no_space", f"{key} is drawn but is not a space.")
 
 
 def _places(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
@@ -53,7 +53,7 @@ def _places(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
         if space.centre and shape.star is None:
             yield Problem("no_star", f"The centre {key} has no star.")
         if shape.star is not None and not space.centre:
-            yield Problem("star_no_centre", f"{key} has a star but is no centre.")
+            yield Problem("star_no_centre", f"{key} has a star but is not a centre.")
         for place in space.locations:
             if place not in shape.units:
                 yield Problem("no_unit_place", f"There is no place for a unit in {place}.")
@@ -61,7 +61,7 @@ def _places(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
             yield Problem("no_name", f"{key} has no name on the board.")
         for point in _points(shape):
             if not _within(geometry, point):
-                yield Problem("outside", f"Something of {key} lies outside the frame: {point}.")
+                yield Problem("outside", f"Part of {key} lies outside the frame: {point}.")
 
 
 def _points(shape: Shape) -> Iterator[Point]:
@@ -89,10 +89,12 @@ def _borders(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
     across = set(geometry.crossings)
     for pair in sorted(map(sorted, needed - drawn - across)):
         yield Problem(
-            "border_missing", f"{pair[0]} and {pair[1]} touch by the rules, not drawn so."
+            "border_missing", f"{pair[0]} and {pair[1]} touch in the rules but not as drawn."
         )
     for pair in sorted(map(sorted, drawn - needed)):
-        yield Problem("border_extra", f"{pair[0]} and {pair[1]} touch as drawn, not by the rules.")
+        yield Problem(
+            "border_extra", f"{pair[0]} and {pair[1]} touch as drawn but not in the rules."
+        )
 
 
 def _crossings(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
@@ -102,4 +104,6 @@ def _crossings(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
     known = {frozenset((crossing.a, crossing.b)) for crossing in variant.board.crossings}
     for pair in geometry.crossings:
         if pair not in known:
-            yield Problem("crossing_extra", f"An arrow joins {sorted(pair)}, which is no crossing.")
+            yield Problem(
+                "crossing_extra", f"An arrow joins {sorted(pair)}, which is not a crossing."
+            )

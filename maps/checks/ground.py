@@ -1,6 +1,6 @@
-"""The drawn board as a grid: which space each cell of two by two units shows.
+"""The drawn board as a grid of cells, two by two units each.
 
-A grid knows no slivers: what touches is counted, cell by cell, as the eye sees it.
+A grid has no slivers: contacts are counted cell by cell, as the eye sees them.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ NOTHING, IMPASSABLE = "", "X"
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Rows of cells, each the number of a space in `names`."""
+    """Rows of cells; each cell is the number of a space in `names`."""
 
     names: tuple[str, ...]
     rows: tuple[bytes, ...]
     cell: float = CELL
 
     def at(self, point: Point) -> str:
-        """The space at a point, "" outside the frame."""
+        """Return the space at a point, "" outside the frame."""
         column, row = int(point[0] // CELL), int(point[1] // CELL)
         if 0 <= row < len(self.rows) and 0 <= column < len(self.rows[0]):
             return self.names[self.rows[row][column]]
         return NOTHING
 
     def contacts(self) -> Mapping[frozenset[str], float]:
-        """How long each two spaces touch, in units."""
+        """The length, in units, for which each pair of spaces touches."""
         found: Counter[tuple[int, int]] = Counter()
         for row in self.rows:
             found.update(pairwise(row))
@@ -46,7 +46,7 @@ class Ground:
         return {pair: count * CELL for pair, count in lengths.items()}
 
     def corners(self) -> set[frozenset[str]]:
-        """The spaces around each point where three or four meet."""
+        """The sets of spaces that meet at a point, three or four at a time."""
         windows: set[tuple[int, int, int, int]] = set()
         for above, below in pairwise(self.rows):
             windows.update(zip(above, above[1:], below, below[1:], strict=False))
@@ -57,7 +57,7 @@ class Ground:
         }
 
     def coasts(self, space: str, seas: frozenset[str]) -> list[tuple[frozenset[str], list[Point]]]:
-        """The stretches of coast of a space, each with its seas and the points of its water."""
+        """Return a space's stretches of coast, each with its seas and the points of its water."""
         water = self._water_beside(space, seas)
         found = []
         while water:
@@ -91,7 +91,7 @@ AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 
 
 def ground_of(geometry: Geometry) -> Ground:
-    """The grid of a drawn board: seas, over them what belongs to land, over that the land."""
+    """Return the grid of a drawn board: seas, then water that belongs to land, then land on top."""
     names = (NOTHING, IMPASSABLE, *geometry.sea, *geometry.land)
     width = int(geometry.frame.width // CELL)
     rows = [bytearray(width) for _ in range(int(geometry.frame.height // CELL))]
@@ -110,7 +110,7 @@ def ground_of(geometry: Geometry) -> Ground:
 
 
 def _fill(rows: Sequence[bytearray], rings: Sequence[Sequence[Point]], number: int) -> None:
-    """Fills rings by the even-odd rule, row by row."""
+    """Fill rings by the even-odd rule, row by row."""
     cuts: dict[int, list[float]] = {}
     for ring in rings:
         for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
@@ -127,7 +127,7 @@ def _fill(rows: Sequence[bytearray], rings: Sequence[Sequence[Point]], number: i
 
 
 def _rows_between(ay: float, by: float, count: int) -> Iterator[int]:
-    """The rows whose middle a line from `ay` to `by` crosses."""
+    """Return the rows whose middle a line from `ay` to `by` crosses."""
     low, high = min(ay, by), max(ay, by)
     row = max(0, int(low / CELL) - 1)
     while row < count and (row + 0.5) * CELL <= high:

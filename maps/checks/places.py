@@ -1,4 +1,4 @@
-"""Names, units and stars on the drawn board: where they lie, how large they are, what they hide."""
+"""Checks of names, units and stars on the drawn board: place, size and overlap."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from maps.checks.problem import Problem
 from maps.geometry import Geometry, Label, Point, Shape
 from maps.lettering import Box, boxes
 
-# Of a name's points: how many may lie on the land of another space, by the width of a stroke.
+# Share of a name's points that may lie on another space's land: about the width of a stroke.
 MAX_ABROAD = 0.04
-# A small island's name stands beside it, at most this far in units.
+# The name of a small island stands beside it, at most this far away in units.
 BESIDE = 30.0
 MARK_SIZE = 12.0
 STEP = 2.0
 
 
 def place_problems(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
-    """Units and stars stand in their spaces; names lie in theirs, are large enough, and apart."""
+    """Units and stars stand in their spaces; names do too, are large enough, and do not collide."""
     yield from _anchors(geometry, ground)
     yield from _names(geometry, ground)
     yield from _collisions(geometry)
@@ -29,9 +29,9 @@ def _anchors(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
     for key, shape in (*geometry.land.items(), *geometry.sea.items()):
         for location, place in shape.units.items():
             if ground.at(place) != key:
-                yield Problem("unit_outside", f"A unit in {location} stands outside of {key}.")
+                yield Problem("unit_outside", f"The unit at {location} stands outside {key}.")
         if shape.star and ground.at(shape.star) != key:
-            yield Problem("star_outside", f"The star of {key} stands outside of it.")
+            yield Problem("star_outside", f"The star of {key} stands outside the space.")
 
 
 def _names(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
@@ -44,10 +44,10 @@ def _names(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
                 f"picture {PICTURE_WIDTH} wide.",
             )
         if key in geometry.land or key in geometry.sea:
-            yield from _where(geometry, ground, key, label, at_sea)
+            yield from _misplaced_name(geometry, ground, key, label, at_sea)
 
 
-def _where(
+def _misplaced_name(
     geometry: Geometry, ground: Ground, key: str, label: Label, at_sea: bool
 ) -> Iterator[Problem]:
     seen = [ground.at(p) for box in boxes(label, at_sea) for p in box.points(STEP)]
@@ -57,9 +57,9 @@ def _where(
         yield Problem("name_abroad", f"The name of {key} lies on {', '.join(sorted(set(abroad)))}.")
     if at_sea:
         if ground.at(label.middle) != key:
-            yield Problem("name_outside", f"The name of {key} lies outside of it.")
+            yield Problem("name_outside", f"The name of {key} lies outside the space.")
     elif key not in seen and not _beside(geometry.land[key], label, ground, key):
-        yield Problem("name_outside", f"The name of {key} lies neither in it nor beside it.")
+        yield Problem("name_outside", f"The name of {key} lies neither in nor beside the space.")
 
 
 def _beside(shape: Shape, label: Label, ground: Ground, key: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a check finds."""
+"""Problems, the findings of a check."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """Something wrong in a variant's data. `code` is stable, `message` is a sentence."""
+    """A problem in a variant's data. `code` is stable, `message` is a sentence."""
 
     code: str
     message: str

@@ -1,4 +1,4 @@
-"""Checks of names and edges before a variant can be built from them."""
+"""Checks of names and edges that come before a variant is built from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KINDS = (INLAND, COASTAL, SEA)
 
 
 def raw_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Edges between places that do not exist, edges given twice, spaces of no known kind."""
+    """Every edge joins two existing places and is given once; every space has a known kind."""
     spaces = data["spaces"]
     for key, space in spaces.items():
         if space["kind"] not in KINDS:
@@ -29,14 +29,14 @@ def raw_problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     for crossing in data["adjacency"].get("crossings", ()):
         for end in (crossing["a"], crossing["b"], crossing.get("sea")):
             if end is not None and end not in spaces:
-                yield Problem("unknown_place", f"A crossing names {end}, which is no space.")
+                yield Problem("unknown_place", f"A crossing names {end}, which is not a space.")
     for waterway in data["adjacency"].get("waterways", ()):
         ends = {end for edge in waterway["edges"] for end in edge}
         for end in sorted(ends.union(waterway["spaces"]) - spaces.keys()):
-            yield Problem("unknown_place", f"{waterway['name']} names {end}, which is no space.")
+            yield Problem("unknown_place", f"{waterway['name']} names {end}, which is not a space.")
     for canal in data["adjacency"].get("canals", ()):
         if canal not in spaces:
-            yield Problem("unknown_place", f"The canal {canal} is no space.")
+            yield Problem("unknown_place", f"The canal {canal} is not a space.")
 
 
 def _edges(graph: str, edges: list[list[str]], places: set[str]) -> Iterator[Problem]:
@@ -45,7 +45,7 @@ def _edges(graph: str, edges: list[list[str]], places: set[str]) -> Iterator[Pro
         for end in (a, b):
             if end not in places:
                 yield Problem(
-                    "unknown_place", f"The {graph} edge {a}–{b} names {end}, which is no place."
+                    "unknown_place", f"The {graph} edge {a}–{b} names {end}, which is not a place."
                 )
         if space_of(a) == space_of(b):
             yield Problem("edge_to_itself", f"The {graph} edge {a}–{b} stays in one space.")

@@ -15,7 +15,7 @@ COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 def counts(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """The variant has as many of everything as its record says."""
+    """The variant has as many of everything as its `counts` say."""
     spaces = variant.board.spaces.values()
     seas = sum(space.kind == SEA for space in spaces)
     found = {
@@ -43,40 +43,47 @@ def names(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def powers(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Homes are centres, a code can be read on its colour, and no power is named like a space."""
+    """Homes are centres, codes readable on their colours, and no power is named like a space."""
     board = variant.board
     for power in variant.powers.values():
         if power.key in board.spaces:
-            yield Problem("power_is_space", f"{power.key} is a power and a space.")
+            yield Problem("power_is_space", f"{power.key} is both a power and a space.")
         if not COLOUR.fullmatch(power.colour):
-            yield Problem("colour", f"The colour of {power.key} is “{power.colour}”.")
+            yield Problem(
+                "colour",
+                f"The colour of {power.key}, “{power.colour}”, is not of the form #rrggbb.",
+            )
         elif contrast(ink_on(power.colour), power.colour) < MIN_CONTRAST:
-            yield Problem("unreadable", f"No ink is read on the colour of {power.key}.")
+            yield Problem("unreadable", f"No ink is readable on the colour of {power.key}.")
         for home in power.homes:
             if home not in board.centres:
-                yield Problem("home_no_centre", f"{home}, a home of {power.key}, is no centre.")
+                yield Problem("home_no_centre", f"{home}, a home of {power.key}, is not a centre.")
 
 
 def minors(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """A minor is an unowned centre, with a religion but for an armed neutral."""
+    """A minor is an unowned centre and has a religion, unless it is an armed neutral."""
     for key, minor in variant.minors.items():
         if key not in variant.board.centres:
-            yield Problem("minor_no_centre", f"The minor {key} is no centre.")
+            yield Problem("minor_no_centre", f"The minor {key} is not a centre.")
         elif key in variant.start.centres:
-            yield Problem("minor_owned", f"The minor {key} belongs to somebody at the start.")
+            yield Problem("minor_owned", f"The minor {key} belongs to a power at the start.")
         if not minor.religion and not variant.rules.influence:
             yield Problem("minor_no_religion", f"The minor {key} has no religion.")
 
 
 def set_up(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """At the start owned centres are centres and no two units share a space."""
+    """At the start, owned centres are centres and no two units share a space."""
     owners: dict[str, str] = {}
     for power, side in data["setup"]["powers"].items():
         for space in side["centres"]:
             if space not in variant.board.centres:
-                yield Problem("setup_no_centre", f"{power} starts with {space}, no centre.")
+                yield Problem(
+                    "setup_no_centre", f"{power} starts with {space}, which is not a centre."
+                )
             if space in owners:
-                yield Problem("centre_twice", f"{owners[space]} and {power} start with {space}.")
+                yield Problem(
+                    "centre_twice", f"{owners[space]} and {power} both start with {space}."
+                )
             owners[space] = power
     standing = [unit.space for unit in variant.start.units]
     for space in sorted({space for space in standing if standing.count(space) > 1}):
@@ -84,26 +91,28 @@ def set_up(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def land(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """The realms at the start share out land that is no centre, each space once."""
+    """The realms at the start hold only land that is not a centre, and each space once."""
     owners: dict[str, str] = {}
     for owner, spaces in data["setup"].get("land", {}).items():
         if owner not in variant.powers and owner not in variant.minors:
-            yield Problem("land_no_owner", f"Land belongs to {owner}, no power and no minor.")
+            yield Problem(
+                "land_no_owner", f"Land belongs to {owner}, which is neither a power nor a minor."
+            )
         for key in spaces:
             space = variant.board.spaces.get(key)
             if space is None or space.centre or space.kind == SEA:
-                yield Problem("land_no_land", f"{key}, land of {owner}, is a centre or no land.")
+                yield Problem("land_no_land", f"{key}, land of {owner}, is a centre or not land.")
             if key in owners:
-                yield Problem("land_twice", f"{key} is land of {owners[key]} and of {owner}.")
+                yield Problem("land_twice", f"{key} is land of both {owners[key]} and {owner}.")
             owners[key] = owner
 
 
 def switches(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """What is unified has two coasts, and each religion is in a camp where there are camps."""
+    """A unified space has two coasts, and if there are camps, every religion is in one."""
     rules, board = variant.rules, variant.board
     for space in rules.unified_coasts:
         if len(board.spaces[space].coasts) != 2:
-            yield Problem("unified_coasts", f"{space} is unified but has not two coasts.")
+            yield Problem("unified_coasts", f"{space} is unified but does not have two coasts.")
     religions = {minor.religion for minor in variant.minors.values()}
     religions |= {power.religion for power in variant.powers.values()}
     for religion in sorted(religions - {""}):

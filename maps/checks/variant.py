@@ -1,4 +1,4 @@
-"""All checks of one variant, in the order in which their findings make sense."""
+"""All checks of one variant, each after those that it relies on."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ CHECKS: tuple[Check, ...] = (*ADJACENCY_CHECKS, *WATERWAY_CHECKS, *RULES_CHECKS)
 
 
 def check_variant(variant_id: str) -> list[Problem]:
-    """Every problem of a variant's folder, none when it is sound.
+    """Return every problem in a variant's folder, none if it is sound.
 
-    Raises UnknownVariant or, for a file that is missing or not JSON, ImpossibleData.
+    Raises UnknownVariant, or ImpossibleData for a file that is missing or not JSON.
     """
     data = variant_data(variant_id)
     if has_geometry(variant_id):
@@ -34,7 +34,7 @@ def check_variant(variant_id: str) -> list[Problem]:
 
 
 def checked_data(data: Mapping[str, Any]) -> list[Problem]:
-    """Every problem of a variant given as the JSON of its files, "geometry" if it has one."""
+    """Return every problem in a variant, given as the JSON of its files; "geometry" is optional."""
     try:
         check_shapes(data)
         problems = list(raw_problems(data))

@@ -11,26 +11,26 @@ from maps.checks.problem import Problem
 
 
 def waterways(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Along a waterway fleets pass between its own spaces, and armies as well."""
+    """Along a waterway, fleets and armies pass between its own spaces."""
     board = variant.board
     for way in board.waterways:
         for a, b in map(sorted, sorted(way.edges, key=sorted)):
             if not {a, b} <= set(way.spaces):
                 yield Problem("waterway_left", f"{a}–{b} leaves {way.name}.")
             if not any(b in board.fleet_spaces[place] for place in board.spaces[a].locations):
-                yield Problem("waterway_no_edge", f"No fleet passes {a}–{b} on {way.name}.")
+                yield Problem("waterway_no_edge", f"No fleet can pass {a}–{b} on {way.name}.")
             if b not in board.army[a]:
-                yield Problem("waterway_no_edge", f"No army passes {a}–{b} beside {way.name}.")
+                yield Problem("waterway_no_edge", f"No army can pass {a}–{b} beside {way.name}.")
         for space in set(way.spaces).difference(*way.edges):
             yield Problem("waterway_far", f"{way.name} does not pass {space}.")
 
 
 def canals(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
-    """A canal is coastal and has no coasts: fleets leave it on any side."""
+    """A canal is coastal and has no named coasts, so that fleets leave it on any side."""
     for key in variant.board.canals:
         space = variant.board.spaces[key]
         if space.kind != COASTAL or space.coasts:
-            yield Problem("canal_coasts", f"The canal {key} is not coastal with one coast.")
+            yield Problem("canal_coasts", f"The canal {key} is not coastal or has several coasts.")
 
 
 WATERWAY_CHECKS = (waterways, canals)
