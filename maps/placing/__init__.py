@@ -1,8 +1,8 @@
-"""Where units and names stand on a drawn board, so that neither hides the other.
+"""Places for units and names on a drawn board, so that neither hides the other.
 
-`drawn(variant)` is the board with units far enough apart for their tokens; `names_at(variant,
-occupied)` the names as they make room for the units of a position. What they choose from is
-computed beforehand: `placing.json` of the variant, made by `python -m maps place`.
+`drawn(variant)` returns the board with units far enough apart for their tokens; `names_at(variant,
+occupied)` returns the names, moved out of the way of a position's units. Both use the variant's
+`placing.json`, which `python -m maps place` computes beforehand.
 """
 
 from maps.placing.board import drawn

@@ -1,5 +1,7 @@
-"""To which side of its space a dislodged unit stands: where it hides and is taken for another's
-the least."""
+"""The side of its space on which a dislodged unit stands.
+
+It is where the unit hides least and is least likely to be taken for another space's unit.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +19,20 @@ EDGE = tuple(
     for turn in range(8)
 )
 SAMPLES = ((0.0, 0.0), *EDGE)
-# What a token costs that covers another, beside one that lies wholly abroad.
+# Cost of a token that covers another; a token wholly outside its space costs 1.
 OVERLAP = 1.0
-# And one that covers the name of its space.
+# Cost of covering the name of its space.
 NAME = 0.3
-# Up to here the side that the board says is kept.
+# Up to this cost the board's own side is used.
 LITTLE = 0.25
 
 
 def asides(geometry: Geometry, names: Mapping[str, Sequence[Label]]) -> dict[str, Point]:
-    """How far each location's dislodged unit stands from its place: as far as the board says. The
-    first of the `names` of its space is where the name stands."""
+    """Return the offset of each location's dislodged unit from its place.
+
+    It is as long as the board's own offset. `names` are the places for the name of each space; the
+    first one is where the name stands.
+    """
     places = {
         location: place
         for shapes in (geometry.land, geometry.sea)
@@ -57,7 +62,7 @@ def _aside(
 
     def cost(step: Point) -> float:
         at = (x + step[0], y + step[1])
-        seen = [_is_in((at[0] + ex, at[1] + ey), outline) for ex, ey in SAMPLES]
+        seen = [_is_inside((at[0] + ex, at[1] + ey), outline) for ex, ey in SAMPLES]
         hidden = sum(max(0.0, 1 - math.dist(at, other) / TOKENS_APART) for other in others)
         covered = any(rect.meets(token_rect(at)) for rect in lettering)
         return 1 - sum(seen) / len(seen) + OVERLAP * hidden + NAME * covered
@@ -69,8 +74,8 @@ def _aside(
     return min(sides, key=cost)
 
 
-def _is_in(point: Point, outline: list[list[Point]]) -> bool:
-    """Whether a point lies within the lines, by the edges to the right of it."""
+def _is_inside(point: Point, outline: list[list[Point]]) -> bool:
+    """Whether a point lies inside the lines, counting the edges to the right of it."""
     x, y = point
     found = False
     for line in outline:

@@ -1,4 +1,4 @@
-"""A drawn board with its units far enough apart for their tokens."""
+"""The drawn board with its units far enough apart for their tokens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from maps.relabel import lettered
 
 @cache
 def drawn(variant: Variant) -> Geometry:
-    """The board of a variant as pictures show it.
+    """Return the board of a variant as pictures show it.
 
     Raises UnknownVariant or NoGeometry.
     """

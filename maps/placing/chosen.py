@@ -1,6 +1,6 @@
 """The names of a position, each at the first of its places that units and other names leave free.
 
-What hides what is known beforehand as sets of bits, so that choosing is a few comparisons a name.
+Overlaps are computed beforehand as sets of bits, so that choosing takes a few comparisons per name.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from maps.placing.measures import NAME_TIMES, TOKEN_TIMES
 from maps.placing.names import Rect, around, larger, rects, star_rect, token_rect
 
 BOARDS = 256
-# Names touch no more than their letters do; the air around them is for units.
+# Names may come as close as their letters; the air around them only keeps units away.
 BETWEEN_NAMES = 1.5
-# A name in full this far from its abbreviation would be taken for that of another space.
+# A full name this far from its abbreviation would be taken for another space's name.
 FAR = 98.0
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """The name of a space where it stands in one position; `number` is its own among all."""
+    """The name of a space at its place in one position. `number` is unique among all places."""
 
     space: str
     label: Label
@@ -37,8 +37,12 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A place for a name: its own bit, those of the locations whose tokens hide it, and of the
-    other names that it hides."""
+    """A place for a name.
+
+    - bit: its own bit.
+    - units: the bits of the locations whose tokens hide it.
+    - names: the bits of other names' places that it overlaps.
+    """
 
     placed: Placed
     bit: int
@@ -47,19 +51,22 @@ class _Choice:
 
     @property
     def is_code(self) -> bool:
-        """Whether it is the abbreviation."""
+        """Whether this is the abbreviation."""
         return self.placed.label.lines == (self.placed.space,)
 
     def is_better(self, code: _Choice) -> bool:
-        """Whether it is the name in full, and not too far from where the abbreviation stands."""
+        """Whether this is the full name and close enough to the place of the abbreviation."""
         away = math.dist(self.placed.label.middle, code.placed.label.middle)
         return not self.is_code and away < FAR
 
 
 @dataclass(frozen=True, slots=True)
 class _Choices:
-    """All places of a board: the bit of each location, that of its dislodged unit, and the places
-    by space, those of the spaces with the least room first."""
+    """All places of a board.
+
+    - bits: the bit of each location; aside: the bit of its dislodged unit.
+    - spaces: the places of each space's name; the spaces with the least room come first.
+    """
 
     bits: dict[str, int]
     aside: dict[str, int]
@@ -73,11 +80,11 @@ def names_at(
     dislodged: Iterable[str] = (),
     small: bool = False,
 ) -> tuple[Placed, ...]:
-    """The name of each space while units stand at the locations `occupied`, and beside those that
-    they were `dislodged` from; on a `small` board with the room that larger letters and tokens
-    need.
+    """Return the place of each space's name in a position.
 
-    Raises UnknownVariant or NoGeometry.
+    Units stand at the locations `occupied`, and beside the locations that they were `dislodged`
+    from. A `small` board has larger letters and tokens, so it needs more room. Raises
+    UnknownVariant or NoGeometry.
     """
     known = _choices(variant, small)
     taken = 0
@@ -107,18 +114,21 @@ def _at(variant: Variant, taken: int, small: bool) -> tuple[Placed, ...]:
         found.append(best)
     for row, choice in enumerate(found):
         if choice.names & named or choice.is_code:
-            moved = _room_made(known, found, row, taken)
+            moved = _make_room(known, found, row, taken)
             for at, other in moved.items():
                 named ^= found[at].bit ^ other.bit
                 found[at] = other
     return tuple(choice.placed for choice in found)
 
 
-def _room_made(
+def _make_room(
     known: _Choices, found: list[_Choice], row: int, taken: int
 ) -> Mapping[int, _Choice]:
-    """Where a name can stand if those that it meets there move, and they; nothing if one cannot. An
-    abbreviation is moved to be written in full, and then no other name becomes one."""
+    """Move a name, and the names that it then meets, so that nothing overlaps.
+
+    Returns the new choices by row, or nothing if one of the names cannot move. An abbreviation
+    moves only to be written in full, and then no other name becomes an abbreviation.
+    """
     for choice in known.spaces[row]:
         if choice.units & taken or (found[row].is_code and not choice.is_better(found[row])):
             continue
@@ -159,7 +169,7 @@ def _choices(variant: Variant, small: bool) -> _Choices:
             pieces = larger(rects(label, at_sea, BETWEEN_NAMES), name_times)
             placed = Placed(space, label, at_sea, len(covered))
             covered.append((placed, pieces, around(pieces)))
-    # From left to right, so that names far to either side are not looked at.
+    # Sorted from left to right, so that names far to either side are skipped.
     by_left = sorted(covered, key=lambda each: each[2].left)
     lefts = [extent.left for _, _, extent in by_left]
     widest = max(extent.right - extent.left for _, _, extent in covered)
@@ -187,8 +197,10 @@ def _choices(variant: Variant, small: bool) -> _Choices:
 
 
 def _clear_of_stars(variant: Variant, choices: list[_Choice]) -> list[_Choice]:
-    """Larger letters may meet stars that names keep clear of else: such places come later, but
-    before the abbreviation."""
+    """Put places that cover a star after the others, but before the abbreviation.
+
+    Larger letters may cover stars that names otherwise keep clear of.
+    """
     stars = [star_rect(shape.star) for shape in drawn(variant).land.values() if shape.star]
 
     def rank(choice: _Choice) -> tuple[bool, bool]:
@@ -200,6 +212,6 @@ def _clear_of_stars(variant: Variant, choices: list[_Choice]) -> list[_Choice]:
 
 
 def _room(choices: list[_Choice], standing: int) -> tuple[int, str]:
-    """Less for a name that many of the units `standing` can hide."""
+    """Return a sort key: the more places the `standing` units can hide, the lower."""
     first = choices[0]
     return (-sum(1 for choice in choices if choice.units & standing), first.placed.space)

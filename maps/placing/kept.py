@@ -36,7 +36,7 @@ DIGITS = 16
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """The places of units by location, and of each name the places to choose from."""
+    """The place of a unit at each location, and the possible places of each name."""
 
     units: Mapping[str, Point]
     names: Mapping[str, tuple[Label, ...]]
@@ -44,7 +44,7 @@ class Placing:
 
 @cache
 def placing_of(variant: Variant) -> Placing:
-    """What a board of a variant is drawn by, in the language of the variant.
+    """Return the placing of a variant's board, with names in the language of the variant.
 
     Raises UnknownVariant or NoGeometry.
     """
@@ -56,13 +56,13 @@ def placing_of(variant: Variant) -> Placing:
 
 
 def is_known(variant: Variant) -> bool:
-    """Whether placing.json has the board as it is drawn and lettered now."""
+    """Whether placing.json was computed from the board and the names as they are now."""
     mark: object = _read(variant.id).get(_key(variant), {}).get("of")
     return mark == _mark(lettered(variant))
 
 
 def computed(variant: Variant) -> Placing:
-    """The same, found anew: it takes about a second."""
+    """Compute the placing of a board, which takes about a second."""
     geometry = lettered(variant)
     ground = ground_of(geometry)
     units = unit_places(geometry, ground)
@@ -74,7 +74,7 @@ def computed(variant: Variant) -> Placing:
 
 
 def with_units(geometry: Geometry, units: Mapping[str, Point]) -> Geometry:
-    """The board with its units at other places."""
+    """Return the board with its units at other places."""
 
     def moved(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
         return {
@@ -145,7 +145,7 @@ def _in_all_languages(variant_id: str) -> dict[str, Any]:
 
 
 def _mark(geometry: Geometry) -> str:
-    """A name for what the places were computed from."""
+    """Return a digest of everything that the places were computed from."""
     shapes = [
         (key, shape.path, shape.water, shape.label, sorted(shape.units.items()), shape.star)
         for key, shape in (*geometry.land.items(), *geometry.sea.items())

@@ -1,7 +1,7 @@
-"""Where a name may stand: few places for each space, the best first; a position takes one of them.
+"""The possible places of each space's name, the best first; a position takes one of them.
 
 A name lies in its space or on water beside it: in full if there is room, else in two lines,
-smaller, or as the abbreviation. Other land, stars and tokens that may stand there cost.
+smaller, or as the abbreviation. Covering other land, stars or likely tokens has a cost.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ KEPT, KEPT_CLEAR = 5, 6
 AIR = 3.0
 SEA_TIMES = 1.15
 MIN_SEA, MAX_SEA = 15.0, 21.0
-# What it costs to be smaller, or another's; measured against each other by eye.
+# Costs of a shorter or smaller name, and of covering something; balanced by eye.
 TWO_LINES, SMALL, CODE = 14.0, 22.0, 60.0
 ABROAD, IN_WATER, STARRED, OWN_TOKEN, TOKEN, WAY = 260.0, 26.0, 40.0, 30.0, 14.0, 0.25
 # An abbreviation is small enough to leave every star free.
 STARRED_CODE = 60.0
-# A sea seldom has much room for its name.
+# Cost of covering the name of a sea, which seldom has much room.
 ON_A_SEAS_NAME = 30.0
 FRAME = 1000.0
-# A name stands at most so far from where the board has it, and so far in water alone, where an
-# island could else draw it away from the mainland; how finely a space is looked through.
+# How far a name may stand from the board's own place for it; how far if it lies only in water,
+# where an island could draw it away from the mainland; and how finely a space is searched.
 FAR, FAR_IN_WATER, ACROSS, SEEN = 200.0, 110.0, 22, 6.0
-# So near to its land a name in water alone begins or ends.
+# A name that lies only in water begins or ends this near to its land.
 BESIDE = 24.0
 
 
@@ -47,7 +47,7 @@ class Rect:
     bottom: float
 
     def meets(self, other: Rect) -> bool:
-        """Whether the two share ground."""
+        """Whether the two overlap."""
         return (
             self.left < other.right
             and other.left < self.right
@@ -56,16 +56,16 @@ class Rect:
         )
 
     def moved(self, by: Point) -> Rect:
-        """The same elsewhere."""
+        """Return the rectangle moved by an offset."""
         x, y = by
         return Rect(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
     def wider(self, by: float) -> Rect:
-        """The same with so much more on each side."""
+        """Return the rectangle with a margin on each side."""
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def points(self, step: float) -> Iterator[Point]:
-        """Points all over it."""
+        """Yield points all over the rectangle, at most `step` apart."""
         across = max(1, math.ceil((self.right - self.left) / step))
         down = max(1, math.ceil((self.bottom - self.top) / step))
         for row in range(down + 1):
@@ -77,7 +77,7 @@ class Rect:
 
 
 def rects(label: Label, at_sea: bool, air: float = AIR) -> list[Rect]:
-    """The ground that a name covers; of one along a curve or at an angle, piece by piece."""
+    """Return the rectangles that a name covers; a curved or turned name has several small ones."""
     found = []
     for box in boxes(label, at_sea):
         x, y = box.middle
@@ -98,7 +98,7 @@ def rects(label: Label, at_sea: bool, air: float = AIR) -> list[Rect]:
 
 
 def around(pieces: list[Rect]) -> Rect:
-    """The ground from one end of some pieces to the other."""
+    """Return the rectangle around some others."""
     return Rect(
         min(piece.left for piece in pieces),
         min(piece.top for piece in pieces),
@@ -108,7 +108,7 @@ def around(pieces: list[Rect]) -> Rect:
 
 
 def larger(pieces: list[Rect], times: float) -> list[Rect]:
-    """Pieces of one thing that is drawn larger around its middle."""
+    """Scale the rectangles of one thing around its middle."""
     whole = around(pieces)
     x, y = (whole.left + whole.right) / 2, (whole.top + whole.bottom) / 2
     return [
@@ -123,7 +123,7 @@ def larger(pieces: list[Rect], times: float) -> list[Rect]:
 
 
 def token_rect(place: Point) -> Rect:
-    """The ground that a unit covers."""
+    """Return the rectangle that a unit covers."""
     x, y = place
     return Rect(x - TOKEN_ACROSS, y - TOKEN_DOWN, x + TOKEN_ACROSS, y + TOKEN_DOWN)
 
@@ -131,7 +131,7 @@ def token_rect(place: Point) -> Rect:
 def name_places(
     geometry: Geometry, ground: Ground, names: Mapping[str, str]
 ) -> dict[str, list[Label]]:
-    """For each space its places for the name, the best first; `names` has the spaces in full."""
+    """Return the places for the name of each space, the best first; `names` are the full names."""
     around = _Around(geometry)
     extents = _extents(ground)
     found = {}
@@ -143,7 +143,7 @@ def name_places(
 
 
 class _Around:
-    """What stands on the board whatever the position."""
+    """The parts of the board that are the same in every position."""
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
@@ -165,13 +165,13 @@ class _Around:
 
 
 def star_rect(place: Point) -> Rect:
-    """The ground that the star of a centre covers."""
+    """Return the rectangle that the star of a centre covers."""
     x, y = place
     return Rect(x - STAR, y - STAR, x + STAR, y + STAR)
 
 
 def _extents(ground: Ground) -> Mapping[str, Rect]:
-    """How far each space reaches, on the grid's measure."""
+    """Return the rectangle around each space, as exact as the grid."""
     size = ground.cell
     found: dict[int, list[int]] = {}
     for y, row in enumerate(ground.rows):
@@ -186,7 +186,7 @@ def _extents(ground: Ground) -> Mapping[str, Rect]:
 
 
 class _Search:
-    """The places of one name."""
+    """The search for the places of one name."""
 
     def __init__(
         self, key: str, at_sea: bool, around: _Around, ground: Ground, extent: Rect
@@ -208,7 +208,7 @@ class _Search:
         self.seas_names = [rect for rect in seas_names if rect.meets(reach)]
 
     def best(self, label: Label, name: str) -> list[Label]:
-        """The few places that are kept: the best, and the best that no unit's token hides."""
+        """Return the best places, and the best places that no unit's token can hide."""
         rated = [
             (cost + price, is_clear, placed)
             for form, price in self._forms(label, name)
@@ -252,7 +252,7 @@ class _Search:
         yield replace(plain, lines=(self.key,), size=small), CODE + 10
 
     def _rated(self, form: Label, first: Label) -> Iterator[tuple[float, bool, Label]]:
-        """The places of one form, each with what it costs and whether no token can hide it."""
+        """Yield the places of one form of the name: cost, whether no token can hide it, place."""
         covered = rects(form, self.at_sea)
         shape = [point for rect in covered for point in rect.points(SEEN)]
         if form.curve or form.angle:
@@ -269,7 +269,7 @@ class _Search:
                     yield (cost, is_clear, replace(form, place=place))
 
     def _grid(self) -> Iterator[tuple[int, int]]:
-        """Points of the space and, on land, of the water beside it."""
+        """Yield points of the space and, on land, of the water beside it."""
         box, margin = self.extent, 0 if self.at_sea else 26
         width, height = box.right - box.left + 2 * margin, box.bottom - box.top + 2 * margin
         step = max(STEP, math.sqrt(width * height) / ACROSS)
@@ -284,7 +284,7 @@ class _Search:
     def _cost(
         self, middle: Point, first: Label, by: Point, covered: list[Rect], shape: list[Point]
     ) -> tuple[float, bool]:
-        """What a place costs, and whether no token can hide it; `shape` is moved `by`."""
+        """Return the cost of a place, and whether no token can hide it; `shape` is moved `by`."""
         if not all(_within(rect, self.around.frame) for rect in covered):
             return (FRAME, False)
         at, (dx, dy) = self.ground.at, by
@@ -299,12 +299,12 @@ class _Search:
         cost += STARRED * (_met(covered, self.stars) + 2 * _met(covered, self.titles))
         on_own, on_others = _met(covered, self.own), _met(covered, self.tokens)
         cost += ON_A_SEAS_NAME * bool(_met(covered, self.seas_names))
-        # However many coasts a space has, one unit stands in it.
+        # Only one unit can stand in a space, however many coasts it has.
         cost += OWN_TOKEN * bool(on_own) + TOKEN * on_others + WAY * math.dist(middle, first.middle)
         return (cost, not on_own and not on_others)
 
     def _is_beside(self, middle: Point, first: Label, covered: list[Rect]) -> bool:
-        """Whether a name in water alone is seen to belong to its land."""
+        """Whether a name that lies only in water is close enough to its land."""
         if math.dist(middle, first.middle) > FAR_IN_WATER:
             return False
         around = (point for rect in covered for point in rect.wider(BESIDE).points(2 * SEEN))
@@ -312,13 +312,13 @@ class _Search:
 
 
 def _fits(label: Label) -> bool:
-    """Whether a name is no longer than its curve, but for a hair: what is beyond is not drawn."""
+    """Whether a name fits its curve, within 2 %. Letters beyond its end are not drawn."""
     width = text_width(label.lines[0], label.size, SEA_FACE, label.spacing)
     return width <= length(lines(label.curve)[0]) * 1.02
 
 
 def _joined(lines: tuple[str, ...], name: str) -> str:
-    """Lines as one: a hyphen stays where the name itself has it."""
+    """Join lines into one, keeping a hyphen only if the name itself has it."""
     text = " ".join(lines).replace("- ", "-")
     return text if text in name else text.replace("-", "")
 
@@ -330,7 +330,7 @@ def _halves(name: str) -> tuple[str, str] | None:
 
 
 def _alike(a: Label, b: Label) -> bool:
-    """Two places so near each other that what hides one hides the other."""
+    """Whether two places are so close that anything hiding one also hides the other."""
     return a.lines == b.lines and a.size == b.size and math.dist(a.middle, b.middle) < 2.5 * STEP
 
 

@@ -1,4 +1,4 @@
-"""Where units stand: as the board has them, moved as little as keeps their tokens apart."""
+"""The places of units: as on the board, but moved as little as keeps their tokens apart."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ from maps.placing.measures import STAR, TOKEN_ACROSS, TOKENS_APART
 
 STEP, REACH = 4, 44
 ROUNDS = 6
-# What a unit of length costs: of two tokens that overlap, of a star that is hidden, of the way.
+# Costs per unit of length: of an overlap of tokens, of a hidden star, of the distance moved.
 OVERLAP, HIDDEN, WAY = 6.0, 1.5, 0.3
-# What a share of the token's edge that lies on other land costs.
+# Cost of a token whose whole edge lies on other land.
 ABROAD = 40.0
 EDGE = tuple(
     (math.cos(turn * math.pi / 6) * TOKEN_ACROSS, math.sin(turn * math.pi / 6) * TOKEN_ACROSS)
     for turn in range(12)
 )
-EDGE_LAND = 0.5
 
 
 def unit_places(geometry: Geometry, ground: Ground) -> dict[str, Point]:
-    """The place of a unit at each location."""
+    """Return the place of a unit at each location."""
     first = dict(_places(geometry))
     found = dict(first)
     stars = {key: shape.star for key, shape in geometry.land.items() if shape.star}
@@ -74,7 +73,7 @@ def _best(
     if cost(here) <= WAY * math.dist(here, (x0, y0)):
         return here
     choices = [here, (x0, y0)]
-    # A coast is told by where its fleet stands, so that one stays near its place.
+    # Only its place shows which coast a fleet is on, so it must stay close.
     reach = REACH // 2 if "/" in location else REACH
     for dx in range(-reach, reach + 1, STEP):
         for dy in range(-reach, reach + 1, STEP):
