@@ -1,1 +1,1 @@
-"""Boards as data, their checks, and their pictures. Knows the rules, not the web."""
+"""Boards as data, with their checks and their pictures. Knows the rules, not the web."""

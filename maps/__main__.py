@@ -1,10 +1,10 @@
-"""Boards on the command line.
+"""Check and draw boards from the command line.
 
-    python -m maps check [VARIANT]                             exit 1 when something is wrong
-    python -m maps render [--orders] < position.json > map.svg  exit 2 when the input cannot be
+    python -m maps check [VARIANT]                             exit 1 if there are problems
+    python -m maps render [--orders] < position.json > map.svg  exit 2 if the input is wrong
         [--theme light|dark|print|contrast] [--format svg|png] [--width PIXELS] [--abbreviations]
-    python -m maps place [VARIANT]                             where names and units find room
-    python -m maps png [--width PIXELS] < map.svg > map.png     a picture of this package in dots
+    python -m maps place [VARIANT]                             compute places of names and units
+    python -m maps png [--width PIXELS] < map.svg > map.png     convert a picture to PNG
 
 `render` takes {"variant", "position", "orders", "title"}, or a position alone with --variant.
 """
@@ -42,22 +42,22 @@ MISTAKE = 2
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs one command; gives the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m maps", description="Checks and draws boards.")
+    """Run one command and return its exit status."""
+    parser = argparse.ArgumentParser(prog="python -m maps", description="Check and draw boards.")
     commands = parser.add_subparsers(dest="command", required=True)
-    check = commands.add_parser("check", help="check the data of one variant, or of all")
+    check = commands.add_parser("check", help="check the data of one variant or of all")
     check.add_argument("variant", nargs="?", help=f"one of {', '.join(variant_ids())}")
     place = commands.add_parser("place", help="compute placing.json of one variant, or of all")
     place.add_argument("variant", nargs="?", help="one with a drawn board")
     render = commands.add_parser("render", help="draw a position given as JSON")
     render.add_argument("--variant", default=DEFAULT_VARIANT)
-    render.add_argument("--orders", action="store_true", help="draw the orders of the input too")
+    render.add_argument("--orders", action="store_true", help="also draw the orders in the input")
     render.add_argument("--title", default="", help="printed on the map, such as “Spring 1763”")
     render.add_argument("--theme", choices=THEMES, default=THEMES[0])
     render.add_argument("--format", choices=("svg", "png"), default="svg")
-    render.add_argument("--width", type=int, default=WIDTHS[0], help="of a PNG, in pixels")
-    render.add_argument("--abbreviations", action="store_true", help="in place of names")
-    dots = commands.add_parser("png", help="turn an SVG picture of a board into PNG")
+    render.add_argument("--width", type=int, default=WIDTHS[0], help="width of a PNG in pixels")
+    render.add_argument("--abbreviations", action="store_true", help="instead of names")
+    dots = commands.add_parser("png", help="convert an SVG picture of a board to PNG")
     dots.add_argument("--width", type=int, default=WIDTHS[0], help="in pixels")
     given = parser.parse_args(arguments)
     try:
@@ -130,7 +130,7 @@ def _title(position: Position) -> str:
 
 
 def orders_of(variant: Variant, position: Position, data: Any) -> Iterator[DrawnOrder]:
-    """Orders to draw: as in a request, by power, or as in an outcome, a list with results.
+    """Yield the orders to draw from a request (by power) or from an outcome (a list with results).
 
     Raises ImpossibleData or OrderError.
     """
@@ -139,15 +139,15 @@ def orders_of(variant: Variant, position: Position, data: Any) -> Iterator[Drawn
             if not isinstance(given, str):
                 raise ImpossibleData("orders", f"{given!r} must be text")
         if power not in variant.powers and power not in variant.board.spaces:
-            raise ImpossibleData("orders", f"{power!r} is no power and no minor")
+            raise ImpossibleData("orders", f"{power!r} is neither a power nor a minor")
         if result is not None and result not in set(Result):
-            raise ImpossibleData("orders", f"{result!r} is no result")
+            raise ImpossibleData("orders", f"{result!r} is not a result")
         order = parse_order(variant, text, position)
         yield DrawnOrder(power, order, None if result is None else Result(result))
 
 
 def _rows(data: Any) -> Iterator[tuple[Any, Any, Any]]:
-    """Power, order and result of each, as they were given."""
+    """Yield power, order and result of each order, as given."""
     try:
         if isinstance(data, dict):
             for power, texts in data.items():

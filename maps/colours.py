@@ -1,4 +1,4 @@
-"""The colours of the powers, from the variants' folders: of their units and of their codes."""
+"""The colours of the powers' units and codes, from the variants' folders."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ MIN_CONTRAST = 4.5
 
 @dataclass(frozen=True, slots=True)
 class PowerColours:
-    """Of one power, by day and by night: the field of its units, and the ink that is read on it."""
+    """The field of a power's units and a readable ink for it, by day and by night."""
 
     field: str
     ink: str
 
 
 def power_colours(variant: Variant) -> dict[str, PowerColours]:
-    """The colours of each power, by its code; the field is what variant.json says."""
+    """Return the colours of each power by its key; the field is the colour in variant.json."""
     return {
         key: PowerColours(power.colour, ink_on(power.colour))
         for key, power in variant.powers.items()
@@ -27,12 +27,12 @@ def power_colours(variant: Variant) -> dict[str, PowerColours]:
 
 
 def ink_on(field: str) -> str:
-    """Cream or sepia, whichever stands out more from a field given as #rrggbb."""
+    """Return cream or sepia, whichever contrasts more with a field given as #rrggbb."""
     return max(CREAM, SEPIA, key=lambda ink: contrast(ink, field))
 
 
 def contrast(first: str, second: str) -> float:
-    """The contrast of two colours given as #rrggbb, from 1 to 21 (WCAG 2.2, contrast ratio)."""
+    """Return the contrast ratio of two #rrggbb colours, from 1 to 21 (WCAG 2.2)."""
     dark, light = sorted((_luminance(first), _luminance(second)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,6 +1,6 @@
-"""The drawn shape of a variant's board: outlines, places of units, stars and names.
+"""The drawn board of a variant: outlines, and the places of units, stars and names.
 
-Points are in units of the frame; outlines are SVG path data in `scale` of a unit.
+Points are in units of the frame; outlines are SVG path data in units of `scale`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class NoGeometry(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The map is `width` by `height`; the margin around it holds the printed frame."""
+    """The map is `width` by `height` units; the margin around it holds the printed frame."""
 
     width: float
     height: float
@@ -46,7 +46,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name in one or more lines around a point, or one line along a curve."""
+    """A name in one or more lines around a point, or in one line along a curve."""
 
     lines: tuple[str, ...]
     size: float
@@ -58,7 +58,7 @@ class Label:
 
     @property
     def middle(self) -> Point:
-        """Where the middle of the name lies."""
+        """The middle of the name."""
         if not self.curve:
             return self.place
         numbers = [float(word) for word in re.findall(r"-?[\d.]+", self.curve)]
@@ -68,9 +68,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A space as drawn. `rim` and `body` are the outline drawn in by two steps; `water` is the
-    outline together with the water that belongs to the space; `units` holds the place of a
-    unit by location ("Smy/sc")."""
+    """A space as drawn.
+
+    - rim, body: the outline drawn in by two steps.
+    - water: the outline together with the water that belongs to the space.
+    - units: the place of a unit by location ("Smy/sc").
+    """
 
     path: str
     label: Label
@@ -101,8 +104,11 @@ class River:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The drawn board. A dislodged unit stands `dislodged` away from its place, or where it has
-    a side of its own in `asides`, by location, that far."""
+    """The drawn board.
+
+    A dislodged unit is drawn at the offset `dislodged` from its place, or at the offset that
+    `asides` has for its location.
+    """
 
     frame: Frame
     land: Mapping[str, Shape]
@@ -123,11 +129,11 @@ class Geometry:
     asides: Mapping[str, Point] = field(default_factory=dict)
 
     def shape(self, space: str) -> Shape:
-        """The shape of a space, land or sea."""
+        """Return the shape of a space, land or sea."""
         return self.land.get(space) or self.sea[space]
 
     def unit_place(self, location: str, dislodged: bool = False) -> Point:
-        """Where the middle of a unit at a location is drawn."""
+        """Return the middle of a unit at a location."""
         shape = self.shape(space_of(location))
         x, y = shape.units.get(location) or shape.units[space_of(location)]
         dx, dy = self.asides.get(location, self.dislodged) if dislodged else (0.0, 0.0)
@@ -135,7 +141,7 @@ class Geometry:
 
 
 def has_geometry(variant_id: str) -> bool:
-    """Whether the variant has a drawn board, its own or that of the variant that it extends."""
+    """Whether the variant, or the one that it extends, has a drawn board."""
     if (FOLDER / variant_id / "geometry.json").is_file():
         return True
     about = FOLDER / variant_id / "variant.json"
@@ -145,7 +151,7 @@ def has_geometry(variant_id: str) -> bool:
 
 @cache
 def load_geometry(variant_id: str) -> Geometry:
-    """The drawn board of a variant; the same object at every call.
+    """Return the drawn board of a variant, the same object at every call.
 
     Raises UnknownVariant, NoGeometry, or ImpossibleData for a broken file.
     """
@@ -155,12 +161,12 @@ def load_geometry(variant_id: str) -> Geometry:
 
 
 def geometry_from_data(data: Mapping[str, Any]) -> Geometry:
-    """A drawn board from the JSON of geometry.json; raises ImpossibleData."""
+    """Build a drawn board from the JSON of geometry.json; raises ImpossibleData."""
     return _read("geometry", _geometry, data)
 
 
 def _read(where: str, read: Callable[[Any], T], data: Any) -> T:
-    """What stands at a place of the file; raises ImpossibleData, which names it."""
+    """Read one part of the file; raises ImpossibleData with its place."""
     try:
         return read(data)
     except ImpossibleData as error:

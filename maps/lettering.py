@@ -1,4 +1,4 @@
-"""How much room the names of a board take, from the widths of their letters."""
+"""The room that names need on a board, from the widths of their letters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEA_FACE = "gazette-italic"
 SMALL = 11.6
 LAND_LEADING = 0.92
 SEA_LEADING = 1.02
-# Of the size: how high letters stand above the line, and where a line's middle lies above it.
+# As shares of the size: the height of letters above the line, and of the line's middle.
 RISE = 0.62
 MIDDLE = 0.31
 
@@ -35,7 +35,7 @@ class Box:
     angle: float
 
     def points(self, step: float = 4.0, air: float = 0.0) -> Iterator[Point]:
-        """Points over the whole box, `step` apart or closer, `air` around it included."""
+        """Yield points over the whole box and `air` units around it, at most `step` apart."""
         width, height = self.width + 2 * air, self.height + 2 * air
         across, down = max(1, math.ceil(width / step)), max(1, math.ceil(height / step))
         c, s = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
@@ -60,18 +60,18 @@ def _widths() -> Mapping[str, Mapping[str, float]]:
 
 
 def text_width(text: str, size: float, face: str = LAND_FACE, spacing: float = 0.0) -> float:
-    """The width of a line of text in units."""
+    """Return the width of a line of text in units."""
     widths = _widths()[face]
     return sum(widths.get(letter, 0.6) for letter in text) * size + spacing * len(text)
 
 
 def letter_spacing(label: Label) -> float:
-    """The air between the letters of a name."""
+    """Return the space between the letters of a name, in units."""
     return label.spacing or (0.1 if label.size < SMALL else 0.25)
 
 
 def boxes(label: Label, at_sea: bool = False) -> list[Box]:
-    """The boxes of a name's lines; of a name on a curve, one for each letter."""
+    """Return the boxes of a name's lines; for a name on a curve, one box per letter."""
     if label.curve:
         return _along(label)
     face = SEA_FACE if at_sea else SMALL_LAND_FACE if label.size < SMALL else LAND_FACE

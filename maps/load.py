@@ -1,4 +1,4 @@
-"""Reads the variants' folders: JSON in, adjudicator.Variant out."""
+"""Loading variants from their folders of JSON files."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class UnknownVariant(LookupError):
 
 @cache
 def variant_ids() -> tuple[str, ...]:
-    """The ids of the variants that can be played, sorted."""
+    """Return the ids of the playable variants, sorted."""
     return tuple(sorted(path.parent.name for path in FOLDER.glob("*/variant.json")))
 
 
 def read_part(variant_id: str, part: str) -> Any:
-    """One JSON file of a variant's folder, by its stem, on top of the variant that it extends.
+    """Read one JSON file of a variant by its stem, merged over the variant that it extends.
 
-    Raises UnknownVariant, or ImpossibleData when the file is not there or not JSON.
+    Raises UnknownVariant, or ImpossibleData if the file is missing or not JSON.
     """
     if variant_id not in variant_ids():
         raise UnknownVariant(variant_id)
@@ -60,7 +60,7 @@ def _read_file(variant_id: str, part: str) -> Any:
 
 
 def variant_data(variant_id: str) -> dict[str, Any]:
-    """The four files of a variant that the rules need, as `variant_from_data` takes them.
+    """Read the four files of a variant that the rules need, as `variant_from_data` takes them.
 
     Raises UnknownVariant or ImpossibleData.
     """
@@ -69,24 +69,24 @@ def variant_data(variant_id: str) -> dict[str, Any]:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that some variant has names in, besides English."""
+    """Return the languages other than English in which any variant has names."""
     return tuple(sorted({path.name.split(".")[1] for path in FOLDER.glob("*/names.*.json")}))
 
 
 def read_names(variant_id: str, language: str) -> dict[str, Any]:
-    """What a variant's powers and spaces are called in a language; empty where nobody said.
+    """Read the names of a variant's powers and spaces in a language; empty if there are none.
 
-    maps/names.py says what the file looks like.
+    maps/names.py describes the file.
     """
     return read_part_if_any(variant_id, f"names.{language}")
 
 
 @cache
 def load_variant(variant_id: str) -> Variant:
-    """The variant of this id; the same object at every call. Its names are English; orders are
-    understood with the names of every language.
+    """Load a variant by its id, the same object at every call.
 
-    Raises UnknownVariant or ImpossibleData.
+    Its names are English, but orders may use the names of every language. Raises UnknownVariant or
+    ImpossibleData.
     """
     data = variant_data(variant_id)
     spaces, powers = dict(data["spaces"]), dict(data["variant"]["powers"])
@@ -102,5 +102,5 @@ def load_variant(variant_id: str) -> Variant:
 
 
 def _more(record: Mapping[str, Any], kind: str, *names: str) -> dict[str, Any]:
-    """The record of a space or power with more names of a kind."""
+    """Return the record of a space or power with additional names of a kind."""
     return {**record, kind: [*record.get(kind, ()), *names]}

@@ -1,10 +1,10 @@
-"""The names of powers and spaces in another language, from names.<language>.json of a variant.
+"""The names of powers and spaces in other languages, from a variant's names.<language>.json.
 
-The file has the form {"name", "description" and "era": the variant's own, "powers": {key: {"name",
-"short"}}, "spaces": {key: name}, "waterways": {name: name}}; what it says of a drawn board is told
-in maps/relabel.py, of where the board comes from in maps/provenance.py. What it does not name keeps
-its own name. The rules decide the same in every language: they go by keys, and by the first names
-where they ask for the order of names.
+The file has the form {"name", "description", "era": of the variant, "powers": {key: {"name",
+"short"}}, "spaces": {key: name}, "waterways": {name: name}}. maps/relabel.py describes what it
+holds for a drawn board, maps/provenance.py what it holds about sources. Anything left out keeps its
+first name. The language never changes the rules: they use keys, and the first names where they need
+an order of names.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from maps.load import read_names
 
 @cache
 def named(variant: Variant, language: str) -> Variant:
-    """The variant with the names of a language ("de"), for people to read.
+    """Return the variant with its names in a language ("de"), for display.
 
-    The former names are understood in orders as before. Gives the variant itself where it has no
-    names in this language.
+    Orders may still use the first names. Returns the variant itself if it has no names in this
+    language.
     """
     names = read_names(variant.id, language)
     if not names:

@@ -14,9 +14,9 @@ CURVE_STEPS = 8
 
 
 def lines(d: str, scale: float = 1.0) -> list[list[Point]]:
-    """The lines of path data of M, L, C, m, l and z, in units of `scale`.
+    """Return the lines of path data with the commands M, L, C, m, l and z, in units of `scale`.
 
-    Raises ValueError for anything else.
+    Raises ValueError for other commands.
     """
     if re.search(r"[^MLCZmlz\d\s.,-]", d):
         raise ValueError(f"cannot read the path data {d[:20]}…")
@@ -68,5 +68,5 @@ def _curve(start: Point, pairs: Sequence[Point]) -> list[Point]:
 
 
 def length(line: Sequence[Point]) -> float:
-    """The length of a line."""
+    """Return the length of a line."""
     return sum(math.dist(a, b) for a, b in pairwise(line))

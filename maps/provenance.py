@@ -1,5 +1,7 @@
-"""Where the edges of a board come from: adjacency.json says which are stated, which are
-reconstructed, how sure each is, and what may have been instead."""
+"""The sources of a board's edges, as stated in adjacency.json.
+
+Each edge is stated by a source or reconstructed, with a confidence and perhaps an alternative.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Edges of the board with how sure they are, from 0 to 1, and those that would be there
-    instead."""
+    """Edges of the board, their likelihood from 0 to 1, and the edges that may be right instead."""
 
     chosen: tuple[Edge, ...]
     likelihood: float
@@ -34,9 +35,12 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """What is known of a board: two sentences on what is firm and what is reconstructed (each may
-    be empty), its edges by where they come from, and how sure each of them is where that is
-    told."""
+    """What is known about the sources of a board's edges.
+
+    - firm, reconstructed: a sentence each on what is firm and what is reconstructed; may be empty.
+    - stated_edges, reconstructed_edges, least_sure: the edges by their source.
+    - confidence: the confidence in each edge, if stated.
+    """
 
     firm: str
     reconstructed: str
@@ -49,16 +53,15 @@ class Provenance:
 
 @cache
 def load_provenance(variant_id: str, language: str = "en") -> Provenance:
-    """The provenance of a variant's board, its sentences in a language; empty where its folder
-    says nothing of it.
+    """Load the provenance of a variant's board, with its sentences in a language.
 
-    Raises UnknownVariant.
+    Empty if the variant's folder has none. Raises UnknownVariant.
     """
     about = read_part(variant_id, "adjacency").get("provenance", {})
-    told = read_names(variant_id, language).get("provenance", {})
+    translated = read_names(variant_id, language).get("provenance", {})
     return Provenance(
-        firm=told.get("firm", about.get("firm", "")),
-        reconstructed=told.get("reconstructed", about.get("reconstructed", "")),
+        firm=translated.get("firm", about.get("firm", "")),
+        reconstructed=translated.get("reconstructed", about.get("reconstructed", "")),
         stated_edges=_edges(about, "stated"),
         reconstructed_edges=_edges(about, "reconstructed"),
         least_sure=_edges(about, "least_sure"),
@@ -74,7 +77,7 @@ def _edges(about: Mapping[str, Any], sort: str) -> tuple[Edge, ...]:
 
 
 def _alternative(item: Mapping[str, Any]) -> Alternative:
-    """Either one edge in the place of another, or a change of several."""
+    """Read an alternative: one edge in place of another, or a change of several edges."""
     if "change" in item:
         chosen, instead = _changed(item["change"], "remove"), _changed(item["change"], "add")
     else:

@@ -1,4 +1,4 @@
-"""Whose colour each land space wears."""
+"""The realm of each land space, which decides its colour."""
 
 from __future__ import annotations
 
@@ -13,23 +13,22 @@ from maps.load import read_part
 
 @cache
 def starting_land(variant_id: str) -> Mapping[str, str]:
-    """Each land space that is no centre, with the power or minor it starts with."""
+    """Return each land space that is not a centre with the power or minor it starts with."""
     land = read_part(variant_id, "setup").get("land", {})
     return {space: owner for owner, spaces in land.items() for space in spaces}
 
 
 def land_of(variant_id: str, centre: str) -> list[str]:
-    """The land that follows a minor's centre and wears the colour of whoever owns it, as it
-    started with the minor."""
+    """Return the land that started with a minor; it takes the colour of the centre's owner."""
     return [space for space, owner in starting_land(variant_id).items() if owner == centre]
 
 
 def realms(variant: Variant, position: Position) -> dict[str, str]:
-    """For each land space, the power or minor whose realm it is, or "" for nobody's.
+    """Return the power or minor whose realm each land space is in, "" for nobody's.
 
-    A centre belongs to its owner, a minor's to the minor. Other land has no owner in the rules;
-    it keeps the realm in which it started while that power holds a centre, and follows the
-    minor's centre where it started with a minor.
+    A centre belongs to its owner, and a minor's centre to the minor. Other land has no owner in the
+    rules. It stays in the realm in which it started as long as that power has a centre; land that
+    started with a minor follows the minor's centre.
     """
     land = starting_land(variant.id)
     owned = set(position.centres.values())

@@ -1,8 +1,8 @@
-"""The names on a drawn board in another language: in the places of the first names.
+"""A drawn board lettered in another language, with each name in the place of the first one.
 
-A name is as large as the one it replaces, or smaller where it is longer, but never so small that
-it cannot be read. "labels" in names.<language>.json says what to change: for a space the lines of
-its name, its size or its place, as geometry.json has them; "notes" names what is no space.
+A name is as large as the one it replaces, or smaller if it is longer, but never too small to read.
+"labels" in names.<language>.json changes a space's name: its lines, its size or its place, as in
+geometry.json. "notes" translates text that names no space.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MIN_SIZE = 10.7
 
 @cache
 def lettered(variant: Variant) -> Geometry:
-    """The drawn board of a variant with the names that the variant gives to its spaces.
+    """Return the drawn board of a variant, lettered with the variant's own names.
 
     Raises UnknownVariant, NoGeometry, or ImpossibleData for a broken file.
     """
@@ -70,7 +70,7 @@ def _width(label: Label, texts: tuple[str, ...], at_sea: bool) -> float:
 
 
 def _lines(name: str, most: int) -> tuple[str, ...]:
-    """A name on one line or, where its place has more, on the two that are shortest."""
+    """Put a name on one line or, if its place has more, on the two shortest."""
     cuts = [at for at, sign in enumerate(name) if sign in " -"] if most > 1 else []
     halves = [(name[: at + 1].rstrip(), name[at + 1 :]) for at in cuts]
     return min(halves, key=lambda pair: max(map(len, pair)), default=(name,))
