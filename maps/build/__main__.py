@@ -1,4 +1,4 @@
-"""python -m maps.build: see the package."""
+"""python -m maps.build: build a board (see the package)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ from maps.placing.kept import write_placing
 
 
 def main() -> int:
-    """Builds, writes and checks; gives the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m maps.build", description="Builds the board.")
+    """Build, write and check a board; return the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m maps.build", description="Build the drawn board of a variant."
+    )
     parser.add_argument("variant", choices=boards())
     parser.add_argument("--work", type=Path, default=Path("/tmp/maps-build"))  # noqa: S108
-    parser.add_argument("--out", type=Path, help="in place of the variant's geometry.json")
+    parser.add_argument("--out", type=Path, help="default: the variant's geometry.json")
     given = parser.parse_args()
     out = given.out or FOLDER / given.variant / "geometry.json"
     fetch(given.work)
@@ -41,7 +43,7 @@ def main() -> int:
 
 
 def written(data: dict[str, Any]) -> str:
-    """geometry.json with a line for each space and border."""
+    """Format geometry.json with one line per space and border."""
     parts = []
     for key, value in data.items():
         if key in ("land", "sea"):

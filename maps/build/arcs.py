@@ -1,4 +1,4 @@
-"""From the grid to lines: the arcs between spaces, smoothed once so that both sides share them."""
+"""The arcs between spaces on the grid, smoothed once so that both sides share them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ NEAR_CROSSING = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A line with the numbers at its left and right; `points` in units once it is smooth."""
+    """A line with the numbers of the spaces on its left and right.
+
+    `points` are in units once it is smooth.
+    """
 
     points: Any
     left: int
@@ -32,9 +35,11 @@ Smoothing = Callable[[int, int], tuple[float, float]]
 
 
 def smooth_arcs(grid: Any, smoothing: Smoothing) -> list[Arc]:
-    """The arcs between the numbers of a grid. `smoothing` gives, for what lies left and right, how
-    far to smooth in cells and how far to simplify in units. Rings that would cross themselves are
-    done again with more care."""
+    """Return the arcs between the numbers of a grid.
+
+    `smoothing` returns, for the numbers on the left and right, how far to smooth in cells and how
+    far to simplify in units. Rings that would cross themselves are smoothed less.
+    """
     raw = list(_traced(np.pad(grid.astype(np.int16), 1, constant_values=OUTSIDE)))
     care = [1.0] * len(raw)
 
@@ -56,7 +61,7 @@ def smooth_arcs(grid: Any, smoothing: Smoothing) -> list[Arc]:
 
 
 def rings(arcs: Sequence[Arc], number: int) -> list[Any]:
-    """The closed rings around a number."""
+    """Return the closed rings around a number."""
     return [_joined(arcs, ring) for ring in _rings(arcs, number)]
 
 
@@ -82,7 +87,7 @@ def _joined(arcs: Sequence[Arc], ring: Sequence[tuple[int, bool]]) -> Any:
 
 
 def _rings(arcs: Sequence[Arc], number: int) -> list[list[tuple[int, bool]]]:
-    """Each ring as arcs with whether they run ahead, the number at the right hand."""
+    """Return each ring as arcs and whether each runs forward, with the number on its right."""
     found: list[list[tuple[int, bool]]] = []
     starts: dict[tuple[float, float], list[tuple[int, bool]]] = {}
     for row, arc in enumerate(arcs):
@@ -120,7 +125,7 @@ def _next(
     came = np.arctan2(*(line[-1] - line[-2])[::-1])
 
     def turn(choice: tuple[int, bool]) -> float:
-        # As sharply to the right as possible, so that rings that touch stay apart.
+        # Turn as sharply to the right as possible, so that touching rings stay separate.
         number, forward = choice
         onward = arcs[number].points if forward else arcs[number].points[::-1]
         return -float((np.arctan2(*(onward[1] - onward[0])[::-1]) - came + np.pi) % (2 * np.pi))
@@ -142,12 +147,12 @@ class _Edges:
         degree[1:] += down
         self.nodes = {(int(i), int(j)) for i, j in np.argwhere(degree >= 3)}
         self.starts = [(int(i), int(j)) for i, j in np.argwhere(across)]
-        # Lists are much faster than arrays to look single places up.
+        # Single lookups are much faster in lists than in arrays.
         self.across, self.down = across.tolist(), down.tolist()
         self.rows, self.columns = down.shape[0], across.shape[1]
 
     def edge(self, i: int, j: int, way: int) -> tuple[list[bool], int] | None:
-        """The row and place of the edge from a corner in a direction, None at the frame."""
+        """Return the row and index of the edge from a corner in a direction; None at the frame."""
         if way == 0:
             return (self.across[i], j) if j < self.columns else None
         if way == 2:
@@ -157,7 +162,7 @@ class _Edges:
         return (self.down[i - 1], j) if i > 0 else None
 
     def sides(self, i: int, j: int, way: int) -> tuple[int, int]:
-        """What lies left and right of a step."""
+        """Return the numbers on the left and right of a step."""
         grid = self.grid
         corners = (
             ((i, j + 1), (i + 1, j + 1)),

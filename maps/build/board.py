@@ -1,9 +1,9 @@
-"""What makes one board: the folder `build` of its variant.
+"""The input for one board: the folder `build` of its variant.
 
-board.json is its record: the projection, the part of the world that is read (`extent`, in
-degrees) and the measures of what is tidied. The other files were placed by hand. A record may
-begin from another board's (`begins`): each file is then a JSON Merge Patch (RFC 7386) of that
-board's file, after spaces have got their names on this board (`renamed`).
+board.json is the board's record: the projection, the part of the world to read (`extent`, in
+degrees) and the measures for tidying. The other files were made by hand. A record may start from
+another board's (`begins`): each file is then a JSON Merge Patch (RFC 7386) of that board's file,
+after spaces get their names on this board (`renamed`).
 """
 
 from __future__ import annotations
@@ -22,9 +22,13 @@ OUT_OF_PLAY = "X"
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """One board. In units: `channel` is kept free around islands out of play, a disc of `finger`
-    must fit into a space. In square units: detached pieces up to `exclave` go to the neighbour
-    that surrounds them, and pools smaller than `pool` become part of the land around them."""
+    """The record of one board.
+
+    - channel: the width, in units, kept free around islands out of play.
+    - finger: the radius, in units, of a disc that must fit into a space.
+    - exclave: detached pieces up to this many square units go to the neighbour that surrounds them.
+    - pool: pools smaller than this, in square units, become part of the land around them.
+    """
 
     variant_id: str
     projection: Mapping[str, Any]
@@ -35,18 +39,18 @@ class Board:
     pool: float
 
     def placed(self, name: str) -> Any:
-        """One file of what was placed by hand, by its stem."""
+        """Return one of the files made by hand, by its stem."""
         return _read(self.variant_id, name)
 
     def lakes(self, *, open_to_fleets: bool) -> Iterator[Any]:
-        """The lakes that are seas of the board, or those out of play."""
+        """Yield the lakes that are seas of the board, or those out of play."""
         for lake in self.placed("waters")["lakes"].values():
             if lake.get("open", False) == open_to_fleets:
                 yield lake
 
     @cached_property
     def land(self) -> tuple[str, ...]:
-        """The land spaces, in the order of the rings that are drawn."""
+        """The land spaces, in the order in which their rings are drawn."""
         return tuple(self.placed("places")["land"])
 
     @cached_property
@@ -56,18 +60,18 @@ class Board:
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """The number of each space on the grid; 0 is nothing yet, the last is out of play."""
+        """The number of each space on the grid. 0 is unassigned; the last number is out of play."""
         names = ("", *self.land, *self.seas, OUT_OF_PLAY)
         return {name: row for row, name in enumerate(names)}
 
 
 def boards() -> list[str]:
-    """The ids of the variants whose board can be built."""
+    """Return the ids of the variants whose board can be built."""
     return sorted(path.parents[1].name for path in FOLDER.glob("*/build/board.json"))
 
 
 def load_board(variant_id: str) -> Board:
-    """The board of a variant that is one of `boards`."""
+    """Load the board of a variant in `boards()`."""
     return Board(variant_id, **_read(variant_id, "board"))
 
 
@@ -88,7 +92,7 @@ def _file(variant_id: str, name: str) -> Any:
 
 
 def _renamed(data: Any, names: Mapping[str, str]) -> Any:
-    """The data with every key and word that is exactly the old name of a space replaced."""
+    """Replace every key and word that is exactly the old name of a space."""
     if isinstance(data, str):
         return names.get(data, data)
     if isinstance(data, list):

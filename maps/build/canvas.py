@@ -1,6 +1,6 @@
-"""A grid of four cells a unit on which spaces are painted by number.
+"""The grid, four cells per unit, on which spaces are painted by number.
 
-A grid cannot have slivers or gaps, so whatever is traced from it fits together.
+A grid has no slivers or gaps, so everything traced from it fits together.
 """
 
 from __future__ import annotations
@@ -35,18 +35,20 @@ class Canvas:
         self.rows = round(projection.height * CELLS)
 
     def cells(self, places: Any) -> Any:
-        """Longitudes and latitudes as places on the grid."""
+        """Convert longitudes and latitudes to places on the grid."""
         array = np.asarray(places, float)[:, :2]
         x, y = self.projection.to_frame(array[:, 0], array[:, 1])
         return settled(np.column_stack([x * CELLS, y * CELLS]))
 
     def painting(self) -> Painting:
-        """Nothing painted yet."""
+        """Return an empty painting."""
         return Painting(self)
 
     def within(self, places: Line, *, roughly: bool = False) -> Any:
-        """Where a polygon of longitudes and latitudes covers the grid; `roughly` makes its sides
-        winding, as surveyed frontiers are."""
+        """Return where a polygon of longitudes and latitudes covers the grid.
+
+        `roughly` makes its sides winding, like surveyed frontiers.
+        """
         ring = list(_winding(places)) if roughly else places
         fine = shapely.segmentize(shapely.Polygon(ring), 0.2)
         painting = self.painting()
@@ -55,13 +57,15 @@ class Canvas:
 
 
 def settled(places: Any) -> Any:
-    """Places without the last digits, in which processors differ: what is decided from them is
-    then the same on every machine."""
+    """Round places to digits in which all processors agree.
+
+    Decisions made from them are then the same on every machine.
+    """
     return np.round(places, DIGITS)
 
 
 def polygons(shape: Any) -> Iterator[Any]:
-    """The polygons of a shape of any kind."""
+    """Yield the polygons of a shape of any kind."""
     for part in getattr(shape, "geoms", [shape]):
         if part.geom_type == "Polygon":
             yield part
@@ -71,7 +75,7 @@ def polygons(shape: Any) -> Iterator[Any]:
 
 @cache
 def canvas_of(board: Board) -> Canvas:
-    """The grid that a board is painted on."""
+    """Return the grid that a board is painted on."""
     return Canvas(Projection.from_data(board.projection))
 
 
@@ -84,7 +88,7 @@ class Painting:
         self.brush = ImageDraw.Draw(self.image)
 
     def shape(self, shape: Any, number: int) -> None:
-        """Paints a shape in longitude and latitude."""
+        """Paint a shape given in longitude and latitude."""
         for polygon in polygons(shape):
             fine = shapely.segmentize(polygon, 0.25)
             self.brush.polygon(_tuples(self.cells(fine.exterior.coords)), fill=number)
@@ -92,22 +96,22 @@ class Painting:
                 self.brush.polygon(_tuples(self.cells(hole.coords)), fill=0)
 
     def line(self, places: Any, width: int) -> None:
-        """Paints a line given in cells."""
+        """Paint a line given in cells."""
         self.brush.line(_tuples(places), fill=1, width=width)
 
     @property
     def grid(self) -> Any:
-        """The picture as an array."""
+        """Return the picture as an array."""
         return np.array(self.image)
 
 
 def box(west: float, south: float, east: float, north: float) -> Line:
-    """The corners of a box."""
+    """Return the corners of a box."""
     return [(west, south), (east, south), (east, north), (west, north)]
 
 
 def nearest(grid: Any, known: Any, where: Any) -> Any:
-    """The grid with each cell of `where` that is not known set to the nearest known number."""
+    """Return the grid with each unknown cell of `where` set to the nearest known number."""
     index = ndimage.distance_transform_edt(~known, return_distances=False, return_indices=True)
     found = grid.copy()
     unknown = where & ~known
@@ -116,13 +120,13 @@ def nearest(grid: Any, known: Any, where: Any) -> Any:
 
 
 def disc(radius: int) -> Any:
-    """A round stamp."""
+    """Return a round stamp."""
     y, x = np.ogrid[-radius : radius + 1, -radius : radius + 1]
     return x * x + y * y <= radius * radius + radius * 0.5
 
 
 def rounded(line: Any, times: int) -> Any:
-    """A line with its corners cut off, several times."""
+    """Cut off the corners of a line several times."""
     for _ in range(times):
         points = [line[0]]
         for a, b in pairwise(line):
@@ -145,7 +149,7 @@ def _winding(places: Line) -> Iterator[tuple[float, float]]:
 def _between(
     a: tuple[float, float], b: tuple[float, float], depth: int
 ) -> Iterator[tuple[float, float]]:
-    """Midpoints moved aside by an amount that depends on the place alone."""
+    """Yield midpoints, moved aside by an amount that depends only on the place."""
     x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     narrow = math.cos(math.radians(y))
     dx, dy = (b[0] - a[0]) * narrow, b[1] - a[1]

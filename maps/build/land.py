@@ -21,7 +21,7 @@ STEP = 0.01
 
 
 def painted_land(board: Board, work: Path) -> Any:
-    """All land by the number of its space, as modern borders and our frontiers have it."""
+    """Paint all land by the number of its space, from modern borders and our frontiers."""
     canvas = canvas_of(board)
     grid, shores = _modern(board, work)
     for bounds in board.placed("islands")["out_of_play"]:
@@ -37,8 +37,10 @@ def painted_land(board: Board, work: Path) -> Any:
 
 
 def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
-    """The land with calm coasts, straits and no spurs; where water belongs to a space; the
-    lakes out of play."""
+    """Tidy the land: calm coasts, cut straits, remove spurs.
+
+    Returns the land, the water that belongs to a space, and the lakes out of play.
+    """
     canvas = canvas_of(board)
     grid = _without_islets(board, _calm_coasts(grid))
     painting = canvas.painting()
@@ -65,7 +67,7 @@ def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
 
 
 def _modern(board: Board, work: Path) -> tuple[Any, Any]:
-    """The land, and where a source has it with the shores of its lakes."""
+    """Return the land, and the part of it whose source has the shores of its lakes."""
     canvas = canvas_of(board)
     spaces, divided = board.placed("countries"), board.placed("regions")
     islands = board.placed("islands")["dropped"]
@@ -100,7 +102,7 @@ def _modern(board: Board, work: Path) -> tuple[Any, Any]:
 
 
 def _moved(board: Board, part: Any) -> Any:
-    """Islands too far away for the frame are drawn nearer: north up, `scale` units a degree."""
+    """Draw islands too far away for the frame nearer, north up, at `scale` units per degree."""
     for move in board.placed("islands").get("moved", ()):
         home = shapely.box(*move["within"])
         if home.contains(part.centroid):
@@ -114,7 +116,7 @@ def _moved(board: Board, part: Any) -> Any:
 
 
 def _degrees(projection: Projection, lon: float, lat: float) -> tuple[Any, Any]:
-    """The steps in longitude and latitude that lead one unit to the right and one unit up."""
+    """Return the steps in longitude and latitude that lead one unit right and one unit up."""
     x, y = projection.to_frame([lon, lon + STEP, lon], [lat, lat, lat + STEP])
     steps = np.array([[x[1] - x[0], x[2] - x[0]], [y[0] - y[1], y[0] - y[2]]]) / STEP
     right_and_up = np.linalg.inv(steps)
@@ -138,7 +140,7 @@ def _by_place(choices: list[dict[str, Any]], middle: Any) -> str:
 
 
 def _calm_coasts(grid: Any) -> Any:
-    """Closes narrow inlets and cuts off narrow spits."""
+    """Close narrow inlets and cut off narrow spits."""
     ground = grid > 0
     closed = ndimage.binary_closing(np.pad(ground, 8, mode="edge"), disc(3))[8:-8, 8:-8]
     calm = ndimage.binary_opening(np.pad(closed, 8, mode="edge"), disc(2))[8:-8, 8:-8]
@@ -181,7 +183,7 @@ def _without_exclaves(board: Board, grid: Any) -> Any:
 
 
 def _around(where: Any, margin: int) -> tuple[slice, slice]:
-    """The part of the grid that holds all of it, with a margin."""
+    """Return the part of the grid that holds all of `where`, with a margin."""
     rows, columns = (np.flatnonzero(where.any(axis)) for axis in (1, 0))
     return (
         slice(max(0, rows.min() - margin), rows.max() + margin + 1),
@@ -190,7 +192,7 @@ def _around(where: Any, margin: int) -> tuple[slice, slice]:
 
 
 def _without_spurs(board: Board, grid: Any) -> Any:
-    """What a disc cannot reach inside of a space goes to the nearest space that it can."""
+    """Give cells that a disc inside their space cannot reach to the nearest space that can."""
     radius = int(board.finger * CELLS)
     core = np.zeros_like(grid)
     for space in board.land:

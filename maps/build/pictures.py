@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "pictures"
 OUT = ROOT / "var" / "docs-pictures"
 REQUEST = FOLDER / "spring-1766.json"
-# Positions that computer players came to, by variant.
+# Positions reached by computer players, by variant.
 PLAYED = FOLDER / "after-ten-years"
 # README.md and docs show these; the repository keeps no others.
 KEPT = (
@@ -48,7 +48,7 @@ QUALITY = 74
 
 
 def pictures() -> Iterator[tuple[str, str, int]]:
-    """Each picture as name, SVG and width."""
+    """Yield each picture as name, SVG and width."""
     request = json.loads(REQUEST.read_text(encoding="utf-8"))
     variant = load_variant(request["variant"])
     position = position_from_data(variant, request["position"])
@@ -65,8 +65,10 @@ def pictures() -> Iterator[tuple[str, str, int]]:
 
 
 def _boards() -> Iterator[tuple[str, str, int]]:
-    """The boards of which a later position is kept, in that position, and at the start too where
-    board.webp does not show it."""
+    """Yield the boards with a stored later position, in that position and at the start.
+
+    The start is left out if board.webp shows it.
+    """
     first = json.loads(REQUEST.read_text(encoding="utf-8"))["variant"]
     for file in sorted(PLAYED.glob("*.json")):
         played = json.loads(file.read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
-"""From longitude and latitude to units of the frame.
+"""The projection from longitude and latitude to units of the frame.
 
-An equal-area projection, then perhaps a smooth lens towards one place, small loupes where spaces
-are small, and a squeeze of a side of the board.
+It is an equal-area projection. A smooth lens towards one place, small loupes over small spaces, and
+a squeeze at the sides of the board are optional.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ EARTH = 6371.0
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """A longitude and latitude, how far it reaches in kilometres, how strong it is, and how flat
-    in its middle."""
+    """A lens: its place, radius in kilometres, strength, and how flat its middle is."""
 
     at: Sequence[float]
     radius: float
@@ -28,7 +27,7 @@ class Lens:
 
 @dataclass(frozen=True, slots=True)
 class Loupe:
-    """A longitude and latitude, how much larger, and how far in kilometres east and north."""
+    """A loupe: its place, how much it enlarges, and its size in kilometres east and north."""
 
     at: Sequence[float]
     more: float
@@ -38,9 +37,14 @@ class Loupe:
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """Of one board. `west` to `north` are the sides of the frame in kilometres from `middle`, a
-    longitude and latitude; `squeezed` says for a side from where on and how softly; `width` is the
-    frame's in units, and `flattened` the share of the height that is left."""
+    """The projection of one board.
+
+    - middle: a longitude and latitude.
+    - west, east, south, north: the sides of the frame in kilometres from the middle.
+    - squeezed: for a side, where the squeeze begins and how soft it is.
+    - width: the width of the frame in units.
+    - flattened: the share of the height that is left.
+    """
 
     middle: Sequence[float]
     lens: Lens | None
@@ -55,23 +59,23 @@ class Projection:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Projection:
-        """The projection that a board's record describes."""
+        """Read the projection in a board's record."""
         lens = Lens(**data["lens"]) if data.get("lens") else None
         loupes = [Loupe(**loupe) for loupe in data.get("loupes", ())]
         return cls(**{"squeezed": {}, **data, "lens": lens, "loupes": loupes})
 
     @property
     def scale(self) -> float:
-        """Units a kilometre."""
+        """Units per kilometre."""
         return self.width / (self.east - self.west)
 
     @property
     def height(self) -> float:
-        """Of the frame, in units."""
+        """The height of the frame in units."""
         return (self.north - self.south) * self.scale * self.flattened
 
     def to_frame(self, lon: Any, lat: Any) -> tuple[Any, Any]:
-        """Arrays of x and y in units of the frame."""
+        """Convert longitudes and latitudes to arrays of x and y in units of the frame."""
         x, y = self._warped(*self._equal_area(lon, lat))
         return (x - self.west) * self.scale, (self.north - y) * self.scale * self.flattened
 

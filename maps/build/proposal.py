@@ -1,7 +1,7 @@
-"""Proposes where names, units, stars and the letters of coasts stand on a board that is traced.
+"""A proposal for the places of names, units, stars and coasts' letters on a traced board.
 
-The smallest space is placed first, because it has the fewest choices; whatever stands is in the
-way of what follows. A name stands in its space if there is room, else over the water beside it.
+The smallest space is placed first, because it has the fewest choices; everything placed blocks what
+follows. A name stands in its space if there is room, else over the water beside it.
 """
 
 from __future__ import annotations
@@ -28,49 +28,49 @@ LAND_SIZES = (15.0, 14.0, 13.0, 12.0, 11.4, 10.8)
 SEA_SIZES = (21.0, 18.0, 16.0, 14.0, 12.5, 11.5, 10.8)
 SPACING = 0.06
 TURNS = (0, 12, -12, 25, -25, 40, -40, 55, -55, 68, -68, 80, -80)
-# A name that is smaller than this may be turned to be larger.
+# A name smaller than this may be turned so that a larger size fits.
 UPRIGHT = 11.4
 UNIT, STAR, MARK = 15.0, 8.0, (MARK_SIZE * 1.5, MARK_SIZE * 0.8)
 TITLE, ROSE = (250.0, 112.0), (132.0, 132.0)
 AIR = 2.2
-# How much of a unit may lie outside of its space.
+# The share of a unit that may lie outside its space.
 ABROAD = 0.46
 CHOICES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Cells around a middle: how far down and right each lies."""
+    """The cells of a shape, as offsets down and right from its middle."""
 
     rows: Any
     columns: Any
 
     @classmethod
     def of(cls, points: Iterator[tuple[float, float]]) -> Stamp:
-        """The cells that these points, relative to the middle, lie in."""
+        """Return the cells that points relative to the middle lie in."""
         cells = np.unique([(round(y / CELL), round(x / CELL)) for x, y in points], axis=0)
         return cls(cells[:, 0], cells[:, 1])
 
     def at(self, spots: Any) -> tuple[Any, Any]:
-        """Rows and columns of all cells for each of several middles."""
+        """Return rows and columns of all cells for each of several middles."""
         return spots[:, :1] + self.rows, spots[:, 1:] + self.columns
 
 
 def disc(radius: float) -> Stamp:
-    """A round stamp."""
+    """Return a round stamp."""
     reach = np.arange(-radius, radius + CELL, CELL)
     points = [(x, y) for x in reach for y in reach if math.hypot(x, y) <= radius]
     return Stamp.of(iter(points))
 
 
 def lettering(label: Label, *, at_sea: bool) -> Stamp:
-    """The cells of a name around its middle."""
+    """Return the cells of a name around its middle."""
     found = boxes(replace(label, place=(0.0, 0.0)), at_sea)
     return Stamp.of(point for box in found for point in box.points(CELL / 2, AIR))
 
 
 class Proposal:
-    """The board as a grid, and what already stands on it."""
+    """The board as a grid, and everything that already stands on it."""
 
     def __init__(self, variant: Variant, geometry: Geometry) -> None:
         self.variant, self.geometry = variant, geometry
@@ -86,7 +86,7 @@ class Proposal:
             self.take_box(look.rose, ROSE)
 
     def places(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What geometry.json has of each land space and of each sea besides outlines."""
+        """Return what geometry.json has for each land space and each sea besides outlines."""
         area = np.bincount(self.grid.ravel(), minlength=len(self.number))
         names = sorted(self.number, key=lambda name: area[self.number[name]])
         land, sea = {}, {}
@@ -99,7 +99,7 @@ class Proposal:
         return dict(sorted(land.items())), dict(sorted(sea.items()))
 
     def on_land(self, key: str) -> dict[str, Any]:
-        """A land space: its unit, its star and its name, as near to each other as they can be."""
+        """Place a land space's unit, star and name as close to each other as possible."""
         own = self.grid == self.number[key]
         foreign = ~own & ~self.sea
         deep = ndimage.distance_transform_edt(own) * CELL
@@ -129,7 +129,7 @@ class Proposal:
         return {**placed, "label": _label(label, spot)}
 
     def canal(self, own: Any, foreign: Any, deep: Any, spot: Any) -> list[float]:
-        """The mark of a canal, near the name."""
+        """Place the mark of a canal near the name."""
         found = self.nearest_to(spot, disc(STAR), own, foreign, self.taken, deep)
         if found is None:
             return _point(spot)
@@ -137,10 +137,10 @@ class Proposal:
         return _point(found[1])
 
     def at_sea(self, key: str) -> dict[str, Any]:
-        """A sea: its name and its unit."""
+        """Place a sea's name and unit."""
         own = self.grid == self.number[key]
         deep = ndimage.distance_transform_edt(own) * CELL
-        # A narrow sea's name may run on over the sea beside it.
+        # The name of a narrow sea may continue over the sea beside it.
         for foreign in (~own, ~self.sea):
             for label in self.labels(key, SEA_SIZES, at_sea=True):
                 stamp = lettering(label, at_sea=True)
@@ -153,7 +153,7 @@ class Proposal:
         return self.in_the_middle(key, own, at_sea=True)
 
     def in_the_middle(self, key: str, own: Any, *, at_sea: bool) -> dict[str, Any]:
-        """What found no room, for the checks to tell and for a hand to move."""
+        """Place everything that found no room in the middle, for the checks to report."""
         inside = np.argwhere(own)
         spot = inside[np.argmin(np.hypot(*(inside - inside.mean(axis=0)).T))]
         label = min(self.labels(key, (LAND_SIZES[-1],), at_sea=at_sea), key=lambda it: it.angle)
@@ -161,7 +161,7 @@ class Proposal:
         return {"unit": _point(spot), **star, "label": _label(label, spot)}
 
     def labels(self, key: str, sizes: Sequence[float], *, at_sea: bool) -> Iterator[Label]:
-        """The name of a space, largest first, in one to three lines, level and then turned."""
+        """Yield forms of a name, largest first, in one to three lines, level and then turned."""
         name = self.variant.board.spaces[key].name
         for size in sizes:
             for turn in TURNS:
@@ -174,7 +174,7 @@ class Proposal:
     def for_name(
         self, label: Label, own: Any, foreign: Any, deep: Any, *, at_sea: bool = False
     ) -> list[tuple[float, Any]]:
-        """The best middles for a name with what they cost."""
+        """Return the best middles for a name, with their costs."""
         stamp = lettering(label, at_sea=at_sea)
         water = self.sea & ~own
         reach = own if at_sea else ndimage.binary_dilation(own, iterations=int(BESIDE / CELL / 1.5))
@@ -208,7 +208,7 @@ class Proposal:
     def with_unit(
         self, key: str, label: Label, spot: Any, own: Any, foreign: Any, deep: Any
     ) -> tuple[float, Any, Any] | None:
-        """The unit and the star that go with a name: cost, unit, star."""
+        """Return the best unit and star for a name: cost, unit, star."""
         blocked = self.taken.copy()
         self.mark(blocked, lettering(label, at_sea=False), spot)
         unit = self.nearest_to(spot, disc(UNIT), own, foreign, blocked, deep)
@@ -223,7 +223,7 @@ class Proposal:
     def nearest_to(
         self, spot: Any, stamp: Stamp, own: Any, foreign: Any, blocked: Any, deep: Any
     ) -> tuple[float, Any] | None:
-        """Where a stamp lies best in a space: free, mostly inside, near the name."""
+        """Return the best place for a stamp in a space: free, mostly inside, near the name."""
         spots = self.inside(np.argwhere(own), stamp)
         if len(spots) > 1500:
             spots = spots[:: len(spots) // 1500 + 1]
@@ -239,14 +239,14 @@ class Proposal:
         return None if np.isinf(cost[row]) else (float(cost[row]), spots[row])
 
     def unit_at_sea(self, own: Any, deep: Any, stamp: Stamp, spot: Any) -> Any:
-        """The place of a fleet near the name of its sea, None if there is none."""
+        """Return the place of a fleet near its sea's name; None if there is none."""
         blocked = self.taken.copy()
         self.mark(blocked, stamp, spot)
         found = self.nearest_to(spot, disc(UNIT), own, ~own, blocked, deep)
         return None if found is None else found[1]
 
     def coasts(self, key: str, placed: dict[str, Any]) -> None:
-        """The place of a fleet on each coast of a divided space, and of the coast's letters."""
+        """Place a fleet on each coast of a divided space, and the coast's letters."""
         board = self.variant.board
         own = self.grid == self.number[key]
         foreign = ~own & ~self.sea
@@ -268,7 +268,7 @@ class Proposal:
             placed.setdefault("coasts", {})[coast] = {"unit": place, "mark": _point(mark)}
 
     def letters(self, water: Any, away: Any, shore: Any, other: Any, middle: Any) -> Any:
-        """Where the letters of a coast stand: on its water, nearer to it than to another."""
+        """Place the letters of a coast on its water, nearer to it than to another coast."""
         stamp = Stamp.of(Box((0, 0), *MARK, 0).points(CELL / 2))
         to_shore = ndimage.distance_transform_edt(~shore)
         to_other = ndimage.distance_transform_edt(~other) if other.any() else to_shore + 9
@@ -280,36 +280,36 @@ class Proposal:
         return spots[int(np.argmin(cost))]
 
     def inside(self, spots: Any, stamp: Stamp) -> Any:
-        """Those middles around which the whole stamp lies on the board."""
+        """Return the middles around which the whole stamp lies on the board."""
         least = (-stamp.rows.min() + 2, -stamp.columns.min() + 2)
         most = (len(self.grid) - stamp.rows.max() - 3, len(self.grid[0]) - stamp.columns.max() - 3)
         return spots[((spots >= least) & (spots <= most)).all(axis=1)]
 
     def take_box(self, middle: Point, size: Point) -> None:
-        """Keeps a rectangle free."""
+        """Keep a rectangle free."""
         (x, y), (width, height) = middle, size
         rows = slice(max(0, int((y - height / 2) / CELL)), int((y + height / 2) / CELL) + 1)
         columns = slice(max(0, int((x - width / 2) / CELL)), int((x + width / 2) / CELL) + 1)
         self.taken[rows, columns] = True
 
     def take(self, stamp: Stamp, spot: Any) -> None:
-        """Whatever follows keeps away from here."""
+        """Keep everything that follows away from a stamp at this place."""
         self.mark(self.taken, stamp, spot)
 
     @staticmethod
     def mark(grid: Any, stamp: Stamp, spot: Any) -> None:
-        """Sets the cells of a stamp."""
+        """Set the cells of a stamp."""
         grid[spot[0] + stamp.rows, spot[1] + stamp.columns] = True
 
     @staticmethod
     def clear(grid: Any, stamp: Stamp, place: Sequence[float]) -> None:
-        """Frees the cells of a stamp around a place."""
+        """Free the cells of a stamp around a place."""
         row, column = int(place[1] / CELL), int(place[0] / CELL)
         grid[row + stamp.rows, column + stamp.columns] = False
 
 
 def _broken(name: str) -> list[tuple[str, ...]]:
-    """A name on one line, and on two and three where it has words for them, evenly."""
+    """Return a name on one line and, if it has enough words, evenly on two and three."""
     words = name.replace("-", "- ").split()
     found: list[tuple[str, ...]] = [(name,)]
     for lines in (2, 3):

@@ -1,7 +1,7 @@
-"""python -m maps.build.propose VARIANT: places names, units and stars on a traced board.
+"""python -m maps.build.propose VARIANT: propose places of names, units and stars.
 
-Takes the outlines of geometry.json and writes all places into the variant's places.json and
-geometry.json, where hands may then move them.
+It reads the outlines in geometry.json and writes all places into the variant's places.json and
+geometry.json, where they can be moved by hand.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from maps.load import FOLDER, load_variant, read_part, variant_data
 
 
 def main() -> int:
-    """Proposes, writes and checks; gives the exit status."""
+    """Propose, write and check; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m maps.build.propose", description=__doc__)
     parser.add_argument("variant", choices=boards())
-    parser.add_argument("--keep", action="store_true", help="only take over what places.json has")
+    parser.add_argument("--keep", action="store_true", help="only copy the places in places.json")
     given = parser.parse_args()
     folder = FOLDER / given.variant
     file = folder / "build" / "places.json"

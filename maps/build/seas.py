@@ -1,4 +1,4 @@
-"""The sea spaces on the grid: water flooded from seeds between lines."""
+"""The sea spaces on the grid: water flooded from seeds and bounded by lines."""
 
 from __future__ import annotations
 
@@ -12,16 +12,21 @@ from scipy import ndimage
 from maps.build.board import OUT_OF_PLAY, Board
 from maps.build.canvas import CELLS, canvas_of, nearest, rounded
 
-# In square units: land out of play up to this is an island, and a finger there means its sea.
+# Land out of play up to this many square units is an island; a tap on it selects its sea.
 ISLAND = 5000
-# In units: how far seas run on below the shore of wider land, and that land below its neighbours.
+# How far, in units, seas run on below the shore of wider land, and such land below its neighbours.
 SHORE = 4.0
 
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """`spaces` has every space, `open_water` where land's own water is open, `seas` the seas
-    run on below the land, and `inland` where no sea is to run on."""
+    """The grid with land and seas.
+
+    - spaces: the number of every space.
+    - open_water: where water that belongs to land is open.
+    - seas: the seas, run on below the land.
+    - inland: where no sea may run on.
+    """
 
     spaces: Any
     open_water: Any
@@ -30,7 +35,7 @@ class Filled:
 
 
 def filled(board: Board, grid: Any, belonging: Any) -> Filled:
-    """Land and seas together."""
+    """Fill the water of the land grid with the seas."""
     water = grid == 0
     sea = _flooded(board, water)
     reach = ndimage.label(water)[0]
@@ -47,7 +52,7 @@ def filled(board: Board, grid: Any, belonging: Any) -> Filled:
 
 
 def _inland(board: Board, spaces: Any) -> Any:
-    """Wide land out of play but for its shore."""
+    """Return wide land out of play without its shore."""
     pieces, _ = ndimage.label(spaces == board.numbers[OUT_OF_PLAY])
     wide = (np.bincount(pieces.ravel()) > ISLAND * CELLS**2)[pieces] & (pieces > 0)
     if not wide.any():
@@ -69,7 +74,7 @@ def _flooded(board: Board, water: Any) -> Any:
     for space, place in board.placed("waters")["seeds"].items():
         x, y = (int(value) for value in canvas.cells([place])[0])
         if not (0 <= x < canvas.columns and 0 <= y < canvas.rows) or basins[y, x] == 0:
-            raise ValueError(f"The seed of {space} lies outside of its water.")
+            raise ValueError(f"The seed of {space} lies outside its water.")
         if (sea[basins == basins[y, x]] > 0).any():
             raise ValueError(f"The seed of {space} shares its water with another.")
         sea[basins == basins[y, x]] = board.numbers[space]

