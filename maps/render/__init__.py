@@ -1,4 +1,4 @@
-"""Pictures of boards: pure functions from a position to SVG, the same bytes at every call."""
+"""Pictures of boards: pure functions from a position to SVG, with the same bytes at every call."""
 
 from maps.geometry import NoGeometry, has_geometry
 from maps.render.board import (

@@ -1,9 +1,9 @@
-"""The pictures of a board.
+"""The pictures of a board, in layers.
 
-Three layers never change and can be kept for ever: the base (sea and land), the ink (borders,
-stars, frame) and the names. The overlay of a position lies on the
-base, colours the land by outlines of the base, lays the ink over the colours, the lines of orders
-over the ink, the names over the lines and the units over all.
+Three layers never change and can be cached for ever: the base (sea and land), the ink (borders,
+stars, frame) and the names. The overlay of a position lies over the base. From bottom to top it has
+the colours of the land (in the base's outlines), the ink, the lines of orders, the names, and the
+units.
 """
 
 from __future__ import annotations
@@ -44,9 +44,11 @@ VERSION_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class LayerUrls:
-    """Where a page finds the constant layers, on its own origin. The overlay holds the names
-    itself: those of class `small` are displayed in the place of `large` where the page's style
-    says so."""
+    """The addresses of the constant layers, on the page's own origin.
+
+    The overlay holds the names itself. The page's style shows those of class `small` instead of
+    those of class `large` on a small board.
+    """
 
     base: str
     ink: str
@@ -54,7 +56,7 @@ class LayerUrls:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a picture of a position after a phase shows of the one `before` it."""
+    """The position before a phase, and its units to show as faded tokens in a picture after it."""
 
     before: Position
     ghosts: tuple[Ghost, ...] = ()
@@ -62,7 +64,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A variant's board in one theme, of which pictures are made."""
+    """A variant's board in one theme; makes its pictures and their parts."""
 
     variant: Variant
     geometry: Geometry
@@ -71,25 +73,25 @@ class Board:
 
     @classmethod
     def of(cls, variant: Variant, theme: str, words: Words = ENGLISH) -> Board:
-        """The board of a variant; raises NoGeometry or UnknownTheme."""
+        """Load the board of a variant. Raises NoGeometry or UnknownTheme."""
         geometry, colours = drawn(variant), load_theme(variant.id, theme)
         subtitle = read_names(variant.id, variant.language).get("subtitle", colours.subtitle)
         return cls(variant, geometry, replace(colours, subtitle=subtitle), words)
 
     def picture(self, children: Sequence[Element], crop: Crop | None = None) -> str:
-        """A picture in the frame of the board, or of a part of it."""
+        """Return a picture in the frame of the board, or of a part of it."""
         width, height = board_size(self.variant.id)
         size = {"width": f"{width:g}", "height": f"{height:g}"}
         view_box = crop.view_box if crop else self.geometry.frame.view_box
         return picture(view_box, children, **size).source()
 
     def scheme(self) -> Element:
-        """Lets a picture of both themes follow the scheme of the page that shows it."""
+        """Return a style that lets a picture of both themes follow the page's colour scheme."""
         both = self.theme.name == BOTH
         return Element("style", text=":root{color-scheme:light dark}") if both else group([])
 
     def ground(self, drawn: str = "") -> list[Element]:
-        """Sea and uncoloured land; `drawn` is the address of a picture of them."""
+        """Return sea and uncoloured land, or a picture of them at the address `drawn`."""
         if not drawn:
             return ground(self.geometry, self.theme)
         picture = Element("image", {"href": drawn, **self.sheet})
@@ -97,13 +99,13 @@ class Board:
 
     @property
     def sheet(self) -> Attributes:
-        """The place of a picture that covers the whole board."""
+        """The position and size of a picture that covers the whole board."""
         margin = self.geometry.frame.margin
         width, height = board_size(self.variant.id)
         return {"x": -margin, "y": -margin, "width": width, "height": height}
 
     def ink(self, *, on_paper: bool = True) -> list[Element]:
-        """Borders, stars and frame."""
+        """Return borders, stars and frame."""
         return ink(self.geometry, self.theme, on_paper=on_paper)
 
     def names(
@@ -114,9 +116,11 @@ class Board:
         crop: Crop | None = None,
         sized: bool = False,
     ) -> list[Element]:
-        """Names or abbreviations, and the title without the line below it. Names make room for
-        the units of the position; of a part there are those that it shows, and `sized` has those of
-        a small board too."""
+        """Return the names or abbreviations, and the title without the line below it.
+
+        Names make room for the units of the position. With `crop` there are only the names that the
+        part shows; with `sized` also those of a small board.
+        """
         palette = self.theme.palette
         title = ornament.cartouche(self.variant.name, self.theme.look, palette)
         if codes:
@@ -129,20 +133,20 @@ class Board:
         return [*labels.names(self.geometry, palette, shown, small), title]
 
     def year(self, position: Position) -> str:
-        """ "Europe in the year 1766": the variant's line below the title, in this year."""
+        """Return the line below the title for a position's year: "Europe in the year 1766"."""
         began, now = first_year(self.variant), position.turn.year
         if position.turn == self.variant.start.turn:
             now = began  # a Winter before the first Spring belongs to its year
         return self.theme.subtitle.replace(str(began), str(now))
 
     def subtitle(self, text: str) -> Element:
-        """The line below the title."""
+        """Return the line below the title."""
         return ornament.subtitle(text, self.theme.look.title, self.theme.palette)
 
     def washes(
         self, position: Position, base: str = "", *, complete: bool = False
     ) -> list[Element]:
-        """The colours of the land."""
+        """Return the colours of the land."""
         return washes(
             self.geometry,
             self.theme,
@@ -154,7 +158,7 @@ class Board:
         )
 
     def frontiers(self, position: Position, ink_url: str = "") -> Element:
-        """The borders between realms."""
+        """Return the borders between realms."""
         return frontiers(self.geometry, self.theme, self.variant, position, ink_url)
 
     def pieces(
@@ -168,9 +172,12 @@ class Board:
         trace: Trace | None = None,
         near: Geometry | None = None,
     ) -> list[Element]:
-        """Lines of orders, names, codes of owners, units, the signs of orders, and what lies `over`
-        them all; `complete` defines the tokens and signs of the legend too. Units and codes are
-        those of the spaces that are `near`."""
+        """Return everything above the land, from bottom to top.
+
+        This is the lines of orders, names, codes of owners, units, the signs of orders, and `over`.
+        With `complete` the tokens and signs of the legend are defined too. With `near`, units and
+        codes are only drawn in its spaces.
+        """
         seen = near_position(position, near) if near else position
         gone = (ghost.unit.space for ghost in trace.ghosts if ghost.is_gone) if trace else ()
         layers = order_layers(
@@ -219,7 +226,7 @@ class Board:
         ground: str = "",
         ringed: Sequence[Ring] = (),
     ) -> list[Element]:
-        """Everything, in a picture that refers to nothing outside."""
+        """Return everything, for a picture that refers to nothing outside."""
         names = [*self.names(position, codes=codes), self.subtitle(subtitle or self.year(position))]
         over = [rings(self.geometry, self.theme.palette, ringed)] if ringed else []
         return [
@@ -242,7 +249,7 @@ def _built(position: Position, orders: Sequence[DrawnOrder]) -> list[Unit]:
 
 
 def board_size(variant_id: str) -> tuple[float, float]:
-    """Width and height of the pictures of a board, for an <img>.
+    """Return the width and height of a board's pictures, for an <img>.
 
     Raises UnknownVariant or NoGeometry.
     """
@@ -256,7 +263,7 @@ def _board(variant_id: str, theme: str, language: str = "") -> Board:
 
 @cache
 def base_svg(variant_id: str, theme: str = BOTH) -> str:
-    """The lowest constant layer: sea, coasts and uncoloured land, and the outline of each space.
+    """Draw the lowest constant layer: sea, coasts, uncoloured land, and the outline of each space.
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """
@@ -266,7 +273,7 @@ def base_svg(variant_id: str, theme: str = BOTH) -> str:
 
 @cache
 def ground_svg(variant_id: str, theme: str) -> str:
-    """Sea, uncoloured land and the paper's grain, to be drawn once for many pictures in dots.
+    """Draw sea, uncoloured land and the paper's grain, for reuse in many PNG pictures.
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """
@@ -277,7 +284,7 @@ def ground_svg(variant_id: str, theme: str) -> str:
 
 @cache
 def ink_svg(variant_id: str, theme: str = BOTH) -> str:
-    """The middle constant layer: borders, hills, crossings, stars, frame.
+    """Draw the middle constant layer: borders, hills, crossings, stars, frame.
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """
@@ -287,9 +294,9 @@ def ink_svg(variant_id: str, theme: str = BOTH) -> str:
 
 @cache
 def names_svg(variant_id: str, theme: str = BOTH, *, language: str = "") -> str:
-    """The upper constant layer: names with their letters.
+    """Draw the upper constant layer: names with their fonts.
 
-    Where the variant has no names in the language they are its first ones. Raises UnknownVariant,
+    If the variant has no names in the language, its first names are used. Raises UnknownVariant,
     NoGeometry or UnknownTheme.
     """
     board = _board(variant_id, theme, language)
@@ -298,7 +305,7 @@ def names_svg(variant_id: str, theme: str = BOTH, *, language: str = "") -> str:
 
 @cache
 def layer_version(variant_id: str, theme: str = BOTH) -> str:
-    """A name for the content of the constant layers, to put in their addresses.
+    """Return a digest of the constant layers, to be put in their addresses.
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """
@@ -319,14 +326,16 @@ def overlay_svg(
     trace: Trace | None = None,
     crop: Crop | None = None,
 ) -> str:
-    """What changes: colours of the land, units, orders; to be put in a page over the base.
+    """Draw what changes: the colours of the land, units and orders, to be laid over the base.
 
-    With `layers` it refers to the constant layers and is small; without, it holds what it needs
-    and relies on the page for its fonts. It has no style attributes and no scripts. `words` says
-    what it tells in another language; the names are those of the variant. With `trace` the orders
-    are those that led to the position, and units that moved leave a faded token. A `crop` shows a
-    part of the board, with its base in it and without what lies outside. Raises NoGeometry or
-    UnknownTheme.
+    - layers: the addresses of the constant layers, which keep the overlay small. Without them it
+      holds everything but the fonts, which the page provides.
+    - words: translations of its words; names come from the variant.
+    - trace: the orders are those that led to the position, and units that moved leave a faded
+      token.
+    - crop: show only a part of the board, with its base.
+
+    It has no style attributes and no scripts. Raises NoGeometry or UnknownTheme.
     """
     board = Board.of(variant, theme, words)
     if layers is None:
@@ -363,7 +372,7 @@ def orders_svg(
     theme: str = BOTH,
     words: Words = ENGLISH,
 ) -> str:
-    """Orders alone, to be put in a page over the overlay of the same position.
+    """Draw orders alone, to be laid over the overlay of the same position.
 
     Raises NoGeometry or UnknownTheme.
     """
@@ -380,7 +389,9 @@ def orders_svg(
 
 
 def marks_svg(variant: Variant, marked: Sequence[DrawnMark], *, theme: str = BOTH) -> str:
-    """A reader's own marks alone, to be put in a page over the overlay of the same board. Their
-    words may be anything. Raises NoGeometry or UnknownTheme."""
+    """Draw a reader's own marks alone, to be laid over the overlay of the same board.
+
+    Their words may be any text. Raises NoGeometry or UnknownTheme.
+    """
     board = Board.of(variant, theme)
     return board.picture([marks(board.geometry, board.theme.palette, marked)])

@@ -1,4 +1,4 @@
-"""The part of a board that holds certain places, in the shape of the whole."""
+"""Parts of a board around certain places, in the shape of the whole."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from adjudicator.variant import Variant
 from maps.placing import drawn
 
 AROUND = 105.0
-# No closer than this share of the board's width: one unit alone is seen among its neighbours.
+# The least share of the board's width, so that a single unit is seen among its neighbours.
 LEAST = 0.36
-# What is nearly the whole is the whole.
+# A part with more than this share of the width is shown as the whole board.
 MOST = 0.86
 
-# Of a small picture: how near its edges lie, the least share of the width, and of the width how far
-# from the middle one units still stand together.
+# For a small picture: the distance of its edges, the least share of the board's width, and the
+# share of the width within which units stand together.
 CLOSE, SMALL, TOGETHER = 55.0, 0.18, 0.16
 
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """A part of the frame, in its units."""
+    """A part of the board, in units of the frame."""
 
     x: float
     y: float
@@ -38,10 +38,10 @@ class Crop:
 def crop_to(
     variant: Variant, locations: Iterable[str], *, least: float = LEAST, around: float = AROUND
 ) -> Crop | None:
-    """The part `around` the places of units, at least this share of the board's width; None where
-    it would be (nearly) the whole board.
+    """Return the part of the board with the places of some units and `around` units beside them.
 
-    Raises NoGeometry.
+    It has at least the share `least` of the board's width. Returns None if there are no units or if
+    it would be nearly the whole board. Raises NoGeometry.
     """
     geometry = drawn(variant)
     frame = geometry.frame
@@ -63,10 +63,9 @@ def crop_to(
 
 
 def crop_to_most(variant: Variant, locations: Iterable[str]) -> Crop:
-    """A small part with as many of the places of units as stand together; the whole board where
-    there are none.
+    """Return a small part with the largest group of units that stand together.
 
-    Raises NoGeometry.
+    The whole board if there are no units. Raises NoGeometry.
     """
     geometry = drawn(variant)
     frame, places = geometry.frame, [(geometry.unit_place(at), at) for at in locations]

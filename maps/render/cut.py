@@ -1,4 +1,4 @@
-"""A small picture of a part of the board, that refers to nothing outside and weighs little."""
+"""Small pictures of a part of the board, complete in themselves."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ def cut_svg(
     named: bool = False,
     words: Words = ENGLISH,
 ) -> str:
-    """The part `crop` of a board, by day and by night as the page that shows it; without what lies
-    outside. With `named` it has the names of spaces that are whole in it, clear of its units, and
-    their letters. Raises NoGeometry.
+    """Draw the part `crop` of a board, without anything outside it.
+
+    Its colours follow the colour scheme of the page. With `named` it has the names of spaces that
+    lie entirely in it, clear of its units, with their fonts. Raises NoGeometry.
     """
     board = Board.of(variant, BOTH, words)
     near = replace(board, geometry=near_geometry(board.geometry, crop))
@@ -54,7 +55,7 @@ def cut_svg(
 
 
 def _names(near: Board, position: Position, crop: Crop) -> list[Element]:
-    """The names that the part holds from end to end."""
+    """Return the names that lie entirely in the part."""
     units = [unit.location for unit in position.units]
     gone = [item.unit.location for item in position.dislodged]
     placed = names_at(near.variant, units, dislodged=gone)

@@ -1,4 +1,4 @@
-"""Outlines of the marks on units, each around its own middle."""
+"""Outlines of the marks on units, each centred on the origin."""
 
 SHIELD = "M-11.2-12.4H11.2V.6C11.2 8.3 5 12.6 0 14.6C-5 12.6-11.2 8.3-11.2.6Z"
 DISC = "M0-13.2A13.2 13.2 0 1 1 0 13.2A13.2 13.2 0 1 1 0-13.2Z"

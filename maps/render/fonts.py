@@ -1,4 +1,4 @@
-"""The letters of the board, embedded in pictures that cannot use a page's fonts."""
+"""The fonts of the board, embedded in pictures that cannot use a page's fonts."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def _rules(families: int = len(FACES)) -> str:
 
 
 def faces() -> Element:
-    """A <style> with the three faces of the board."""
+    """Return a <style> with the three faces of the board."""
     return Element("style", text=_rules())
 
 
 def board_face() -> Element:
-    """A <style> with the face of names and codes alone."""
+    """Return a <style> with only the face of names and codes."""
     return Element("style", text=_rules(1))

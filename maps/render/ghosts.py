@@ -1,4 +1,4 @@
-"""Where units stood before: faded tokens, crossed out where the unit has left the board."""
+"""Faded tokens where units stood before, crossed out if the unit has left the board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ FADED = 0.42
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A unit where it stood, aside where it was `dislodged` already; `is_gone` where it has left
-    the board."""
+    """A unit at its former place, drawn aside if `dislodged`; `is_gone` if it left the board."""
 
     unit: Unit
     dislodged: bool = False
@@ -27,7 +26,7 @@ class Ghost:
 
 
 def ghost_symbols(variant: Variant, before: Position, ghosts: Iterable[Ghost]) -> set[str]:
-    """The ids of the tokens that these need."""
+    """Return the ids of the tokens that the ghosts need."""
     return {symbol_of(variant, before, ghost.unit) for ghost in ghosts}
 
 
@@ -39,7 +38,10 @@ def ghost_tokens(
     after: Position,
     ghosts: Iterable[Ghost],
 ) -> Element:
-    """The faded tokens of units that stood in `before`; aside where another stands by now."""
+    """Return the faded tokens of units that stood in `before`.
+
+    A unit that is gone is drawn aside if another one stands at its place now.
+    """
     return group(
         [
             group(
@@ -69,7 +71,7 @@ def _parts(
 def ghosts_between(
     before: Position, after: Position, gone: Iterable[Unit] = ()
 ) -> tuple[Ghost, ...]:
-    """The units of `before` that stand elsewhere by now; those of `gone` have left the board."""
+    """Return the units of `before` that stand elsewhere now; those in `gone` left the board."""
     aside = [item.unit for item in before.dislodged]
     stay = {*after.units, *(item.unit for item in after.dislodged)}
     left = frozenset(gone)

@@ -1,4 +1,4 @@
-"""The glyph of each order and result: which line it draws and which signs stand where."""
+"""The glyph of each order and result: the line it draws, and its signs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CONVOYED_WIDTH = 9.5
 SORTIE_WIDTH = 5.2
 HELP_WIDTH = 5.6
 BROKEN, DOTTED, RETREATING = "13 9", "1 13", "7 9"
-# A row of dots, as the ends of lines are round; of support in vain they are fewer.
+# Round line ends make this a row of dots; support in vain has fewer.
 HELPING = "0.1 9.4"
 MEETINGS = (0.58, 0.46, 0.68, 0.36)
 
@@ -44,8 +44,11 @@ Sign = tuple[str, Point, float]
 
 @dataclass(slots=True)
 class Glyph:
-    """What one order draws: a line with its width and dashes, signs that belong to it, and signs
-    above the units. A `hollow` line has a light core."""
+    """The drawing of one order.
+
+    It has a line with a width and dashes, signs `on_line`, and signs `above` the units. A `hollow`
+    line has a light core.
+    """
 
     line: str = ""
     width: float = 0.0
@@ -55,19 +58,19 @@ class Glyph:
     above: list[Sign] = field(default_factory=list)
 
     def lines(self) -> list[Element]:
-        """What lies below the names and units."""
+        """Return the parts that lie below the names and units."""
         if not self.line:
             return []
         parts = [path(self.line, stroke_width=self.width, stroke_dasharray=self.dashes)]
         return [*parts, *(signs.sign(*sign) for sign in self.on_line)]
 
     def signs(self) -> list[Element]:
-        """What lies above the units."""
+        """Return the parts that lie above the units."""
         return [signs.sign(*sign) for sign in self.above]
 
 
 class Ways:
-    """The places of units and the ways of moves on one board, found as they are asked for."""
+    """The places of units and the curves of moves on one board, computed on first use."""
 
     def __init__(
         self,
@@ -90,25 +93,25 @@ class Ways:
                 self.fleets.setdefault(key, []).append(self.around(order.location))
 
     def place(self, location: str, dislodged: bool = False) -> Point:
-        """The middle of a unit."""
+        """Return the middle of a unit at a location."""
         return self.geometry.unit_place(location, dislodged)
 
     def around(self, location: str) -> Point:
-        """The middle of the unit that was ordered at a place, aside if it was dislodged since."""
+        """Return the middle of the unit ordered at a location; it is aside if dislodged since."""
         return self.place(location, dislodged=space_of(location) in self.aside)
 
     def ring(self, name: str, location: str) -> list[Sign]:
-        """A ring around the unit at a place; one that was dislodged has another."""
+        """Return a ring around the unit at a location; a dislodged unit has its own ring."""
         if space_of(location) in self.aside:
             return []
         return [(name, self.place(location), 0)]
 
     def stop(self, location: str) -> float:
-        """How far from a place a line ends: before the unit if there is one."""
+        """Return how far from a location a line ends: in front of the unit if there is one."""
         return TOKEN_ROOM if space_of(location) in self.occupied else EMPTY_ROOM
 
     def way(self, start: str, target: str) -> Curve:
-        """The line of a move, ordered or only supported."""
+        """Return the curve of a move, whether ordered or only supported."""
         key = (space_of(start), space_of(target))
         if key not in self.moves:
             ends = (self.around(start), self.place(target))
@@ -116,7 +119,7 @@ class Ways:
         return self.moves[key]
 
     def route(self, start: str, target: str) -> list[Point]:
-        """The places of the fleets that convoy a move, in the order of the way."""
+        """Return the places of the fleets that convoy a move, in the order of the route."""
         left = list(self.fleets.get((space_of(start), space_of(target)), ()))
         here, found = self.around(start), list[Point]()
         while left:
@@ -126,7 +129,7 @@ class Ways:
         return found
 
     def meeting(self, start: str, target: str) -> Point:
-        """Where the next support reaches a move; several reach it apart."""
+        """Return the point where the next support meets a move; each support has its own."""
         key = (space_of(start), space_of(target))
         count = self.meetings.get(key, 0)
         self.meetings[key] = count + 1
@@ -139,7 +142,7 @@ class Ways:
 
 
 def glyph_of(ways: Ways, order: Order, result: Result | None, *, minor: bool = False) -> Glyph:
-    """The glyph of an order with its result, None when it is not resolved."""
+    """Return the glyph of an order with its result, None before it is resolved."""
     match order:
         case Hold():
             return Glyph(above=ways.ring(signs.RING, order.location))

@@ -1,8 +1,8 @@
 """The ground of the board: sea, waves, shallows, coasts and uncoloured land.
 
 Each land space is a group "p-<space>" of three nested outlines. The outermost is painted in the
-element's `color`, the others in its `fill`, so one <use> of the group with two attributes gives
-the space the look of a water-coloured print.
+element's `color`, the others in its `fill`. So one <use> of the group with two attributes paints
+the space like a water-coloured print.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from maps.render.svg import Attributes, Element, group, number, path
 from maps.render.theme import Theme
 
 SHALLOW_STEPS = ((300, 0.07), (220, 0.08), (150, 0.10), (86, 0.13))
-# How far from the coast each engraved line lies, and how strong it is.
+# The distance of each engraved line from the coast, and its opacity.
 WATERLINES_AT = ((32, 0.75), (62, 0.6), (100, 0.45), (148, 0.3))
 LINE_WIDTH = 11
 RIM_OPACITY = 0.72
 
 
 def patterns(palette: Palette) -> list[Element]:
-    """What the ground refers to: the sea's gradient, waves, and the hatching of deserts."""
+    """Return the definitions that the ground uses: sea gradient, waves, and hatching of deserts."""
     stops = zip((0, 0.6, 1), palette.sea, strict=True)
     gradient = Element(
         "radialGradient",
@@ -64,7 +64,7 @@ def patterns(palette: Palette) -> list[Element]:
 
 
 def sea_shapes(geometry: Geometry) -> list[Element]:
-    """The outlines "p-<space>" of the seas; they run on below the land."""
+    """Return the outlines "p-<space>" of the seas, which run on below the land."""
     return [path(shape.path, id=f"p-{key}") for key, shape in geometry.sea.items()]
 
 
@@ -78,13 +78,13 @@ def _land(key: str, shape: Shape) -> Element:
 
 
 def outlines(geometry: Geometry, theme: Theme) -> Element:
-    """What the ground and the colours of the powers refer to."""
+    """Return the outlines that the ground and the colours of the powers refer to."""
     shapes = [*sea_shapes(geometry), *_land_shapes(geometry, theme)]
     return Element("defs", children=[*patterns(theme.palette), *shapes])
 
 
 def ground(geometry: Geometry, theme: Theme) -> list[Element]:
-    """Everything that lies below the colours of the powers, with uncoloured land on top."""
+    """Return everything below the colours of the powers; uncoloured land is on top."""
     frame, palette = geometry.frame, theme.palette
     sheet: Attributes = {"width": frame.width, "height": frame.height}
     return [
@@ -122,7 +122,7 @@ def _calm(theme: Theme, geometry: Geometry) -> list[Element]:
 
 
 def _shore(theme: Theme) -> list[Element]:
-    """The water along the coasts: ever paler shallows, or engraved lines."""
+    """Return the water along the coasts: ever paler shallows, or engraved lines."""
     palette = theme.palette
     if not palette.textured:
         return []

@@ -28,8 +28,10 @@ RIVER, RIVER_BANK = 2.7, 1.5
 
 
 def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Element]:
-    """What lies over the colours of the powers and below orders, names and units. `on_paper` says
-    whether the paper's grain lies over them too."""
+    """Return everything over the colours of the powers and below orders, names and units.
+
+    `on_paper` adds the grain of the paper.
+    """
     frame, palette, rose = geometry.frame, theme.palette, theme.look.rose
     return [
         Element("defs", children=[_hill(theme)]),
@@ -47,7 +49,7 @@ def ink(geometry: Geometry, theme: Theme, *, on_paper: bool = True) -> list[Elem
 
 
 def borders(geometry: Geometry, palette: Palette) -> Element:
-    """The borders of the land spaces, each with the id "b-<space>-<space>"."""
+    """Return the borders of the land spaces, each with the id "b-<space>-<space>"."""
     lines = [path(border.path, id=f"b-{border.a}-{border.b}") for border in geometry.borders]
     return group(
         [group(lines, stroke=palette.border, stroke_width=palette.border_width, opacity=0.8)],
@@ -59,7 +61,7 @@ def borders(geometry: Geometry, palette: Palette) -> Element:
 
 
 def paper(frame: Frame, palette: Palette) -> list[Element]:
-    """The grain of the paper over the whole map; nothing in a theme without textures."""
+    """Return the grain of the paper over the whole map; nothing in a theme without textures."""
     if not palette.textured:
         return []
     sheet: Attributes = {"width": frame.width, "height": frame.height, "fill": "url(#paper)"}
@@ -78,7 +80,7 @@ def _paper_uri() -> str:
 
 
 def _rivers(geometry: Geometry, palette: Palette) -> list[Element]:
-    """The rivers that fleets pass along, over the borders that they are."""
+    """Return the rivers that fleets pass along, drawn over the borders that they follow."""
     if not geometry.rivers:
         return []
     lines = [path(river.path) for river in geometry.rivers]
@@ -89,7 +91,7 @@ def _rivers(geometry: Geometry, palette: Palette) -> list[Element]:
 def river(
     palette: Palette, lines: list[Element], *, transform: str = "", times: float = 1.0
 ) -> Element:
-    """Lines drawn as a river; `times` is how many of their units make one of the board."""
+    """Draw lines as a river; `times` is how many of their units make one unit of the board."""
     strokes = ((RIVER + RIVER_BANK, palette.coast, 0.7), (RIVER, palette.river, 1.0))
     return group(
         [
@@ -104,7 +106,7 @@ def river(
 
 
 def canal(palette: Palette, place: Point) -> Element:
-    """The mark of a canal: a lock with its gates."""
+    """Return the mark of a canal: a lock with its gates."""
     return group(
         [
             path(LOCK, stroke=palette.halo, stroke_width=4.4, opacity=0.9),
@@ -159,7 +161,7 @@ def _stars(geometry: Geometry, palette: Palette) -> Element:
 
 
 def crossing(palette: Palette, start: Point, middle: Point, end: Point) -> Element:
-    """The line of a crossing over water, with an arrow at either end."""
+    """Return the line of a crossing over water, with an arrow at either end."""
     curve = (
         f"M{number(start[0])} {number(start[1])}Q{number(middle[0])} {number(middle[1])} "
         f"{number(end[0])} {number(end[1])}"

@@ -1,4 +1,4 @@
-"""Names: of land in small capitals along the spaces, of seas in italics along curves."""
+"""The lettering of names: land in small capitals along the spaces, seas in italics along curves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, escaped, group, number, path, translate
 from maps.render.theme import SEA_FACE, TEXT_FACE
 
-# What the page's style shows of names that are not the same on large and on small boards.
+# The page's style shows these names only on a large or only on a small board.
 LARGE_ALONE, SMALL_ALONE = ' class="large"', ' class="small" display="none"'
 CODE_SIZES = (16.0, 24.0)
 CODE_TIMES = 1.65
@@ -29,11 +29,13 @@ CODE_TIMES = 1.65
 def names(
     geometry: Geometry, palette: Palette, placed: Sequence[Placed], small: Sequence[Placed] = ()
 ) -> list[Element]:
-    """The names of all spaces where they have room, of coasts and of what is no space; with those
-    of a `small` board too, from which the page's style chooses."""
+    """Return the names of all spaces, of coasts, and of notes on the board.
+
+    With `small`, also the names of a small board; the page's style chooses between them.
+    """
     land: list[tuple[Placed, str]] = []
     sea: list[tuple[Placed, str]] = []
-    for name, shown in _chosen(placed, small):
+    for name, shown in _with_visibility(placed, small):
         (sea if name.at_sea else land).append((name, shown))
     return [
         _at_sea(geometry, palette, [_lettered(sea, SEA_LEADING)]),
@@ -41,8 +43,10 @@ def names(
     ]
 
 
-def _chosen(placed: Sequence[Placed], small: Sequence[Placed]) -> Iterator[tuple[Placed, str]]:
-    """Each name with what says where it is shown."""
+def _with_visibility(
+    placed: Sequence[Placed], small: Sequence[Placed]
+) -> Iterator[tuple[Placed, str]]:
+    """Yield each name with the attributes that say on which size of board it is shown."""
     on_large, on_small = ({name.number for name in names} for names in (placed, small))
     for name in placed:
         yield name, LARGE_ALONE if small and name.number not in on_small else ""
@@ -52,7 +56,7 @@ def _chosen(placed: Sequence[Placed], small: Sequence[Placed]) -> Iterator[tuple
 
 
 def _lettered(names: Iterable[tuple[Placed, str]], leading: float) -> Raw:
-    """Names, those of one size and spacing together."""
+    """Return names as text elements, grouped by size and spacing."""
     alike: dict[str, str] = defaultdict(str)
     for name, shown in names:
         style, text = _text(name.space, name.label, leading)
@@ -62,13 +66,13 @@ def _lettered(names: Iterable[tuple[Placed, str]], leading: float) -> Raw:
 
 @lru_cache(maxsize=8192)
 def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
-    """How a name is lettered, as attributes, and the name itself."""
+    """Return the style of a name as attributes, and the name as text elements."""
     spacing = f' letter-spacing="{label.spacing:g}"' if label.spacing else ""
     style = f'font-size="{label.size:g}"{spacing}'
     if label.curve:
         return style, "".join(part.source() for part in _curved(space, label))
     if label.angle:
-        # Turned by a group: the style of a page draws a text larger around its own middle.
+        # A group turns the text, because the page's style scales the text around its own middle.
         level = _name(replace(label, place=(0, 0), angle=0), leading)
         turned = group([level], transform=translate(*label.place, label.angle))
         return style, turned.source()
@@ -82,10 +86,10 @@ def _text(space: str, label: Label, leading: float) -> tuple[str, str]:
 
 
 def codes(geometry: Geometry, palette: Palette) -> list[Element]:
-    """The abbreviations of all spaces in the places of their names, larger."""
+    """Return the abbreviations of all spaces, in the places of their names but larger."""
     land = [_code(key, shape.label) for key, shape in geometry.land.items()]
     sea = [_code(key, shape.label) for key, shape in geometry.sea.items()]
-    # In the face of the land, slanted: on small maps no other needs to be loaded.
+    # Seas use the face of the land, slanted, so that small maps load one font only.
     return [_at_sea(geometry, palette, sea, TEXT_FACE), _on_land(palette, land)]
 
 

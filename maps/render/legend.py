@@ -1,4 +1,4 @@
-"""What explains a picture: powers with their centres, marks of minors, glyphs of orders."""
+"""The legend of a picture: powers with their centres, marks of minors, glyphs of orders."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TEXT_SIZE = 15.0
 ROW = 42.0
 SAMPLE = 104.0
 A, B, C = "a", "b", "c"
-# Samples are drawn as large as on the board and shown smaller.
+# Samples are drawn at the size of the board and scaled down.
 SMALLER = 0.5
 HERE, THERE = (16.0, 0.0), (184.0, 0.0)
 
@@ -81,7 +81,7 @@ MARKS = {
 
 
 class _Sample(Ways):
-    """Ways on no board: three places in a row."""
+    """Three places in a row for a sample order, without a board."""
 
     def __init__(self, orders: Sequence[Order]) -> None:
         self.places = {A: HERE, B: THERE, C: ((HERE[0] + THERE[0]) / 2, 0.0)}
@@ -95,12 +95,12 @@ class _Sample(Ways):
                 self.fleets[(order.army, order.target)] = [self.place(order.location)]
 
     def place(self, location: str, dislodged: bool = False) -> Point:
-        """The place of one of the three."""
+        """Return one of the three places."""
         return self.places[location]
 
 
 def order_legend(theme: Theme, columns: int, width: float, words: Words = ENGLISH) -> Element:
-    """The glyphs of orders with their words, in rows of `columns`, from the point 0, 0."""
+    """Return the glyphs of orders with their words, in rows of `columns`, from the point 0, 0."""
     step = width / columns
     drawn: list[Element] = []
     for row, (meaning, items) in enumerate(SAMPLES):
@@ -115,7 +115,7 @@ def order_legend(theme: Theme, columns: int, width: float, words: Words = ENGLIS
 
 
 def order_rows(columns: int) -> int:
-    """How many rows the legend of orders takes."""
+    """Return the number of rows in the legend of orders."""
     return -(-len(SAMPLES) // columns)
 
 
@@ -134,7 +134,7 @@ def _sample(theme: Theme, glyphs: Iterable[Glyph], colour: str) -> list[Element]
 def power_legend(
     theme: Theme, variant: Variant, position: Position, columns: int, width: float
 ) -> Element:
-    """The powers by their centres: colour and pattern, code, name, count; most centres first."""
+    """Return the powers, most centres first: colour and pattern, code, name, count."""
     counts = Counter(position.centres.values())
     order = sorted(variant.powers, key=lambda power: (-counts[power], power))
     step = width / columns
@@ -173,8 +173,10 @@ def power_legend(
 def mark_legend(
     theme: Theme, variant: Variant, words: Words = ENGLISH, *, powers: bool = False
 ) -> Element:
-    """The marks of minors that the board has, or also the religions of its `powers`, and the two
-    kinds of units."""
+    """Return the minors' marks on the board and the two kinds of units.
+
+    With `powers` the religions of the powers are included.
+    """
     items = [(f"{mark}-A", said(words, MARKS[mark])) for mark in marks_of(variant, powers=powers)]
     power = next(iter(variant.powers))
     x, drawn = 16.0, []
@@ -200,7 +202,7 @@ def mark_legend(
 
 
 def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Element]:
-    """Rivers, canals and crossings, on a board that has them drawn, from a place on."""
+    """Return samples of the board's rivers, canals and crossings, from `x` on."""
     geometry, drawn = load_geometry(variant.id), []
     samples = []
     if geometry.rivers:
@@ -221,7 +223,7 @@ def _waters(theme: Theme, variant: Variant, x: float, words: Words) -> list[Elem
 
 
 def _token(symbol: str, power: str, x: float, style: Attributes) -> Element:
-    """A token of the row, as large as its text allows."""
+    """Return a token of the row, sized to fit its text."""
     place = f"translate({x:g} 0) scale({SMALLER})"
     return group(token(symbol, power), transform=place, **style)
 

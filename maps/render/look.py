@@ -1,7 +1,7 @@
-"""What a board looks like besides the colours of its powers, from its theme.json.
+"""The look of a board besides the colours of its powers, from its theme.json.
 
-`look` says where the title and the compass rose stand; `palettes` changes colours of paper and
-ink in a theme, by the names of `Palette`.
+`look` places the title and the compass rose; `palettes` changes colours of paper and ink in a
+theme, by the field names of `Palette`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,18 @@ BARS, MEANDER = "bars", "meander"
 
 
 class UnknownLook(ValueError):
-    """A theme.json asks for what nobody draws."""
+    """A theme.json has a value that the renderer does not know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The middle of the panel with the title, and of the compass rose; on a board that has no
-    graticule winds lead from it. `panel` is how the title's is cut, `shore` how the water along a
-    coast is drawn, `relief` how mountains are, `border` what runs around the map."""
+    """The layout and style of a board's ornaments.
+
+    - title, rose: the middle of the title's panel and of the compass rose. On a board without a
+      graticule, rhumb lines start from the rose.
+    - panel: the shape of the title's panel; shore: how water along coasts is drawn; relief: how
+      mountains are drawn; border: what runs around the map.
+    """
 
     title: Point = (140.0, 74.0)
     rose: Point | None = None
@@ -37,13 +41,13 @@ class Look:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Look:
-        """The look of a theme.json; what it does not say is as on a plain board.
+        """Read the look in a theme.json; anything left out is plain.
 
         Raises UnknownLook.
         """
         for name, kinds in KINDS.items():
             if data.get(name, kinds[0]) not in kinds:
-                raise UnknownLook(f"{name}: {data[name]!r} is none of {', '.join(kinds)}.")
+                raise UnknownLook(f"{name}: {data[name]!r} is not one of {', '.join(kinds)}.")
         found: dict[str, Any] = {
             name: value if name in KINDS else tuple(value) for name, value in data.items()
         }

@@ -11,7 +11,7 @@ from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, group, path, translate
 from maps.render.theme import TEXT_FACE
 
-# Each within a circle of 8.
+# Each sign fits into a circle of radius 8.
 SIGNS = {
     "star": "M0-7.5 1.9-2.5 7.2-2.3 3 1 4.5 6.2 0 3.2-4.5 6.2-3 1-7.2-2.3-1.9-2.5Z",
     "question": "M-3.6-3.2A3.7 3.7 0 1 1 1.2.2Q0 .8 0 2.4M0 5.6V6.4",
@@ -23,16 +23,16 @@ MARK_SIGNS = tuple(SIGNS)
 FILLED = frozenset({"star", "shield"})
 RADIUS = 17.0
 TIMES = 1.3
-# From the unit's place to the disc; further marks of the same space stand above the first.
+# Offset of the disc from the unit's place. More marks of the same space stand above the first.
 BESIDE: Point = (-24.0, -26.0)
 STEP = 36.0
-# From here on, as a part of the board's width, words stand to the left.
+# Beyond this share of the board's width, words stand to the left.
 EDGE = 0.8
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnMark:
-    """A sign of MARK_SIGNS on a space, with words or without."""
+    """A mark to draw on a space: a sign of MARK_SIGNS, with or without words."""
 
     space: str
     sign: str
@@ -40,7 +40,7 @@ class DrawnMark:
 
 
 def marks(geometry: Geometry, palette: Palette, drawn: Iterable[DrawnMark]) -> Element:
-    """The marks, to lie over everything else."""
+    """Return the marks, to be laid over everything else."""
     before: Counter[str] = Counter()
     parts = []
     for mark in drawn:

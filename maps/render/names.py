@@ -1,4 +1,4 @@
-"""What the parts of a board are called when a pointer or a reader comes to them."""
+"""The titles of a board's parts, for pointers and screen readers."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from maps.render.words import (
 
 
 def power_name(variant: Variant, key: str) -> str:
-    """The short name of a power, or the name of the space of a minor."""
+    """Return the short name of a power, or the name of a minor's space."""
     if key in variant.powers:
         return variant.powers[key].short
     return variant.board.spaces[key].name
 
 
 def place_name(variant: Variant, location: str, words: Words = ENGLISH) -> str:
-    """The name of a location: "Smyrna (south coast)"."""
+    """Return the name of a location: "Smyrna (south coast)"."""
     key, _, coast = location.partition("/")
     name = variant.board.spaces[key].name
     if not coast:
@@ -47,7 +47,7 @@ def place_name(variant: Variant, location: str, words: Words = ENGLISH) -> str:
 
 
 def space_title(variant: Variant, position: Position, key: str, words: Words = ENGLISH) -> str:
-    """A space in words: "Warsaw, supply centre of Poland-Lithuania, army"."""
+    """Describe a space: "Warsaw, supply centre of Poland-Lithuania, army"."""
     title = variant.board.spaces[key].name
     standing = _standing(variant, position, key, words)
     if standing:
@@ -62,7 +62,7 @@ def space_title(variant: Variant, position: Position, key: str, words: Words = E
 
 
 def _ally(variant: Variant, position: Position, unit: Unit, words: Words) -> str:
-    """For whom an armed neutral fights."""
+    """Return the side that an armed neutral fights for."""
     held = position.alliances.get(unit.power)
     if held is None:
         return ""
@@ -93,7 +93,7 @@ def unit_title(
     dislodged: bool = False,
     words: Words = ENGLISH,
 ) -> str:
-    """A unit in words: "Army of France in Paris"."""
+    """Describe a unit: "Army of France in Paris"."""
     kind = said(words, UNITS_FIRST[unit.kind])
     place = place_name(variant, unit.location, words)
     if unit.power in variant.powers or unit.space != unit.power:

@@ -1,4 +1,4 @@
-"""What of a board a part of it shows: the rest need not be sent."""
+"""The spaces, units and names that a part of the board shows, so that the rest need not be sent."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from maps.placing.names import Rect, rects
 from maps.render.crop import Crop
 from maps.render.outline import parts
 
-# What is drawn wider than its outline: shallows, and lines that are engraved along coasts.
+# Shallows and engraved lines reach this far beyond an outline.
 BEYOND = 30.0
 
 
 def near_geometry(geometry: Geometry, crop: Crop) -> Geometry:
-    """The board without the spaces and borders that lie outside a part of it."""
+    """Return the board without the spaces and borders that lie outside a part of it."""
     return replace(
         geometry,
         land=_shapes(geometry.land, crop, geometry.frame.scale),
@@ -44,7 +44,7 @@ def _frame(crop: Crop) -> Rect:
 
 @cache
 def _extent(path: str) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of an outline, in its own units."""
+    """Return left, top, right and bottom of an outline, in its own units."""
     points = [point for part, _ in parts(path) for point in part]
     return (
         min(x for x, _ in points),
@@ -55,7 +55,7 @@ def _extent(path: str) -> tuple[float, float, float, float]:
 
 
 def near_position(position: Position, near: Geometry) -> Position:
-    """The units and centres of the spaces that are left."""
+    """Return the position with only the units and centres of the spaces in `near`."""
     spaces = {*near.land, *near.sea}
     return replace(
         position,
@@ -66,7 +66,7 @@ def near_position(position: Position, near: Geometry) -> Position:
 
 
 def near_names(names: Iterable[Placed], crop: Crop) -> list[Placed]:
-    """The names of which something is seen."""
+    """Return the names that are at least partly visible."""
     frame = _frame(crop)
     return [
         name for name in names if any(rect.meets(frame) for rect in rects(name.label, name.at_sea))

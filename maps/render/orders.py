@@ -35,7 +35,7 @@ CORE_WIDTH = 3.6
 
 @dataclass(frozen=True, slots=True)
 class DrawnOrder:
-    """An order to draw. `power` is a power or a minor; `result` None before it is resolved."""
+    """An order to draw. `power` is a power or a minor; `result` is None before it is resolved."""
 
     power: str
     order: Order
@@ -43,11 +43,11 @@ class DrawnOrder:
 
     @property
     def failed(self) -> bool:
-        """Whether the order came to nothing."""
+        """Whether the order failed."""
         return self.result in FAILED
 
     def title(self, words: Words = ENGLISH) -> str:
-        """The order in words for pointers and readers."""
+        """Describe the order, for pointers and screen readers."""
         if self.result is None:
             return f"{self.order}"
         return f"{self.order}: {said(words, self.result.value.replace('_', ' '))}"
@@ -55,7 +55,7 @@ class DrawnOrder:
 
 @dataclass(frozen=True, slots=True)
 class OrderLayers:
-    """The drawn orders in two layers, between which names and units stand, and the signs used."""
+    """The drawn orders in two layers, with names and units between them, and the signs used."""
 
     below: list[Element] = field(default_factory=list)
     above: list[Element] = field(default_factory=list)
@@ -71,8 +71,10 @@ def order_layers(
     words: Words = ENGLISH,
     beaten: Iterable[str] = (),
 ) -> OrderLayers:
-    """Every order as a group with its title, a line below the units and signs above them; `beaten`
-    are spaces whose units were dislodged and are gone."""
+    """Draw every order as a group with its title: a line below the units, and signs above them.
+
+    `beaten` are the spaces whose units were dislodged and are gone.
+    """
     layers = OrderLayers()
     if not orders:
         return layers
@@ -95,7 +97,7 @@ def order_layers(
 
 
 def _by_kind(drawn: DrawnOrder) -> int:
-    """Moves find their ways first; supports and convoys then lead to them."""
+    """Return a sort key: moves first, because supports and convoys follow their lines."""
     match drawn.order:
         case Move() | Retreat():
             return 0
@@ -111,7 +113,7 @@ def _add(
     glyphs: Sequence[tuple[DrawnOrder, Glyph]],
     words: Words,
 ) -> None:
-    """One power's orders: their halos, their lines on them, and their signs."""
+    """Add one power's orders: their halos, the lines on these, and their signs."""
     halos: dict[float, str] = defaultdict(str)
     below, above, cores = list[Element](), list[Element](), ""
     for drawn, glyph in glyphs:

@@ -20,7 +20,7 @@ FLOURISH = "M-26 0C-17-5-9-4-4 0-9 4-17 5-26 0ZM26 0C17-5 9-4 4 0 9 4 17 5 26 0Z
 
 
 def border(frame: Frame, palette: Palette, kind: str) -> list[Element]:
-    """The margin of paper and the rules around the map, with alternating bars or a meander."""
+    """Return the paper margin and the lines around the map, with alternating bars or a meander."""
     bars = [_box(frame, 5, palette.line, 5, "40 40")]
     return [
         margin(frame, palette),
@@ -56,7 +56,7 @@ def _meander(frame: Frame, palette: Palette) -> list[Element]:
 
 
 def margin(frame: Frame, palette: Palette) -> Element:
-    """The paper around the map."""
+    """Return the paper around the map."""
     m, w, h = frame.margin, frame.width, frame.height
     outside = f"M{-m:g} {-m:g}H{w + m:g}V{h + m:g}H{-m:g}Z"
     return path(f"{outside}M0 0V{h:g}H{w:g}V0Z", fill=palette.paper)
@@ -79,7 +79,7 @@ def _box(frame: Frame, out: float, colour: str, width: float, dashes: str | None
 
 
 def compass(place: Point, palette: Palette, radius: float = 58.0) -> Element:
-    """A rose of sixteen winds, a lily at the north."""
+    """Return a compass rose with sixteen winds and a lily at the north."""
     rays = [_ray(palette, 22.5 + 45 * i, radius * 0.58, radius * 0.075, 1.9) for i in range(8)]
     rays += [_ray(palette, 45 + 90 * i, radius * 0.78, radius * 0.13, 1.0) for i in range(4)]
     rays += [_ray(palette, 90 * i, radius, radius * 0.13, 1.0) for i in range(4)]
@@ -106,7 +106,7 @@ def _ray(palette: Palette, angle: float, length: float, width: float, depth: flo
 
 
 def cartouche(title: str, look: Look, palette: Palette) -> Element:
-    """The title of the map in its panel, with room for a line below."""
+    """Return the title of the map in its panel, with room for a line below."""
     outline = {TICKET: _ticket, PLATE: _plate, TABLET: _tablet}[look.panel]
     words = title.partition(" & ")
     heading = Element(
@@ -137,7 +137,7 @@ def cartouche(title: str, look: Look, palette: Palette) -> Element:
 
 
 def subtitle(text: str, place: Point, palette: Palette) -> Element:
-    """The line below the title, such as the year."""
+    """Return the line below the title, such as the year."""
     return Element(
         "text",
         {
@@ -163,7 +163,7 @@ def _flourish(palette: Palette) -> list[Element]:
 
 
 def _scale_bar(palette: Palette) -> list[Element]:
-    """A rule with bars in turn filled and empty, as below the title of a survey."""
+    """Return a bar of filled and empty sections, as below the title of a survey map."""
     bars = "".join(f"M{-84 + 42 * i} 2h21v4h-21z" for i in range(4))
     whole = path("M-84 2H84V6H-84Z", fill="none", stroke=palette.line, stroke_width=0.8)
     ticks = path("M-84-1.5V6M-42-1.5V6M0-1.5V6M42-1.5V6M84-1.5V6", stroke=palette.line)
@@ -175,7 +175,7 @@ def _plate(w: float, h: float, _r: float) -> str:
 
 
 def _tablet(w: float, h: float, r: float) -> str:
-    """A Roman tablet with handles like swallows' tails."""
+    """Return the path of a Roman tablet with swallowtail handles."""
     out, narrow, wide = w + 1.6 * r, 0.32 * h, 0.66 * h
     return (
         f"M{-w:g} {-h:g}H{w:g}V{-narrow:g}L{out:g} {-wide:g}V{wide:g}L{w:g} {narrow:g}V{h:g}"

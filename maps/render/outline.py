@@ -1,4 +1,4 @@
-"""The points of an outline, as the geometry's paths of straight steps give them."""
+"""The points of an outline whose path has only straight steps."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ STEP = re.compile(r"([MlLzZ])|(-?\d+(?:\.\d+)?)")
 
 
 def parts(path: str) -> Iterator[tuple[list[Point], bool]]:
-    """Each part of an SVG path of the commands M, L, l and z as its points, in the path's own
-    units, and whether it ends where it began."""
+    """Yield each part of an SVG path with the commands M, L, l and z.
+
+    A part is its points, in the path's own units, and whether it is closed.
+    """
     at, first, is_relative = (0.0, 0.0), None, False
     points: list[Point] = []
     for command, number in STEP.findall(path):

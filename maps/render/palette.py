@@ -8,8 +8,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """All colours of a picture but those of the powers. `hatch` is how strongly the patterns
-    of the powers show; `textured` says whether paper, waves and shallows are drawn."""
+    """All colours of a picture except those of the powers.
+
+    `hatch` is the opacity of the powers' patterns; `textured` says whether paper, waves and
+    shallows are drawn.
+    """
 
     paper: str
     panel: str
@@ -164,12 +167,12 @@ CONTRAST = replace(
 
 
 def by_scheme(light: str, dark: str) -> str:
-    """A colour that follows the page's scheme; only browsers know it."""
+    """Return a colour that follows the page's colour scheme; only browsers understand it."""
     return light if light == dark else f"light-dark({light},{dark})"
 
 
 def paired(light: Palette, dark: Palette) -> Palette:
-    """A palette of which each colour follows the page's scheme."""
+    """Return a palette in which each colour follows the page's colour scheme."""
     changes: dict[str, Any] = {}
     for field in fields(Palette):
         day, night = getattr(light, field.name), getattr(dark, field.name)

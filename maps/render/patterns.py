@@ -1,5 +1,7 @@
-"""What fills the land of a power: its tint under lines of its own, so that no two powers are told
-apart by colour alone."""
+"""The fill of each power's land: its tint under a pattern of its own.
+
+The pattern tells powers apart without relying on colour.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from adjudicator.variant import Variant
 from maps.render.svg import Element, path
 from maps.render.theme import Theme
 
-# Tile sizes and lines in tenths of a unit, in the order of a variant's powers.
+# Tile size and lines, in tenths of a unit, for each power in the variant's order.
 LINES = (
     (64, "M0 32H64"),
     (64, "M32 0V64"),
@@ -25,12 +27,12 @@ LINES = (
 
 
 def filling(variant: Variant, owner: str) -> str:
-    """The `fill` of a power's land, "" for anybody else."""
+    """Return the `fill` of a power's land; "" for any other owner."""
     return f"url(#land-{owner})" if owner in variant.powers else ""
 
 
 def fillings(variant: Variant, theme: Theme, owners: Iterable[str]) -> list[Element]:
-    """The definitions that `filling` refers to."""
+    """Return the definitions that `filling` refers to."""
     present = set(owners)
     return [
         _pattern(theme, power, *LINES[row % len(LINES)])

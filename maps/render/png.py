@@ -1,4 +1,4 @@
-"""Pictures as PNG, drawn by resvg with the letters that are shipped."""
+"""Pictures as PNG, drawn by resvg with the fonts in this package."""
 
 from __future__ import annotations
 
@@ -20,16 +20,14 @@ MIN_WIDTH, MAX_WIDTH = 200, 4000
 
 
 class ImpossibleWidth(ValueError):
-    """A picture cannot be that wide."""
+    """The width is out of range."""
 
     def __init__(self, width: int) -> None:
-        super().__init__(
-            f"A picture is {MIN_WIDTH} to {MAX_WIDTH} pixels wide, so {width} is not possible."
-        )
+        super().__init__(f"A picture must be {MIN_WIDTH} to {MAX_WIDTH} pixels wide, not {width}.")
 
 
 def png(svg: str, width: int) -> bytes:
-    """A picture of the given width in pixels. Raises ImpossibleWidth."""
+    """Convert a picture to PNG with the given width in pixels. Raises ImpossibleWidth."""
     if not MIN_WIDTH <= width <= MAX_WIDTH:
         raise ImpossibleWidth(width)
     return bytes(
@@ -40,7 +38,7 @@ def png(svg: str, width: int) -> bytes:
             font_files=[str(path) for path in sorted(LETTERS.glob("*.ttf"))],
             font_family="Alegreya SC",
             serif_family="Alegreya SC",
-            # The grain of the paper, and a ground drawn at the same width: nothing to be smoothed.
+            # The images are the paper's grain and a ground of the same width: no smoothing needed.
             image_rendering="optimize_speed",
         )
     )
@@ -55,7 +53,7 @@ def standalone_png(
     theme: str = DAY,
     width: int = WIDTHS[0],
 ) -> bytes:
-    """A complete picture, as `standalone_svg` draws it.
+    """Draw the picture of `standalone_svg` as PNG.
 
     Raises NoGeometry, UnknownTheme or ImpossibleWidth.
     """
@@ -65,5 +63,5 @@ def standalone_png(
 def share_png(
     variant: Variant, position: Position, orders: Sequence[DrawnOrder] = (), title: str = ""
 ) -> bytes:
-    """The picture by which other sites show a link: 1200 by 630 pixels. Raises NoGeometry."""
+    """Draw the preview picture for links, 1200 by 630 pixels. Raises NoGeometry."""
     return png(share_svg(variant, position, orders, title), SHARE_WIDTH)

@@ -1,4 +1,4 @@
-"""The board by religion: which powers and minors are of which faith at the start."""
+"""The board by religion: the religion of each power and minor at the start."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from maps.render.svg import Element, group, number, path, picture, titled
 from maps.render.theme import BOTH, NIGHT
 from maps.render.words import ENGLISH, THE_RELIGIONS, Words, said
 
-# Land by day and by night, lines, and which pattern.
+# Land by day and by night, colour of lines, and number of the pattern.
 FAITHS = {
     "catholic": ("#f0d48c", "#6f5518", "#a06a00", 2),
     "protestant": ("#b4cbe8", "#2f4a72", "#22508c", 0),
@@ -24,7 +24,7 @@ FOOT = 58.0
 
 
 def religions_svg(variant: Variant, theme: str = BOTH, words: Words = ENGLISH) -> str:
-    """A complete picture of the start with the land by religion.
+    """Draw a complete picture of the start with the land coloured by religion.
 
     Raises NoGeometry or UnknownTheme.
     """
@@ -62,7 +62,7 @@ def religions_svg(variant: Variant, theme: str = BOTH, words: Words = ENGLISH) -
 
 
 def religion_of(variant: Variant, owner: str) -> str:
-    """The religion of a power or of a minor at the start, "" for nobody's."""
+    """Return the religion of a power or a minor at the start; "" for land that nobody owns."""
     if owner in variant.powers:
         return variant.powers[owner].religion
     minor = variant.minor(owner, variant.start) if owner else None

@@ -1,4 +1,4 @@
-"""Rings around units that a picture points at."""
+"""Rings that highlight units in a picture."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ WIDTH, EDGE = 6, 11
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Around the unit at a location, or around the one that stands aside as it is `dislodged`."""
+    """A ring around the unit at a location, or around the `dislodged` one that stands aside."""
 
     location: str
     dislodged: bool = False
 
 
 def rings(geometry: Geometry, palette: Palette, ringed: Iterable[Ring]) -> Element:
-    """The rings, to lie over the units."""
+    """Return the rings, to be laid over the units."""
     return group([part for ring in ringed for part in _parts(geometry, palette, ring)], fill="none")
 
 

@@ -1,4 +1,4 @@
-"""Where lines and small letters find room: a grid of names, units and lines drawn before."""
+"""The grid in which lines and small letters find room between names, units and earlier lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BESIDE = tuple(
 
 
 class Room:
-    """A grid of cells with what stands in them; more is worse."""
+    """A grid of cells, each with the weight of what stands in it; more is worse."""
 
     def __init__(self, columns: int, rows: int, cells: bytearray) -> None:
         self.columns = columns
@@ -33,11 +33,14 @@ class Room:
         self.cells = cells
 
     def copy(self) -> Room:
-        """The same grid, to be filled further."""
+        """Return a copy of the grid, to be filled further."""
         return Room(self.columns, self.rows, bytearray(self.cells))
 
     def fill(self, points: Iterable[Point], weight: int) -> None:
-        """Marks the cells of points along a line or over a box, each once in a row."""
+        """Add a weight to the cells of points along a line or over a box.
+
+        Successive points in the same cell count once.
+        """
         columns, rows, cells, last = self.columns, self.rows, self.cells, -1
         heavier = _heavier(weight)
         for x, y in points:
@@ -48,7 +51,7 @@ class Room:
                 cells[at] = heavier[cells[at]]
 
     def disc(self, middle: Point, radius: float, weight: int) -> None:
-        """Marks the cells around a point."""
+        """Add a weight to the cells around a point."""
         columns, rows, cells = self.columns, self.rows, self.cells
         heavier = _heavier(weight)
         middle_column, middle_row = int(middle[0] / CELL), int(middle[1] / CELL)
@@ -61,7 +64,7 @@ class Room:
                 cells[first:end] = cells[first:end].translate(heavier)
 
     def cost(self, points: Iterable[Point]) -> int:
-        """How much stands in the way of the points; outside the frame is worst."""
+        """Return the total weight at some points; points outside the frame count as units."""
         columns, rows, cells, total = self.columns, self.rows, self.cells, 0
         for x, y in points:
             column, row = int(x / CELL), int(y / CELL)
@@ -74,13 +77,13 @@ class Room:
 
 @cache
 def _heavier(weight: int) -> bytes:
-    """For each content of a cell what it is with this weight added."""
+    """Return, for each weight of a cell, the weight after adding this one."""
     return bytes(min(MOST, content + weight) for content in range(MOST + 1))
 
 
 @cache
 def _disc_rows(radius: float) -> tuple[tuple[int, int], ...]:
-    """The rows of a disc, each with how many cells it reaches to both sides."""
+    """Return the rows of a disc, each with how many cells it reaches to either side."""
     most = int(radius / CELL)
     return tuple(
         (down, int(math.sqrt(radius**2 - (down * CELL) ** 2) / CELL))
@@ -90,7 +93,7 @@ def _disc_rows(radius: float) -> tuple[tuple[int, int], ...]:
 
 @cache
 def room_of(variant: Variant) -> Room:
-    """The grid of a board without units: its names, stars and the codes beside them."""
+    """Return the grid of a board without units: names, stars and the codes beside them."""
     geometry = drawn(variant)
     room = _stars(geometry)
     for placed in names_at(variant, ()):
@@ -103,7 +106,7 @@ def room_of(variant: Variant) -> Room:
 
 @cache
 def star_codes(variant: Variant) -> Mapping[str, Point]:
-    """For each centre the place beside its star where the code of its owner is printed."""
+    """Return, for each centre, the place beside its star for the owner's code."""
     geometry = drawn(variant)
     room = _stars(geometry)
     for shape in (*geometry.land.values(), *geometry.sea.values()):

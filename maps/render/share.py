@@ -1,4 +1,4 @@
-"""The picture by which other sites show a link: the map, and beside it the powers by centres."""
+"""The preview picture for links: the map, and beside it the powers by centres."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def share_svg(
     *,
     words: Words = ENGLISH,
 ) -> str:
-    """The map at the left at full height, title and centres at the right, in 1200 by 630.
+    """Draw the map on the left, and the title and centres on the right, in 1200 by 630 pixels.
 
     Raises NoGeometry.
     """

@@ -1,4 +1,4 @@
-"""The signs on order lines and on units, each drawn once and used by its id."""
+"""The signs on order lines and on units, each defined once and used by its id."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ AROUND_UNITS = frozenset({RING, GUARD, WAVES, BUILD, REMOVE})
 BURST_PATH = (
     "M0-8.4 2-3.2 6-6 3.2-2 8.4 0 3.2 2 6 6 2 3.2 0 8.4-2 3.2-6 6-3.2 2-8.4 0-3.2-2-6-6-2-3.2Z"
 )
-# Signs that stand on lines are drawn this much larger than they are written.
+# Signs on lines are drawn this much larger than they are defined.
 TIMES = 1.75
 UNIT_RADIUS = TOKEN_ACROSS + 6
 
 
 def sign(name: str, place: Point, angle: float = 0.0) -> Element:
-    """A sign at a place, turned into a direction."""
+    """Return a sign at a place, turned in a direction."""
     x, y = place
     if not angle:
         return Raw(f'<use href="#s-{name}" x="{x:.0f}" y="{y:.0f}"/>')
@@ -37,7 +37,7 @@ def sign(name: str, place: Point, angle: float = 0.0) -> Element:
 
 @cache
 def definitions(palette: Palette, used: frozenset[str]) -> Raw:
-    """The definitions of the signs of these names, for groups without fill."""
+    """Return the definitions of the named signs, for groups without a fill."""
     made = _all(palette)
     return Raw(
         "".join(group(made[name], id=f"s-{name}", **_scale(name)).source() for name in sorted(used))
@@ -45,7 +45,7 @@ def definitions(palette: Palette, used: frozenset[str]) -> Raw:
 
 
 def _scale(name: str) -> Attributes:
-    """Signs around units are written in their size already."""
+    """Return the scale of a sign: signs around units are defined at their final size."""
     return {} if name in AROUND_UNITS else {"transform": f"scale({TIMES})"}
 
 

@@ -1,4 +1,4 @@
-"""A whole board as small as a card: its realms and units, without what cannot be seen there."""
+"""A whole board at the size of a card, with realms and units but without invisible details."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from maps.render.theme import BOTH
 from maps.render.tokens import OUTLINES, painted
 from maps.render.words import ENGLISH, Words
 
-# Places are rounded to so many units of an outline: about a pixel of a card.
+# Points are rounded to this many units of an outline, about one pixel on a card.
 GRID = 40
-# Of a unit of the large board.
+# Scale of the outlines of units.
 UNIT = 1.7
 
 
 def small_svg(variant: Variant, position: Position, *, words: Words = ENGLISH) -> str:
-    """The board by day and by night as the page that shows it, without letters and with few of the
-    points of its outlines. Raises NoGeometry.
+    """Draw the board without lettering and with simplified outlines.
+
+    Its colours follow the colour scheme of the page. Raises NoGeometry.
     """
     whole = Board.of(variant, BOTH, words)
     plain = replace(whole.theme, palette=replace(whole.theme.palette, textured=False))
@@ -52,7 +53,7 @@ def small_svg(variant: Variant, position: Position, *, words: Words = ENGLISH) -
 
 
 def _units(board: Board, position: Position) -> Element:
-    """Shields and discs in the colours of their powers."""
+    """Return shields and discs in the colours of their powers."""
     drawn: dict[str, list[Element]] = defaultdict(list)
     for unit in position.units:
         place = translate(*board.geometry.unit_place(unit.location), scale=UNIT)
@@ -65,7 +66,7 @@ def _units(board: Board, position: Position) -> Element:
 
 
 def _rounded(geometry: Geometry) -> Geometry:
-    """The board with outlines of fewer points; neighbours still share theirs."""
+    """Return the board with simplified outlines; neighbours still share their points."""
     return replace(
         geometry,
         land=_shapes(geometry.land),
@@ -88,7 +89,7 @@ def _shapes(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
 
 @cache
 def rounded(line: str) -> str:
-    """A line of straight steps with its points on a coarse grid; what is smaller is left out."""
+    """Round the points of a line with straight steps to a coarse grid, dropping smaller details."""
     return "".join(_drawn(_on_grid(points), is_closed) for points, is_closed in parts(line))
 
 
@@ -104,6 +105,6 @@ def _drawn(points: list[tuple[int, int]], is_closed: bool) -> str:
 
 
 def _on_grid(points: Sequence[Point]) -> list[tuple[int, int]]:
-    """Points that lie apart on the grid."""
+    """Return the points that are distinct on the grid."""
     places = [(GRID * round(x / GRID), GRID * round(y / GRID)) for x, y in points]
     return [place for place, _ in groupby(places)]

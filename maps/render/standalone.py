@@ -34,12 +34,16 @@ def standalone_svg(
     ground: str = "",
     ringed: Sequence[Ring] = (),
 ) -> str:
-    """A complete picture with its fonts. `title`, such as "Spring 1766", is printed on it; the
-    legend below the map counts the centres and explains marks and, where there are orders, their
-    glyphs. `codes` prints abbreviations in place of names. `words` says what the legend and the
-    titles tell in another language; the names of powers are those of the variant. `ground` is the
-    address (data:) of a picture of `ground_svg` in the same theme, to be used instead of drawing
-    it again: for pictures in dots. Around the units at `ringed` a ring is drawn.
+    """Draw a complete picture with its fonts.
+
+    - title: printed on the picture, such as "Spring 1766".
+    - codes: print abbreviations instead of names.
+    - legend: add a legend below the map with the count of centres, the marks and, if there are
+      orders, their glyphs.
+    - words: translations of legend and titles; the names of powers come from the variant.
+    - ground: the data: address of a picture of `ground_svg` in the same theme, to save drawing it
+      again for a PNG.
+    - ringed: draw a ring around these units.
 
     Raises NoGeometry or UnknownTheme.
     """
@@ -70,7 +74,7 @@ def standalone_svg(
 
 
 def _foot(board: Board, position: Position, with_orders: bool) -> tuple[list[Element], float]:
-    """The legend below the map and its height."""
+    """Return the legend below the map and its height."""
     theme, variant, frame = board.theme, board.variant, board.geometry.frame
     top = frame.height + frame.margin
     y = top + AIR * 0.6
@@ -103,7 +107,7 @@ def _foot(board: Board, position: Position, with_orders: bool) -> tuple[list[Ele
 
 
 def glyph_sheet_svg(variant_id: str, theme: str = BOTH, words: Words = ENGLISH) -> str:
-    """The glyphs of orders with their words, as a picture of its own.
+    """Draw the glyphs of orders with their words, as a picture of its own.
 
     Raises UnknownVariant, NoGeometry or UnknownTheme.
     """

@@ -1,4 +1,4 @@
-"""Bent lines that find their way, of which orders are drawn."""
+"""The curves that orders are drawn with, which bend around obstacles."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from functools import cache
 from maps.geometry import Point
 from maps.render.room import CELL, LINE, UNIT, Room
 
-# How far a line may bend, as a share of its length and at most in units, and what it costs.
+# The bends to try: as a share of the line's length, at most this many units, and the cost.
 BENDS = ((0.14, 16.0, 0), (-0.14, -16.0, 1), (0.0, 0.0, 1), (0.2, 34.0, 3), (-0.2, -34.0, 3))
 WIDE_BENDS = ((0.3, 56.0, 7), (-0.3, -56.0, 7))
-# What is seen of the shortest line: its arrowhead, and a shaft that says where it comes from.
+# The shortest visible line: an arrowhead, and enough shaft to show its origin.
 SHORTEST = 44.0
 STEP = 15.0
 MIN_STEPS, MAX_STEPS = 5, 14
@@ -28,14 +28,14 @@ class Curve:
     end: Point
 
     def at(self, t: float) -> Point:
-        """The point at a share of the way."""
+        """Return the point at a share of the way."""
         u = 1 - t
         a, b, c = u * u, 2 * u * t, t * t
         (x0, y0), (x1, y1), (x2, y2) = self.start, self.control, self.end
         return (a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2)
 
     def points(self, steps: int) -> list[Point]:
-        """Points along the curve, its ends left out."""
+        """Return points along the curve, without its ends."""
         (x0, y0), (x1, y1), (x2, y2) = self.start, self.control, self.end
         return [(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2) for a, b, c in _weights(steps)]
 
@@ -46,15 +46,15 @@ class Curve:
 
     @property
     def angle(self) -> float:
-        """The direction in which the curve arrives, in degrees."""
+        """The direction at the end of the curve, in degrees."""
         return heading(self.control, self.end)
 
     def angle_at(self, t: float) -> float:
-        """The direction of the curve at a share of the way, in degrees."""
+        """Return the direction at a share of the way, in degrees."""
         return heading(self.at(max(0.0, t - 0.05)), self.at(min(1.0, t + 0.05)))
 
     def short_of(self, by: float) -> Curve:
-        """The curve without about the last `by` units, where its arrowhead lies."""
+        """Return the curve without about the last `by` units, which the arrowhead covers."""
         share = 1 - by / max(math.dist(self.start, self.end), by * 2)
         (x0, y0), (x1, y1) = self.start, self.control
         control = (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
@@ -64,15 +64,17 @@ class Curve:
 def bent(
     start: Point, end: Point, leave: float, stop: float, share: float = 0.1, most: float = 15.0
 ) -> Curve:
-    """A curve that bends to the left of its way for a positive share of its length; it leaves
-    `leave` after the start and stops `stop` before the end."""
+    """Return a curve that begins `leave` units after the start and ends `stop` before the end.
+
+    It bends by `share` of its length but at most `most` units; a positive share bends to the left.
+    """
     (x0, y0), (x1, y1) = start, end
     dx, dy = x1 - x0, y1 - y0
     length = math.hypot(dx, dy) or 1.0
     bend = min(length * share, most) if share > 0 else max(length * share, most)
     control = ((x0 + x1) / 2 + dy / length * bend, (y0 + y1) / 2 - dx / length * bend)
-    # Between near neighbours it ends before its middle, else it would point back, and it begins in
-    # the unit that it leaves: that is faded by then, or hides what is too much.
+    # Between near neighbours the curve must end before its middle, or it would point back. It may
+    # begin inside its own unit, whose token is faded or covers it.
     half = max(length / 2 - 3, 0.0)
     stop = min(stop, half)
     leave = min(leave, half, max(length - stop - SHORTEST, 1.0))
@@ -80,7 +82,7 @@ def bent(
 
 
 def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -> Curve:
-    """The curve that hides least; the grid then knows it, so that the next keeps clear of it."""
+    """Return the curve that covers least, and mark it in the grid for the next one to avoid."""
     length = math.dist(start, end)
     steps = max(MIN_STEPS, min(MAX_STEPS, int(length / STEP)))
     best, least = None, math.inf
@@ -97,7 +99,7 @@ def clear_way(start: Point, end: Point, leave: float, stop: float, room: Room) -
 
 
 def _crossed(curve: Curve, steps: int, room: Room, most: float) -> int:
-    """`room.cost` of the points of a curve, without making a list of them."""
+    """Return `room.cost` of the points of a curve, without building a list of them."""
     (x0, y0), (x1, y1), (x2, y2) = curve.start, curve.control, curve.end
     columns, rows, cells, total = room.columns, room.rows, room.cells, 0
     for a, b, c in _weights(steps):
@@ -114,13 +116,13 @@ def _crossed(curve: Curve, steps: int, room: Room, most: float) -> int:
 
 @cache
 def _weights(steps: int) -> tuple[tuple[float, float, float], ...]:
-    """What start, control and end of a curve weigh at each of its steps."""
+    """Return the weights of start, control and end of a curve at each of its steps."""
     shares = [step / (steps + 1) for step in range(1, steps + 1)]
     return tuple(((1 - t) * (1 - t), 2 * (1 - t) * t, t * t) for t in shares)
 
 
 def through(points: Sequence[Point]) -> str:
-    """Open path data of a smooth line that passes every point."""
+    """Return open path data of a smooth line through every point."""
     d = f"M{_pair(points[0])}"
     line = [points[0], *points, points[-1]]
     for before, here, after, beyond in zip(line, line[1:], line[2:], line[3:], strict=False):
@@ -131,12 +133,12 @@ def through(points: Sequence[Point]) -> str:
 
 
 def shortened(start: Point, end: Point, by: float) -> Point:
-    """The end of a line, drawn back towards its start."""
+    """Return the end of a line, drawn back towards its start."""
     return _towards(end, start, min(by, math.dist(start, end) / 2))
 
 
 def heading(start: Point, end: Point) -> float:
-    """The direction of a line in degrees."""
+    """Return the direction of a line in degrees."""
     return math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
 
 

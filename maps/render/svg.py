@@ -1,4 +1,4 @@
-"""SVG elements: svgwrite's, without its validation, written in few characters and little time."""
+"""SVG elements like svgwrite's, but without validation, and quick and compact to write."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ class Element(BaseElement):  # type: ignore[misc]
         text: str = "",
         children: Iterable[Element] = (),
     ) -> None:
-        # Not svgwrite's own: it sets up a validator for each element, for twice the time.
+        # svgwrite's own __init__ builds a validator for each element, which doubles the time.
         self.elementname = name
         self.text = text
         self.attribs = attributes or {}
         self.elements = list(children)
 
     def add(self, element: Element) -> Element:
-        """Puts an element behind those that are in it."""
+        """Append a child element and return it."""
         self.elements.append(element)
         return element
 
     def source(self) -> str:
-        """The element as text; equal elements give equal text."""
+        """Return the element as text; equal elements give equal text."""
         parts: list[str] = []
         self._write(parts)
         return "".join(parts)
@@ -60,7 +60,7 @@ class Element(BaseElement):  # type: ignore[misc]
 
 
 class Raw(Element):
-    """Elements that are written already, such as a part that is the same in every picture."""
+    """Elements already written as text, such as a part that is the same in every picture."""
 
     def __init__(self, written: str) -> None:
         super().__init__("g")
@@ -71,40 +71,40 @@ class Raw(Element):
 
 
 def escaped(text: str) -> str:
-    """Text as it stands between tags."""
+    """Escape text for use between tags."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def picture(view_box: str, children: Iterable[Element], **attributes: str) -> Element:
-    """The root of a picture."""
+    """Return the root element of a picture."""
     return Element(
         "svg", {"xmlns": NAMESPACE, "viewBox": view_box, **attributes}, children=children
     )
 
 
 def group(children: Iterable[Element], **attributes: str | float | None) -> Element:
-    """A <g>; underscores in attribute names stand for hyphens."""
+    """Return a <g>; underscores in attribute names become hyphens."""
     return Element("g", {key.replace("_", "-"): v for key, v in attributes.items()}, "", children)
 
 
 def path(d: str, **attributes: str | float | None) -> Element:
-    """A <path>; underscores in attribute names stand for hyphens."""
+    """Return a <path>; underscores in attribute names become hyphens."""
     return Element("path", {"d": d, **{key.replace("_", "-"): v for key, v in attributes.items()}})
 
 
 def titled(text: str) -> Element:
-    """A <title>, which browsers show and read aloud."""
+    """Return a <title>, which browsers show and screen readers read."""
     return Element("title", text=text)
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals and no needless zeros."""
+    """Format a number with at most two decimals and no trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def translate(x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> str:
-    """A transform to a place, turned and scaled."""
+    """Return a transform to a place, turned and scaled."""
     text = f"translate({number(x)} {number(y)})"
     if angle:
         text += f" rotate({number(angle)})"

@@ -1,6 +1,6 @@
 """Themes: the colours of the powers from the variant's folder, with those of paper and ink.
 
-variant.json says the colour of a power's units, theme.json the shades of its land.
+variant.json has the colour of a power's units, theme.json the shades of its land.
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ class UnknownTheme(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """Of one power: its land, the rim along the border, the lines of its pattern, its units and
-    the ink on them and the lines of its orders."""
+    """The colours of one power: land, border rim, pattern, units, their ink, and order lines."""
 
     tint: str
     rim: str
@@ -48,6 +47,8 @@ class Colours:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
+    """The colours of a board's pictures."""
+
     name: str
     palette: Palette
     powers: Mapping[str, Colours]
@@ -56,16 +57,16 @@ class Theme:
     look: Look
 
     def of(self, owner: str) -> Colours:
-        """The colours of a power; those of neutral ground for anybody else."""
+        """Return the colours of a power; for any other owner, those of neutral ground."""
         return self.powers.get(owner, self.neutral)
 
 
 @cache
 def load_theme(variant_id: str, name: str = DAY) -> Theme:
-    """A theme of a variant that has a drawn board: one of THEMES, or "page" whose colours
-    follow the scheme of the page.
+    """Load a theme of a variant with a drawn board.
 
-    Raises UnknownTheme.
+    `name` is one of THEMES, or "page", whose colours follow the page's colour scheme. Raises
+    UnknownTheme.
     """
     data = read_part(variant_id, "theme")
     if name == BOTH:
@@ -158,6 +159,6 @@ def _both(day: Theme, night: Theme) -> Theme:
 
 
 def mixed(first: str, second: str, share: float) -> str:
-    """`share` of the second colour in the first, both as #rrggbb."""
+    """Mix `share` of the second colour into the first, both as #rrggbb."""
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)

@@ -1,7 +1,7 @@
 """Units as drawn: a heater shield for an army, a disc for a fleet.
 
-A power's unit carries a cannon or a three-master and its code; a minor's the mark of its
-religion; an armed neutral's with an ally its own mark above the code of that ally. A token is a
+A power's unit carries a cannon or a three-master and its code. A minor's carries the mark of its
+religion. An armed neutral's with an ally carries its own mark above the ally's code. A token is a
 <use> whose `fill` is the field and whose `color` is the charge.
 """
 
@@ -30,7 +30,7 @@ SHADOW = "#000"
 CODE_SIZE = 19.0
 CODE_DROP = 21.0
 TIMES = 2.15
-# Before the mark of a minor that fights for an ally, whose colours and code its token has.
+# Prefix of the mark of an armed neutral with an ally; its token has the ally's colours and code.
 ALLIED = "allied-"
 
 
@@ -41,8 +41,11 @@ def _marks(variant_id: str) -> dict[str, str]:
 
 
 def marks_of(variant: Variant, *, powers: bool = False) -> tuple[str, ...]:
-    """The marks that minors may have on a board: of their religions, those of powers included that
-    can become minors by civil disorder, or of all `powers`; then those of single minors."""
+    """Return the marks that minors may have on a board: those of religions, then of single minors.
+
+    Religions of powers are included if a power can become minors by civil disorder, or with
+    `powers`.
+    """
     faiths = {minor.religion for minor in variant.minors.values()}
     if powers or variant.rules.permanent_civil_disorder:
         faiths |= {power.religion for power in variant.powers.values()}
@@ -52,15 +55,18 @@ def marks_of(variant: Variant, *, powers: bool = False) -> tuple[str, ...]:
 
 
 def legend_tokens(variant: Variant) -> set[str]:
-    """The tokens that a legend of the board may show."""
+    """Return the ids of the tokens that a legend of the board may show."""
     marks = [f"{mark}-A" for mark in marks_of(variant, powers=True)]
     allied = [f"{ALLIED}{mark}" for mark in marks] if variant.rules.influence else []
     return {"token-A", "token-F", *marks, *allied}
 
 
 def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:
-    """The id of the token of a unit: "token-A" for a power's army, "rose-F" for a minor's fleet,
-    "allied-spears-F" for that of an armed neutral with an ally."""
+    """Return the id of a unit's token.
+
+    It is "token-A" for a power's army, "rose-F" for a minor's fleet, and "allied-spears-F" for the
+    fleet of an armed neutral with an ally.
+    """
     if unit.power in variant.powers:
         return f"token-{unit.kind}"
     minor = variant.minor(unit.power, position)
@@ -72,7 +78,7 @@ def symbol_of(variant: Variant, position: Position, unit: Unit) -> str:
 
 @cache
 def symbols(names: frozenset[str], palette: Palette) -> Raw:
-    """The definitions of the tokens of these ids, with the fields and charges they share."""
+    """Return the definitions of the tokens with these ids, and of their shared parts."""
     split = {name: name.rpartition("-") for name in sorted(names)}
     kinds = sorted({kind for _, _, kind in split.values()})
     charges = sorted({_charge_of(mark, kind) for mark, _, kind in split.values()})
@@ -99,8 +105,10 @@ def _use(name: str) -> Element:
 
 
 def token(symbol: str, code: str) -> list[Element]:
-    """A token around the point 0, 0, with the code of its side unless it is a minor's; in a group
-    that stands `at` its place, within one that has the attributes of `painted`."""
+    """Return a token around the point 0, 0, with the code of its side unless it is a minor's.
+
+    It belongs in a group with the attributes of `at`, inside a group with those of `painted`.
+    """
     parts = [Element("use", {"href": f"#{symbol}"})]
     if symbol.startswith(("token-", ALLIED)):
         parts.append(Element("text", {"y": CODE_DROP}, code))
@@ -108,13 +116,13 @@ def token(symbol: str, code: str) -> list[Element]:
 
 
 def at(place: tuple[float, float]) -> Attributes:
-    """The attributes of a group of a token at a place."""
+    """Return the attributes of a group that puts a token at a place."""
     x, y = place
     return {"class": "token", "transform": f"translate({x:.0f} {y:.0f})"}
 
 
 def painted(theme: Theme, variant: Variant, power: str) -> Attributes:
-    """The attributes of a group of tokens of one power: field as `color`, charge and letters."""
+    """Return the attributes of a group of one power's tokens: the colours of field and charge."""
     own = power in variant.powers
     colours = theme.of(power)
     return {
@@ -124,7 +132,7 @@ def painted(theme: Theme, variant: Variant, power: str) -> Attributes:
 
 
 def code_style() -> Attributes:
-    """The attributes of a group that holds tokens: how their codes are set."""
+    """Return the attributes of a group of tokens that style their codes."""
     return {
         "font_family": TEXT_FACE,
         "font_size": CODE_SIZE,
@@ -223,7 +231,7 @@ def _allied_spears() -> list[Element]:
 
 
 def _charge(name: str) -> list[Element]:
-    """The charge of a token, that of an ally's neutral above a code."""
+    """Return the charge of a token; that of an ally's neutral leaves room for a code."""
     if not name.startswith(ALLIED):
         return _CHARGES.get(name, list)()
     mark = name.removeprefix(ALLIED)
@@ -236,7 +244,7 @@ def _spears() -> list[Element]:
     other = Element("use", {"href": "#spear", "transform": "scale(-1 1)"})
     ring: Attributes = {"fill": "#f6eed8", "stroke": "#5a2c16", "stroke-width": 1.1}
     return [
-        # In the ink of the field: an ally's colours may be dark.
+        # In the ink for the field, because an ally's colours may be dark.
         group([spear, other]),
         Element("circle", {"cy": 0.6, "r": 4.6, **ring}),
         Element("circle", {"cy": 0.6, "r": 1.5, "fill": "#a3281c"}),

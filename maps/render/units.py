@@ -1,4 +1,4 @@
-"""The units of a position on the board, and the codes of the owners beside the stars."""
+"""The units of a position on the board, and the owners' codes beside the stars."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CODE_DROP = 3.6
 
 
 def unit_symbols(variant: Variant, position: Position, built: Iterable[Unit] = ()) -> set[str]:
-    """The ids of the tokens that this position needs, and those of units being built."""
+    """Return the ids of the tokens that the position and the units being built need."""
     aside = (dislodged.unit for dislodged in position.dislodged)
     return {symbol_of(variant, position, unit) for unit in (*position.units, *aside, *built)}
 
@@ -35,9 +35,11 @@ def units(
     built: Iterable[Unit] = (),
     words: Words = ENGLISH,
 ) -> Element:
-    """Every unit with its title; dislodged units stand aside within a broken ring and before all
-    others, units being built where they will stand. An armed neutral has the colours and the code
-    of its ally."""
+    """Return every unit with its title.
+
+    Dislodged units stand aside in a broken ring, in front of the others; units being built are
+    where they will stand. An armed neutral has the colours and the code of its ally.
+    """
     drawn: dict[str, list[Element]] = defaultdict(list)
     gone: dict[str, list[Element]] = defaultdict(list)
     aside = [dislodged.unit for dislodged in position.dislodged]
@@ -57,7 +59,7 @@ def units(
 
 
 def owner_codes(theme: Theme, variant: Variant, position: Position) -> Element:
-    """The code of its owner beside the star of each centre."""
+    """Return the owner's code beside the star of each centre."""
     places = star_codes(variant)
     texts = []
     for space, owner in sorted(position.centres.items()):

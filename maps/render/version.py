@@ -1,4 +1,4 @@
-"""A name for the way in which pictures are drawn, to keep drawn ones by."""
+"""The version of the drawing code, used as a cache key for pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VERSION_LENGTH = 12
 
 @cache
 def drawing_version() -> str:
-    """Changes whenever the code, the letters or the boards of this package change."""
+    """Return a digest that changes with the code, fonts and boards of this package."""
     files = {path for pattern in DRAWN_FROM for path in FOLDER.glob(pattern)}
     content = hashlib.sha256()
     for path in sorted(files):

@@ -27,12 +27,11 @@ def washes(
     complete: bool = False,
     words: Words = ENGLISH,
 ) -> list[Element]:
-    """Every space as an element with `data-space` and a title, land in its realm's colours: the
-    seas by name, and then the land of one realm after the other. The seas run on below the land,
-    so that a tap on land must meet the land first.
+    """Return every space as an element with `data-space` and a title, land in its realm's colours.
 
-    The outlines are taken from the document `base`; "" for the picture's own. `complete` defines
-    the patterns of all powers.
+    The seas come first, by name, then the land of one realm after the other: seas run on below the
+    land, and a tap on land must hit the land. The outlines are in the document `base`, or in the
+    picture itself if "". `complete` defines the patterns of all powers.
     """
     held = realms(variant, position)
     scale = f"scale({number(geometry.frame.scale)})"
@@ -74,9 +73,9 @@ def _by_name(variant: Variant) -> tuple[str, ...]:
 def frontiers(
     geometry: Geometry, theme: Theme, variant: Variant, position: Position, ink: str
 ) -> Element:
-    """The borders between different realms, drawn heavier.
+    """Return the borders between different realms, drawn heavier.
 
-    The lines are taken from the document `ink`; "" for the picture's own.
+    The lines are in the document `ink`, or in the picture itself if "".
     """
     held = realms(variant, position)
     lines = [
@@ -95,8 +94,8 @@ def frontiers(
     )
 
 
-def _apart(held: dict[str, str], a: str, b: str) -> bool:
-    return held.get(a, "") != held.get(b, "")
+def _apart(owners: dict[str, str], a: str, b: str) -> bool:
+    return owners.get(a, "") != owners.get(b, "")
 
 
 def _coasts(geometry: Geometry, variant: Variant, words: Words) -> list[Element]:

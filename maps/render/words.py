@@ -1,8 +1,8 @@
-"""What pictures say in words besides names, in English, and how they say it in other languages.
+"""The words in pictures besides names, in English, with translations supplied by the caller.
 
-A caller hands in a mapping from the sentences of WORDS to those of another language, with the same
-places in braces; what it leaves out stays English. Names of powers and spaces come from the
-variant: `maps.names.named` gives it in another language.
+A caller passes a mapping from the sentences of WORDS to another language, with the same
+placeholders in braces; anything left out stays English. Names of powers and spaces come from the
+variant, which `maps.names.named` translates.
 """
 
 from __future__ import annotations
@@ -75,6 +75,6 @@ WORDS = frozenset(
 
 
 def said(words: Words, english: str, **places: str) -> str:
-    """A sentence of WORDS in the language of `words`, its places filled."""
+    """Return a sentence of WORDS in the language of `words`, with its placeholders filled."""
     sentence = words.get(english, english)
     return sentence.format(**places) if places else sentence
