@@ -16,12 +16,13 @@ from games.core.words.centres import CentreChange, centre_changes
 
 @dataclass(frozen=True, slots=True)
 class Beaten:
-    """A unit that was dislodged, by a unit of `by_power`; `may_retreat` is not said of minors
-    without an ally, which never do."""
+    """A unit dislodged by a unit of `by_power`.
+
+    `may_retreat` is False for a minor without an ally, whose unit never retreats.
+    """
 
     unit: Unit
     by_power: str
-    by_space: str
     may_retreat: bool
 
 
@@ -220,11 +221,10 @@ def _has_pieces(position: Position, power: str) -> bool:
 
 
 def _beaten(variant: Variant, before: Position, item: Dislodged) -> Beaten:
-    by_space = space_of(item.by.partition(" ")[2])
-    by = before.unit_at.get(by_space)
+    by = before.unit_at.get(space_of(item.by.partition(" ")[2]))
     minor = before.side(item.unit) not in variant.powers
     by_power = before.side(by) if by else ""
-    return Beaten(item.unit, by_power, by_space, bool(item.retreats) and not minor)
+    return Beaten(item.unit, by_power, bool(item.retreats) and not minor)
 
 
 def _lost(outcome: Outcome) -> tuple[Unit, ...]:

@@ -48,7 +48,7 @@ def test_a_centre_that_is_held_at_the_end_of_fall_changes_hands():
 def test_a_minor_that_is_dislodged_never_retreats():
     bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
     found = facts(stand(Season.SPRING, ("FR", "A", "Mar")), bids, FR="A Mar - Sav")
-    assert found.beaten == (Beaten(Unit("Sav", "A", "Sav"), "FR", "Mar", may_retreat=False),)
+    assert found.beaten == (Beaten(Unit("Sav", "A", "Sav"), "FR", may_retreat=False),)
 
 
 def test_two_that_meet_are_a_clash():
