@@ -19,11 +19,11 @@ def check_names(data: Mapping[str, Any]) -> None:
     _check_adjacency(data["spaces"], data["adjacency"])
     powers, spaces = data["variant"]["powers"], data["spaces"]
     for key, power in powers.items():
-        _all_known(spaces, "space", as_list(power["homes"], f"variant.powers.{key}.homes"))
-    _all_known(spaces, "space", _keys(data["variant"].get("minors", {}), "variant.minors"))
-    _all_known(powers, "power", _keys(data["setup"]["powers"], "setup.powers"))
+        _require_known(spaces, "space", as_list(power["homes"], f"variant.powers.{key}.homes"))
+    _require_known(spaces, "space", _keys(data["variant"].get("minors", {}), "variant.minors"))
+    _require_known(powers, "power", _keys(data["setup"]["powers"], "setup.powers"))
     for key, side in data["setup"]["powers"].items():
-        _all_known(spaces, "space", as_list(side["centres"], f"setup.powers.{key}.centres"))
+        _require_known(spaces, "space", as_list(side["centres"], f"setup.powers.{key}.centres"))
 
 
 def _check_spaces(spaces: Mapping[str, Any]) -> None:
@@ -41,22 +41,22 @@ def _check_adjacency(spaces: Mapping[str, Any], adjacency: Mapping[str, Any]) ->
     }
     for graph, known in (("army", spaces), ("fleet", places)):
         for at, edge in as_list(adjacency[graph], f"adjacency.{graph}"):
-            _all_known(known, "place", as_list(edge, at))
+            _require_known(known, "place", as_list(edge, at))
     for at, crossing in as_list(adjacency.get("crossings", ()), "adjacency.crossings"):
         named = [(f"{at}.{key}", crossing.get(key)) for key in ("a", "b", "sea")]
-        _all_known(spaces, "space", [(end, name) for end, name in named if name is not None])
+        _require_known(spaces, "space", [(end, name) for end, name in named if name is not None])
     for at, way in as_list(adjacency.get("waterways", ()), "adjacency.waterways"):
-        _all_known(spaces, "space", as_list(way["spaces"], f"{at}.spaces"))
+        _require_known(spaces, "space", as_list(way["spaces"], f"{at}.spaces"))
         for end, edge in as_list(way["edges"], f"{at}.edges"):
-            _all_known(spaces, "space", as_list(edge, end))
-    _all_known(spaces, "space", as_list(adjacency.get("canals", ()), "adjacency.canals"))
+            _require_known(spaces, "space", as_list(edge, end))
+    _require_known(spaces, "space", as_list(adjacency.get("canals", ()), "adjacency.canals"))
 
 
 def _keys(record: Mapping[str, Any], where: str) -> list[tuple[str, str]]:
     return [(f"{where}.{key}", key) for key in record]
 
 
-def _all_known(known: Collection[str], sort: str, named: Iterable[tuple[str, Any]]) -> None:
+def _require_known(known: Collection[str], sort: str, named: Iterable[tuple[str, Any]]) -> None:
     for where, name in named:
         if name not in known:
             raise ImpossibleData(where, f"no such {sort}: {name}")

@@ -51,7 +51,7 @@ def smooth_arcs(grid: Any, smoothing: Smoothing) -> list[Arc]:
 
     arcs = [make(row) for row in range(len(raw))]
     for _ in range(TRIES):
-        crossed = set(_crossed(arcs))
+        crossed = set(_self_crossing(arcs))
         if not crossed:
             break
         for row in crossed:
@@ -65,7 +65,7 @@ def rings(arcs: Sequence[Arc], number: int) -> list[Any]:
     return [_joined(arcs, ring) for ring in _rings(arcs, number)]
 
 
-def _crossed(arcs: Sequence[Arc]) -> Iterator[int]:
+def _self_crossing(arcs: Sequence[Arc]) -> Iterator[int]:
     for number in {side for arc in arcs for side in (arc.left, arc.right)} - {OUTSIDE}:
         for ring in _rings(arcs, number):
             line = _joined(arcs, ring)

@@ -23,7 +23,7 @@ STEP = 0.01
 def painted_land(board: Board, work: Path) -> Any:
     """Paint all land by the number of its space, from modern borders and our frontiers."""
     canvas = canvas_of(board)
-    grid, shores = _modern(board, work)
+    grid, shores = _modern_land(board, work)
     for bounds in board.placed("islands")["out_of_play"]:
         grid[canvas.within(box(*bounds)) & (grid > 0)] = board.numbers[OUT_OF_PLAY]
     for frontier in board.placed("frontiers").values():
@@ -66,7 +66,7 @@ def tidied(board: Board, grid: Any) -> tuple[Any, Any, Any]:
     return grid, belonging, lakes
 
 
-def _modern(board: Board, work: Path) -> tuple[Any, Any]:
+def _modern_land(board: Board, work: Path) -> tuple[Any, Any]:
     """Return the land, and the part of it whose source has the shores of its lakes."""
     canvas = canvas_of(board)
     spaces, divided = board.placed("countries"), board.placed("regions")
@@ -78,7 +78,7 @@ def _modern(board: Board, work: Path) -> tuple[Any, Any]:
     for name, shape in countries(work):
         if not spaces.get(name) or not shape.intersects(frame):
             continue
-        parts = [_moved(board, part) for part in polygons(shape.intersection(frame))]
+        parts = [_moved_islands(board, part) for part in polygons(shape.intersection(frame))]
         whole = canvas.painting()
         whole.shape(
             shapely.union_all([part for part in parts if not dropped.contains(part.centroid)]), 1
@@ -93,7 +93,7 @@ def _modern(board: Board, work: Path) -> tuple[Any, Any]:
         painting = canvas.painting()
         for space, region in _regions(work, divided[name], spaces[name]):
             for piece in polygons(region):
-                painting.shape(_moved(board, piece), board.numbers[space])
+                painting.shape(_moved_islands(board, piece), board.numbers[space])
         found = painting.grid[part[0]]
         if divided[name]["code"] == WITH_SHORES:
             shores[part[0]] |= found > 0
@@ -101,7 +101,7 @@ def _modern(board: Board, work: Path) -> tuple[Any, Any]:
     return grid, shores
 
 
-def _moved(board: Board, part: Any) -> Any:
+def _moved_islands(board: Board, part: Any) -> Any:
     """Draw islands too far away for the frame nearer, north up, at `scale` units per degree."""
     for move in board.placed("islands").get("moved", ()):
         home = shapely.box(*move["within"])

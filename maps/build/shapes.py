@@ -32,12 +32,12 @@ def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
     area[np.isin(area, [board.numbers[sea] for sea in board.seas]) | (area == 0)] = WATER
     ground = area.copy()
     ground[filled.open_water] = WATER
-    of_land = partial(_of_land, {board.numbers[key] for key in board.seas} | {WATER})
-    arcs = smooth_arcs(ground, of_land)
+    land_smoothing = partial(_land_smoothing, {board.numbers[key] for key in board.seas} | {WATER})
+    arcs = smooth_arcs(ground, land_smoothing)
     claimed = {int(n) for n in np.unique(filled.spaces[filled.open_water])}
-    wide = smooth_arcs(area, of_land)
-    deep = smooth_arcs(filled.seas.astype(np.int16), _of_seas)
-    inland = _area(rings(smooth_arcs(filled.inland.astype(np.int16), _of_lake), 1))
+    wide = smooth_arcs(area, land_smoothing)
+    deep = smooth_arcs(filled.seas.astype(np.int16), _sea_smoothing)
+    inland = _area(rings(smooth_arcs(filled.inland.astype(np.int16), _lake_smoothing), 1))
     borders = _borders(board, arcs)
     return {
         "frame": places["frame"],
@@ -51,9 +51,9 @@ def geometry(board: Board, filled: Filled, lakes: Any) -> dict[str, Any]:
             for key in board.seas
         },
         "borders": borders,
-        **_further(board, places, borders),
+        **_optional_parts(board, places, borders),
         "impassable": outline(rings(arcs, board.numbers[OUT_OF_PLAY])),
-        "lake": outline(rings(smooth_arcs(lakes.astype(np.int16), _of_lake), 1)),
+        "lake": outline(rings(smooth_arcs(lakes.astype(np.int16), _lake_smoothing), 1)),
         "sea_lines": line(_between_seas(board, deep, filled.spaces)),
         "water_lines": line(_claims(filled, ground)),
         "crossings": [crossing(pair, curve) for pair, curve in places["crossings"].items()],
@@ -133,18 +133,18 @@ def _kinds(sea: set[int], left: int, right: int) -> set[str]:
     }
 
 
-def _of_land(sea: set[int], left: int, right: int) -> tuple[float, float]:
+def _land_smoothing(sea: set[int], left: int, right: int) -> tuple[float, float]:
     kinds = _kinds(sea, left, right)
     if "frame" in kinds:
         return (0, 0.05)
     return (2.0, 0.24) if "sea" in kinds else (3.2, 0.30)
 
 
-def _of_seas(left: int, right: int) -> tuple[float, float]:
+def _sea_smoothing(left: int, right: int) -> tuple[float, float]:
     return (0, 0.05) if OUTSIDE in (left, right) else (16, 0.25)
 
 
-def _of_lake(left: int, right: int) -> tuple[float, float]:
+def _lake_smoothing(left: int, right: int) -> tuple[float, float]:
     return (0, 0.05) if OUTSIDE in (left, right) else (2.0, 0.24)
 
 
@@ -158,7 +158,7 @@ def _borders(board: Board, arcs: list[Arc]) -> list[list[str]]:
     return [[a, b, line(lines)] for (a, b), lines in sorted(found.items())]
 
 
-def _further(board: Board, places: Any, borders: list[list[str]]) -> dict[str, Any]:
+def _optional_parts(board: Board, places: Any, borders: list[list[str]]) -> dict[str, Any]:
     """Return optional parts: rivers along borders, marks of canals, roads and a graticule."""
     paths = {f"{a}-{b}": path for a, b, path in borders}
     rivers = {

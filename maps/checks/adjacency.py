@@ -73,7 +73,9 @@ def connected(variant: Variant, data: Mapping[str, Any]) -> Iterator[Problem]:
     board = variant.board
     if board.spaces and (lost := set(board.spaces) - _reached(board.neighbours)):
         yield Problem("not_connected", f"Nothing leads to {', '.join(sorted(lost))}.")
-    places = {place: near for place, near in board.fleet.items() if _afloat(variant, place)}
+    places = {
+        place: near for place, near in board.fleet.items() if _is_open_to_fleets(variant, place)
+    }
     if places and (lost := set(places) - _reached(places)):
         yield Problem("not_connected", f"No fleet can reach {', '.join(sorted(lost))}.")
     for key, space in board.spaces.items():
@@ -119,7 +121,7 @@ def _reached(graph: Mapping[str, frozenset[str]]) -> set[str]:
     return reached
 
 
-def _afloat(variant: Variant, place: str) -> bool:
+def _is_open_to_fleets(variant: Variant, place: str) -> bool:
     return variant.board.spaces[space_of(place)].kind != INLAND
 
 

@@ -22,10 +22,10 @@ def drawing_problems(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
     yield from _borders(variant, geometry)
     yield from _crossings(variant, geometry)
     if {*geometry.land, *geometry.sea} == set(variant.board.spaces):
-        yield from _as_drawn(variant, geometry)
+        yield from _problems_on_grid(variant, geometry)
 
 
-def _as_drawn(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
+def _problems_on_grid(variant: Variant, geometry: Geometry) -> Iterator[Problem]:
     try:
         ground = ground_of(geometry)
     except (ValueError, IndexError) as error:

@@ -20,12 +20,12 @@ STEP = 2.0
 
 def place_problems(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
     """Units and stars stand in their spaces; names do too, are large enough, and do not collide."""
-    yield from _anchors(geometry, ground)
+    yield from _units_and_stars(geometry, ground)
     yield from _names(geometry, ground)
     yield from _collisions(geometry)
 
 
-def _anchors(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
+def _units_and_stars(geometry: Geometry, ground: Ground) -> Iterator[Problem]:
     for key, shape in (*geometry.land.items(), *geometry.sea.items()):
         for location, place in shape.units.items():
             if ground.at(place) != key:

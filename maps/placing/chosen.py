@@ -91,11 +91,11 @@ def names_at(
     for bits, locations in ((known.bits, occupied), (known.aside, dislodged)):
         for location in locations:
             taken |= bits.get(location) or bits[location.partition("/")[0]]
-    return _at(variant, taken, small)
+    return _choose_names(variant, taken, small)
 
 
 @lru_cache(maxsize=BOARDS)
-def _at(variant: Variant, taken: int, small: bool) -> tuple[Placed, ...]:
+def _choose_names(variant: Variant, taken: int, small: bool) -> tuple[Placed, ...]:
     known = _choices(variant, small)
     named = 0
     found = []

@@ -90,9 +90,9 @@ def ground(geometry: Geometry, theme: Theme) -> list[Element]:
     return [
         outlines(geometry, theme),
         Element("rect", {**sheet, "fill": "url(#sea-light)"}),
-        *(_calm(theme, geometry) if palette.textured else ()),
+        *(_waves_and_rhumbs(theme, geometry) if palette.textured else ()),
         group(
-            [*_water(geometry, theme), *_solid(geometry, palette)],
+            [*_water(geometry, theme), *_land_and_coasts(geometry, palette)],
             transform=f"scale({number(frame.scale)})",
         ),
         margin(frame, palette),
@@ -109,7 +109,7 @@ def _land_shapes(geometry: Geometry, theme: Theme) -> list[Element]:
     ]
 
 
-def _calm(theme: Theme, geometry: Geometry) -> list[Element]:
+def _waves_and_rhumbs(theme: Theme, geometry: Geometry) -> list[Element]:
     palette, look, frame = theme.palette, theme.look, geometry.frame
     if geometry.graticule:
         return []
@@ -171,7 +171,7 @@ def _water(geometry: Geometry, theme: Theme) -> list[Element]:
     ]
 
 
-def _solid(geometry: Geometry, palette: Palette) -> list[Element]:
+def _land_and_coasts(geometry: Geometry, palette: Palette) -> list[Element]:
     coast: Attributes = {
         "stroke": palette.coast,
         "stroke-width": 23,

@@ -63,10 +63,10 @@ def space_title(variant: Variant, position: Position, key: str, words: Words = E
 
 def _ally(variant: Variant, position: Position, unit: Unit, words: Words) -> str:
     """Return the side that an armed neutral fights for."""
-    held = position.alliances.get(unit.power)
-    if held is None:
+    alliance = position.alliances.get(unit.power)
+    if alliance is None:
         return ""
-    return f", {said(words, ALLY_OF, power=variant.powers[held.power].short)}"
+    return f", {said(words, ALLY_OF, power=variant.powers[alliance.power].short)}"
 
 
 def _standing(variant: Variant, position: Position, key: str, words: Words) -> str:

@@ -70,7 +70,7 @@ def religion_of(variant: Variant, owner: str) -> str:
 
 
 def _washes(board: Board) -> list[Element]:
-    held = realms(board.variant, board.variant.start)
+    owners = realms(board.variant, board.variant.start)
     name = board.theme.name
     definitions, groups = [], []
     for faith, (day, night, line, row) in FAITHS.items():
@@ -90,7 +90,7 @@ def _washes(board: Board) -> list[Element]:
         spaces = [
             Element("use", {"href": f"#p-{key}"})
             for key in board.geometry.land
-            if religion_of(board.variant, held.get(key, "")) == faith
+            if religion_of(board.variant, owners.get(key, "")) == faith
         ]
         groups.append(group(spaces, fill=f"url(#faith-{faith})", color=line))
     scale = f"scale({number(board.geometry.frame.scale)})"

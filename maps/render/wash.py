@@ -33,7 +33,7 @@ def washes(
     land, and a tap on land must hit the land. The outlines are in the document `base`, or in the
     picture itself if "". `complete` defines the patterns of all powers.
     """
-    held = realms(variant, position)
+    owners = realms(variant, position)
     scale = f"scale({number(geometry.frame.scale)})"
     lands: dict[str, list[str]] = {}
     seas: list[str] = []
@@ -43,7 +43,7 @@ def washes(
             f"{escaped(space_title(variant, position, key, words))}</title></use>"
         )
         if key in geometry.land:
-            owner = held[key]
+            owner = owners[key]
             lands.setdefault(owner if owner in theme.powers else "", []).append(space)
         elif key in geometry.sea:
             seas.append(space)
@@ -77,11 +77,11 @@ def frontiers(
 
     The lines are in the document `ink`, or in the picture itself if "".
     """
-    held = realms(variant, position)
+    owners = realms(variant, position)
     lines = [
         f'<use href="{ink}#b-{border.a}-{border.b}"/>'
         for border in geometry.borders
-        if "X" not in (border.a, border.b) and _apart(held, border.a, border.b)
+        if "X" not in (border.a, border.b) and _apart(owners, border.a, border.b)
     ]
     return group(
         [Raw("".join(lines))],
