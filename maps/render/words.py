@@ -31,7 +31,7 @@ A_MINOR = {
     "islamic": "an Islamic minor power",
 }
 SEA, PLACE = "sea", "{space} ({coast})"
-CENTRE_OF, CENTRE_OF_NOBODY = "supply centre of {owner}", "supply centre of nobody"
+CENTRE_OF, CENTRE_OF_NOBODY = "supply centre of {owner}", "unowned supply centre"
 UNIT_OF = "{unit} of {power}"
 UNIT_IN, UNIT_OF_MINOR = "{unit} of {power} in {place}", "{unit} of {place} ({minor})"
 ALLY_OF, ANY_NEUTRAL, AN_ANY_NEUTRAL = "ally of {power}", "armed neutral", "an armed neutral"
@@ -49,7 +49,7 @@ RELIGIONS = {
 THE_RELIGIONS, MINOR_POWERS, PAPAL_STATES = "The religions", "Minor powers:", "Papal States"
 ARMED_NEUTRALS, ALLIED_NEUTRALS = "armed neutrals", "with an ally: its colours and code"
 RIVER, CANAL = "fleets pass along the river", "canal: fleets leave on any side"
-CROSSING = "way over the water"
+CROSSING = "crossing over water"
 GLYPHS = (
     *("moves", "bounces", "fails", "supports a move", "supports to hold", "support cut"),
     *("support in vain", "holds", "moves by convoy", "convoy disrupted", "retreats", "disbanded"),

@@ -39,7 +39,7 @@ def test_the_legend_explains_rivers_and_canals_where_there_are_any(variant_id, t
     drawn = standalone_svg(variant, variant.start)
     assert ("fleets pass along the river" in drawn) is told
     assert ("canal: fleets leave on any side" in drawn) is told
-    assert "way over the water" in drawn
+    assert "crossing over water" in drawn
 
 
 def test_a_graticule_takes_the_place_of_waves():

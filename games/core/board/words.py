@@ -37,7 +37,7 @@ def board_words() -> Words:
         "sea": pgettext("a kind of space", "sea"),
         "{space} ({coast})": _("{space} ({coast})"),
         "supply centre of {owner}": _("supply centre of {owner}"),
-        "supply centre of nobody": _("supply centre of nobody"),
+        "unowned supply centre": _("unowned supply centre"),
         "{unit} of {power}": _("{unit} of {power}"),
         "{unit} of {power} in {place}": _("{unit} of {power} in {place}"),
         "{unit} of {place} ({minor})": _("{unit} of {place} ({minor})"),
@@ -54,7 +54,7 @@ def board_words() -> Words:
         "fleets pass along the river": _("fleets pass along the river"),
         "canal: fleets leave on any side": _("canal: fleets leave on any side"),
         # Translators: in the legend below the map, beside an arrow with two heads.
-        "way over the water": _("way over the water"),
+        "crossing over water": _("crossing over water"),
         # Translators: in the legend below the map, beside the unit of an armed neutral.
         "with an ally: its colours and code": _("with an ally: its colours and code"),
         **_results(),
