@@ -1,7 +1,6 @@
 """The entry point of the web processes: `uvicorn ambition.asgi:application`."""
 
 import os
-import time
 import warnings
 from typing import Any
 
@@ -19,8 +18,7 @@ site = BodyLimit(get_asgi_application())
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """The site, told when each request arrived: it may wait for its turn, and orders that were
-    sent before the deadline count."""
+    """Answer a request, or live and stop with the server."""
     if scope["type"] == "lifespan":
         # The rooms are there once the apps are.
         from ambition.warm import warm_soon
@@ -28,4 +26,4 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         warm_soon()
         await lifespan(receive, send)
         return
-    await answer(site, {**scope, "arrived_at": time.time()}, receive, send)
+    await answer(site, scope, receive, send)

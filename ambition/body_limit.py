@@ -1,13 +1,18 @@
-"""A request that is larger than anything the site takes is refused before it is kept anywhere."""
+"""Limits the size of a request's body and the time it takes to arrive, and notes when the whole
+of it is here."""
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 # More than Django reads of a form (2.5 MB), so that who typed too much is answered by a page.
 LARGEST = 4 * 1024 * 1024
-SENTENCE = b"This is more than the site takes at once.\n"
+LONGEST_SECONDS = 10.0
+TOO_LARGE = 413, b"This is more than the site takes at once.\n"
+TOO_SLOW = 408, b"The request took too long to arrive. Send it again.\n"
 
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -15,27 +20,52 @@ Send = Callable[[Message], Awaitable[None]]
 
 
 class BodyLimit:
-    """Django would write all of it to the disk before it looks at a sign of it."""
+    """Refuse a body that is too large or too slow; Django would write all of it to the disk before
+    it looks at a sign of it.
 
-    def __init__(self, site: Any) -> None:
+    `scope["arrived_at"]` becomes the time of the last byte. Django reads the body before it calls
+    a view, so a request that trickles in over a deadline counts as late.
+    """
+
+    def __init__(self, site: Any, *, seconds: float = LONGEST_SECONDS) -> None:
         self._site = site
+        self._seconds = seconds
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         if _length(scope) > LARGEST:
-            await _refuse(send)
+            await _refuse(send, *TOO_LARGE)
             return
-        arrived = 0
+        # A copy, whose time of arrival is set while Django reads: the request refers to it.
+        scope = {**scope, "arrived_at": time.time()}
+        deadline = asyncio.get_running_loop().time() + self._seconds
+        size, is_whole = 0, False
+        refusal: tuple[int, bytes] | None = None
 
-        async def counted() -> Message:
-            nonlocal arrived
-            message = await receive()
-            arrived += len(message.get("body", b""))
-            # As if the sender had gone: Django drops what it has and answers nothing.
-            return {"type": "http.disconnect"} if arrived > LARGEST else message
+        async def limited() -> Message:
+            nonlocal size, is_whole, refusal
+            if is_whole:
+                # The site waits for the end of the connection.
+                return await receive()
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                refusal = TOO_SLOW
+            else:
+                size += len(message.get("body", b""))
+                if size > LARGEST:
+                    refusal = TOO_LARGE
+            if refusal is not None:
+                # As if the sender had gone: Django drops the body and answers nothing.
+                return {"type": "http.disconnect"}
+            if not message.get("more_body", False):
+                is_whole = True
+                scope["arrived_at"] = time.time()
+            return message
 
-        await self._site(scope, counted, send)
-        if arrived > LARGEST:
-            await _refuse(send)
+        await self._site(scope, limited, send)
+        if refusal is not None:
+            await _refuse(send, *refusal)
 
 
 def _length(scope: dict[str, Any]) -> int:
@@ -44,7 +74,7 @@ def _length(scope: dict[str, Any]) -> int:
     return int(said) if said.isdigit() and len(said) < 20 else 0
 
 
-async def _refuse(send: Send) -> None:
+async def _refuse(send: Send, status: int, sentence: bytes) -> None:
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": SENTENCE})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": sentence})

@@ -105,8 +105,8 @@ def answered_in_json(view: View[P]) -> View[P]:
 
 
 def arrived_at(request: HttpRequest) -> datetime:
-    """When a request arrived, as ambition/asgi.py marked it; it may have waited for its turn. A
-    server that marks nothing has it read now."""
+    """When the last byte of a request arrived, as ambition/body_limit.py notes it: the request may
+    have waited for its turn since. Without the note, now."""
     mark = getattr(request, "scope", {}).get("arrived_at")
     return timezone.now() if mark is None else datetime.fromtimestamp(mark, UTC)
 
