@@ -8,6 +8,7 @@ from typing import Any
 from games.core.accounts import User
 from games.core.outbox import game_changed
 from games.core.signals import event_added
+from games.core.visibility import GM_EVENTS
 from games.models import Deputy, Event, EventKind, Game, Phase
 
 # What somebody does as one who is or was a deputy, not for the GM.
@@ -25,7 +26,8 @@ def event_add(
     data: dict[str, Any] | None = None,
     secretly_by: User | None = None,
 ) -> Event:
-    """Adds an event to a locked game, raises the game's version and tells those it concerns.
+    """Adds an event to a locked game, raises the game's version, or its secret version where the
+    event is for the GM alone, and tells those it concerns.
 
     Whoever did it is not told of it: `actor`, or `secretly_by`, whom the event does not name.
     """
@@ -41,7 +43,7 @@ def event_add(
         about=about,
         created_at=now,
     )
-    game_changed(game)
+    game_changed(game, secretly=kind in GM_EVENTS)
     event_added.send(Event, event=event, game=game, now=now, secretly_by=secretly_by)
     return event
 

@@ -30,12 +30,13 @@ LIMITS: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A game has this version, or, where that is 0, these participants have press: seats, and None
-    for the GM."""
+    """A game has this version and this secret version, or, where the former is 0, these
+    participants have press: seats, and None for the GM."""
 
     game: int
     version: int = 0
     press: tuple[int | None, ...] = ()
+    secret: int = 0
 
 
 def hint_send(hint: Hint) -> None:
@@ -93,6 +94,8 @@ def _read(data: bytes) -> Hint | None:
     """The hint; None for one of another version of the site, as there is during an upgrade."""
     try:
         said = json.loads(data)
-        return Hint(int(said["game"]), int(said["version"]), tuple(said["press"]))
+        return Hint(
+            int(said["game"]), int(said["version"]), tuple(said["press"]), int(said["secret"])
+        )
     except (ValueError, TypeError, KeyError):
         return None

@@ -55,16 +55,18 @@ def is_quiet() -> bool:
     return _quiet.get()
 
 
-def game_changed(game: Game) -> None:
-    """Raises the game's version and, on commit, tells open pages that there is news.
+def game_changed(game: Game, *, secretly: bool = False) -> None:
+    """Raises the game's version and, on commit, tells open pages that there is news; `secretly`
+    only those of the GM and of deputies, whose version counts both.
 
     The hint carries no content: the page asks for the truth. Needs the game's lock.
     """
-    game.version += 1
-    game.save(update_fields=["version"])
+    field = "secret_version" if secretly else "version"
+    setattr(game, field, getattr(game, field) + 1)
+    game.save(update_fields=[field])
     if _quiet.get():
         return
-    hint = Hint(game.pk, version=game.version)
+    hint = Hint(game.pk, version=game.version, secret=game.secret_version)
     transaction.on_commit(lambda: hint_send(hint), robust=True)
 
 

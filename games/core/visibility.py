@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet, Subquery, Value
+from django.db.models import Q, QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
 from games.core.line import season_phases
@@ -104,6 +104,11 @@ class Viewer:
     def may(self, right: Right) -> bool:
         """Whether this viewer is the GM, or a deputy with this right."""
         return self.is_gm or right.value in self.rights
+
+    def hears_of_gm_events(self) -> bool:
+        """Whether this viewer's open page is told that the GM has news: also that of a deputy who
+        may fill seats, which is most of what such events are about."""
+        return self.may(Right.REPLACE)
 
     def runs(self, game_id: int) -> bool:
         """Whether this viewer is the GM of the game."""
@@ -241,9 +246,19 @@ def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:
     return dict(outcome) if outcome is not None else None
 
 
-def visible_events(viewer: Viewer, events: Iterable[Event]) -> list[Event]:
-    """The events that the viewer may read."""
-    return [event for event in events if event.kind not in GM_EVENTS or viewer.runs(event.game_id)]
+def visible_events(viewer: Viewer, events: QuerySet[Event]) -> QuerySet[Event]:
+    """The events that the viewer may read; to be limited afterwards, so that those of the GM take
+    the place of none."""
+    public = ~Q(kind__in=GM_EVENTS)
+    return events.filter(public | Q(game=viewer.game_id) if viewer.is_gm else public)
+
+
+def visible_version(viewer: Viewer, game: Game) -> int:
+    """How often a game has changed, as far as the viewer may know: a version that rises with an
+    event for the GM would tell everybody that something secret happened."""
+    if viewer.hears_of_gm_events() and game.pk == viewer.game_id:
+        return game.version + game.secret_version
+    return game.version
 
 
 def visible_stuck_reason(viewer: Viewer, phase: Phase) -> str:

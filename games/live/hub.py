@@ -113,13 +113,13 @@ class Hub:
             if game_id in self._listeners:
                 self._marks[game_id] = mark
             for listener in self._listeners.get(game_id, ()):
-                listener.told(mark.version)
+                listener.told(mark.version, mark.secret)
                 if known is None or known.press != mark.press:
                     listener.told_of_press()
 
     def _pass_on(self, hint: Hint) -> None:
         for listener in self._listeners.get(hint.game, ()):
-            listener.told(hint.version)
+            listener.told(hint.version, hint.secret)
             if listener.reads in hint.press:
                 listener.told_of_press()
 

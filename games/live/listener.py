@@ -23,17 +23,20 @@ class News:
 
 class Listener:
     """Told at any time, asked by its stream alone. `reads` is the seat whose press it is, None
-    the GM's."""
+    the GM's; one that `hears_secrets` counts the game's secret version too."""
 
-    def __init__(self, reads: int | Reads | None) -> None:
+    def __init__(self, reads: int | Reads | None, *, hears_secrets: bool = False) -> None:
         self.reads = reads
+        self._hears_secrets = hears_secrets
         self.is_over = False
         self._version = 0
         self._press = False
         self._woken = asyncio.Event()
 
-    def told(self, version: int) -> None:
-        """The game has this version; one that is not newer is no news."""
+    def told(self, version: int, secret: int = 0) -> None:
+        """The game has these versions; one that is not newer is no news."""
+        if self._hears_secrets:
+            version += secret
         if version > self._version:
             self._version = version
             self._woken.set()

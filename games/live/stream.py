@@ -30,7 +30,8 @@ async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
     yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
     yield _event(version)
     reads = viewer.seat_id if reads_press(viewer) else Reads.NOTHING
-    with hub().listening(viewer.game_id, Listener(reads)) as listener:
+    listens = Listener(reads, hears_secrets=viewer.hears_of_gm_events())
+    with hub().listening(viewer.game_id, listens) as listener:
         try:
             async for event in _events(viewer, version, listener):
                 yield event
@@ -40,7 +41,7 @@ async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
 
 async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIterator[bytes]:
     # A change between the request's own look and now would otherwise be missed.
-    listener.told(await ask(version_of, viewer.game_id))
+    listener.told(await ask(version_of, viewer))
     listener.told_of_press()
     total = -1
     end = monotonic() + STREAM_SECONDS

@@ -16,7 +16,7 @@ from games.core.access import get_game_for_view
 from games.core.answers import invite_of
 from games.core.errors import Refused, TooOften
 from games.core.pace import NUMBERS, check_pace
-from games.core.visibility import Viewer
+from games.core.visibility import Viewer, visible_version
 from games.live.ask import ask
 from games.live.places import Place, places
 from games.live.stream import stream
@@ -68,7 +68,7 @@ class Held:
 
 def _seen_by(request: HttpRequest, pk: int) -> tuple[int, Viewer]:
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    return game.version, viewer
+    return visible_version(viewer, game), viewer
 
 
 def _now(request: HttpRequest, pk: int) -> dict[str, int]:

@@ -154,6 +154,7 @@ class Game(models.Model):
     )
     seed = models.PositiveBigIntegerField(default=new_seed, editable=False)
     version = models.PositiveIntegerField(default=1)
+    secret_version = models.PositiveIntegerField(default=0, db_default=0)
     winner = models.CharField(max_length=16, blank=True, default="")
     ending = models.CharField(max_length=12, choices=Ending.choices, blank=True, default="")
     shares = models.JSONField(default=dict, blank=True)

@@ -11,6 +11,7 @@ from games.core.events import event_add
 from games.core.failure import place_of
 from games.core.locks import lock_game
 from games.core.log_facts import logged_with
+from games.core.outbox import game_changed
 from games.models import EventKind, Phase
 
 logger = logging.getLogger(__name__)
@@ -37,6 +38,8 @@ def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
         phase.claimed_until = None
         phase.save(update_fields=["attempts", "backoff_until", "stuck_reason", "claimed_until"])
         if first:
+            # Why is for the GM, but everybody reads on the clock that the phase is stuck.
+            game_changed(game)
             event_add(
                 game=game, kind=EventKind.STUCK, phase=phase, data={"reason": reason}, now=now
             )

@@ -17,6 +17,7 @@ from games.core.accounts import User, Visitor
 from games.core.answers import context_of
 from games.core.board.board import Board
 from games.core.codec import bids_from_rows
+from games.core.visibility import visible_version
 from games.game_page.page.policy import policy
 from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
@@ -234,7 +235,7 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
         now=asked.now,
         game_zone=game.time_zone,
         live_url="" if game.status == Status.FINISHED else live_url(game),
-        version=game.version,
+        version=visible_version(page.viewer, game),
         preview=link_preview(game, page.last_phase or page.phase, game.name),
         is_gm=page.viewer.is_gm,
         is_deputy=bool(page.viewer.rights),

@@ -5,30 +5,32 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from games.core.visibility import Viewer, visible_version
 from games.models import Game, Seat
 from games.press.queries.unread import press_of_games
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A game's version, and how much press it holds in all: what the latter is nobody is told,
+    """A game's versions, and how much press it holds in all: what the latter is nobody is told,
     only that somebody may have some when it grows."""
 
     version: int
     press: int
+    secret: int = 0
 
 
 def marks_of(games: Collection[int]) -> dict[int, Mark]:
     """The marks of these games, by their keys, in two queries."""
     press = press_of_games(games)
-    versions = Game.objects.filter(pk__in=games).values_list("pk", "version")
-    return {pk: Mark(version, press.get(pk, 0)) for pk, version in versions}
+    found = Game.objects.filter(pk__in=games).values_list("pk", "version", "secret_version")
+    return {pk: Mark(version, press.get(pk, 0), secret) for pk, version, secret in found}
 
 
-def version_of(game_id: int) -> int:
-    """A game's version; 0 where it is gone."""
-    found = Game.objects.filter(pk=game_id).values_list("version", flat=True).first()
-    return found or 0
+def version_of(viewer: Viewer) -> int:
+    """The version of the viewer's game, as the viewer may know it; 0 where the game is gone."""
+    found = Game.objects.filter(pk=viewer.game_id).only("version", "secret_version").first()
+    return visible_version(viewer, found) if found else 0
 
 
 def holds_seat(seat_id: int, user_id: int) -> bool:

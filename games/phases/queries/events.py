@@ -54,7 +54,7 @@ def event_list(
     if phase is not None:
         events = events.filter(phase=phase)
     variant, named = variant_of(game), may_see_players(viewer, game)
-    shown = visible_events(viewer, events[:limit])
+    shown = list(visible_events(viewer, events)[:limit])
     for event in shown:
         if event.phase is not None:
             event.phase.game = game

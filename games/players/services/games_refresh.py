@@ -8,15 +8,21 @@ from django.db.models import Exists, OuterRef, Q
 from games.core.accounts import User
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
+from games.core.visibility import Viewer, may_see_players
+from games.gm.services.authorize_gm_role import has_run
 from games.models import Event, Game, Ranking, SeatAssignment
 
 
 @transaction.atomic
 def games_refresh(*, naming: User) -> None:
     """Raises the version of the games that name `naming`, as somebody does who is about to be
-    called otherwise. They are locked, so that it comes before anything that locks an account."""
+    called otherwise; secretly where only the GM reads the name, since a version that rose with it
+    would tell who plays. They are locked, so that it comes before anything that locks an account.
+    """
     for pk in sorted(_games_naming(naming)):
-        game_changed(lock_game(pk))
+        game = lock_game(pk)
+        is_named = may_see_players(Viewer(pk), game) or has_run(game, naming)
+        game_changed(game, secretly=not is_named)
 
 
 def _games_naming(user: User) -> list[int]:

@@ -14,7 +14,7 @@ from adjudicator.orders import space_of
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.state import PhaseKind
 from games.core.board.board import Board, board
-from games.core.visibility import seat_states
+from games.core.visibility import seat_states, visible_version
 from games.core.words.turns import minors_title
 from games.models import Game, Phase, Seat, Status
 from games.phases.page.results import ResultRow, Seen, result_row
@@ -116,7 +116,7 @@ def reveal_context(reveal: Reveal, asked: str, now: datetime) -> RevealContext:
         live_url=""
         if game.status == Status.FINISHED
         else reverse("games:live", kwargs={"pk": game.pk}),
-        version=game.version,
+        version=visible_version(reveal.viewer, game),
     )
 
 

@@ -14,7 +14,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.visibility import GM_EVENTS, Viewer, may_see_players, visible_events
+from games.core.visibility import Viewer, may_see_players, visible_events
 from games.models import ActedBy, Event, EventKind, Game
 from games.phases.queries.events import reason_of, sentence, url_of
 from games.trust.queries.gms import GmTenure
@@ -73,7 +73,8 @@ def acts(
     before: int | None = None,
 ) -> Acts:
     """The acts of a group, or all; everybody gets the same, but for the names of players."""
-    found = _events(game)
+    # Events for the GM alone are on no page for everybody.
+    found = visible_events(Viewer(game.pk), _events(game))
     by_kind = dict(found.order_by().values_list("kind").annotate(number=Count("pk")))
     shown = found.filter(kind__in=GROUPS[group].kinds) if group else found
     if before is not None:
@@ -83,8 +84,6 @@ def acts(
     )
     rows = list(shown.order_by("-pk")[: A_PAGE + 1])
     page = rows[:A_PAGE]
-    # What is told to some alone is on no page for everybody.
-    public = visible_events(Viewer(game.pk), page)
     named, ran = may_see_players(viewer, game), {gm.user_id for gm in gms}
     return Acts(
         rows=[
@@ -97,7 +96,7 @@ def acts(
                 url=url_of(event),
                 boards=tuple(event.data.get("boards", ())),
             )
-            for event in public
+            for event in page
         ],
         older=page[-1].pk if len(rows) > A_PAGE else None,
         counts={
@@ -116,7 +115,7 @@ def group_of(kind: str) -> str:
 def _events(game: Game) -> QuerySet[Event]:
     """The events that are acts; of phases resolved, those that were not left to the clock."""
     by_gm = Q(kind=EventKind.RESOLVED, data__cause=ActedBy.GM.value)
-    left_out = [*PLAY, *GM_EVENTS, EventKind.RESOLVED]
+    left_out = [*PLAY, EventKind.RESOLVED]
     return Event.objects.filter(by_gm | ~Q(kind__in=left_out), game=game)
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.clock.services.deadline_extend import deadline_extend
 from games.clock.services.game_pause import game_pause
 from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.clock.services.phase_stuck import phase_stuck
 from games.gm.services.civil_disorder_declare import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role_offer import gm_role_offer
@@ -103,6 +104,9 @@ CHANGES = {
     "the phase is resolved": as_gm(phase_resolve_now),
     "something is put to the vote": lambda table, people: vote_propose(
         game_id=table.pk, by=people["alice"], kind="draw"
+    ),
+    "the phase cannot be resolved": lambda table, people: phase_stuck(
+        phase_id=open_phase(table).pk, error=KeyError(), now=timezone.now()
     ),
     "the deadline is moved": as_gm(deadline_extend, by_how_much=timedelta(hours=5)),
     "the GM pauses": lambda table, people: game_pause(

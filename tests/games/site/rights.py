@@ -43,6 +43,8 @@ OF_ONESELF = {
 }
 # What follows from what was allowed: what people are told.
 CONSEQUENCES = {"games.delivery", "games.webhookpost"}
+# Whatever anybody may do raises one of them.
+VERSIONS = {"version", "secret_version"}
 
 
 @dataclass(frozen=True)
@@ -236,12 +238,12 @@ class Rights:
         if change.before is None:
             assert change.after is not None
             return self._me is not None and change.after["creator_id"] == self._me
-        if change.fields <= {"version"}:
+        if change.fields <= VERSIONS:
             return True
-        taken = {"gm_id", "gm_role_offered_to_id", "invite_token", "version", "gm_seen_at"}
+        taken = {"gm_id", "gm_role_offered_to_id", "invite_token", "gm_seen_at", *VERSIONS}
         game = change.before["id"]
         passes = any(row["game_id"] == game and self._passes(pk) for pk, row in self._seats.items())
-        if change.fields <= {"invite_token", "version"} and (self._is_at(game) or passes):
+        if change.fields <= {"invite_token", *VERSIONS} and (self._is_at(game) or passes):
             return True
         return self._runs(game) or (self._is_asked(game) and change.fields <= taken)
 
