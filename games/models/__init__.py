@@ -33,11 +33,12 @@ from games.models.seat import Seat, SeatState
 from games.models.seat_assignment import SeatAssignment
 from games.models.seat_request import RequestState, SeatApplication, SeatFlag, SeatOffer
 from games.models.standby import Standby
-from games.models.substitution import LIVE, UNANSWERED, Substitution, SubstitutionState
+from games.models.substitution import LIVE, NOT_BEGUN, UNANSWERED, Substitution, SubstitutionState
 from games.models.webhook import Webhook, WebhookPost
 
 __all__ = [
     "LIVE",
+    "NOT_BEGUN",
     "UNANSWERED",
     "ActedBy",
     "ComputerLevel",

@@ -11,9 +11,11 @@ from games.models.seat import Seat
 
 
 class SubstitutionState(models.TextChoices):
-    """How far it is; accepted where the GM has yet to confirm what is to be known of somebody."""
+    """How far it is; accepted where the GM has yet to confirm what is to be known of somebody,
+    withheld where only the GM may know that the person named cannot play and was not asked."""
 
     ASKED = "asked", _("asked")
+    WITHHELD = "withheld", _("named, and not asked")
     ACCEPTED = "accepted", _("accepted, to be confirmed")
     RUNNING = "running", _("playing")
     OVER = "over", _("over")
@@ -22,9 +24,11 @@ class SubstitutionState(models.TextChoices):
     LAPSED = "lapsed", _("lapsed")
 
 
-# What waits for an answer, and what has not come to its end.
+# What waits for an answer of somebody who was asked, what has not begun, and what has not come to
+# its end.
 UNANSWERED = (SubstitutionState.ASKED, SubstitutionState.ACCEPTED)
-LIVE = (*UNANSWERED, SubstitutionState.RUNNING)
+NOT_BEGUN = (*UNANSWERED, SubstitutionState.WITHHELD)
+LIVE = (*NOT_BEGUN, SubstitutionState.RUNNING)
 
 
 class Substitution(models.Model):
@@ -63,14 +67,14 @@ class Substitution(models.Model):
             models.Index(
                 fields=["until"],
                 name="substitution_live",
-                condition=Q(state__in=["asked", "accepted", "running"]),
+                condition=Q(state__in=["asked", "withheld", "accepted", "running"]),
             )
         ]
         constraints = [
             models.UniqueConstraint(
                 fields=["seat"],
                 name="substitution_one_of_a_seat",
-                condition=Q(state__in=["asked", "accepted", "running"]),
+                condition=Q(state__in=["asked", "withheld", "accepted", "running"]),
             ),
             models.CheckConstraint(
                 name="substitution_by_another", condition=~Q(player=F("substitute"))
@@ -79,7 +83,7 @@ class Substitution(models.Model):
                 name="substitution_state_known",
                 condition=Q(
                     state__in=[
-                        *("asked", "accepted", "running", "over"),
+                        *("asked", "withheld", "accepted", "running", "over"),
                         *("declined", "withdrawn", "lapsed"),
                     ]
                 ),

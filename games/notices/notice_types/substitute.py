@@ -22,6 +22,13 @@ class Began(EventNotice):
         return super().people(game, event, now) | set(lent.values_list("lent_by", flat=True))
 
 
+class Withheld(ToTheGm):
+    """Of those who are asked the GM hears when they answer."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        return super().people(game, event, now) if event.data.get("withheld") else set()
+
+
 class Asked(NoticeType):
     """Leads to where it is answered."""
 
@@ -37,6 +44,14 @@ class OfOwnSeat(NoticeType):
 
 
 TYPES = (
+    Withheld(
+        EventKind.SUBSTITUTE_ASKED,
+        NoticeKind.SEAT,
+        title=_("The player of %(power)s named a substitute who cannot play"),
+        sentence=_("Neither of them is told so: look at it, and take it back."),
+        kept=("power",),
+        is_posted=False,
+    ),
     ToTheGm(
         EventKind.SUBSTITUTE_FLAGGED,
         NoticeKind.SEAT,

@@ -129,6 +129,9 @@ def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
             return seat_opened_words(words, data, by_gm=event.actor is not None)
         case EventKind.SEAT_OFFERED if data.get("standby"):
             return _("The seat of %(power)s was offered to %(name)s, who is on standby.") % words
+        case EventKind.SUBSTITUTE_ASKED if data.get("withheld"):
+            said = _("%(who)s named %(name)s, who cannot play %(power)s and was not asked.")
+            return said % words
         case EventKind.SEAT_REPLACED if event.about is None:
             return _("The computer took over %(power)s.") % words
         case EventKind.PROPOSED:

@@ -232,6 +232,9 @@ def _history(user: User) -> Iterator[Row]:
     """What the person did, or what was done with the person, in games."""
     events = Event.objects.filter(Q(actor=user) | Q(about=user)).select_related("game")
     for event in events.order_by("pk").iterator(CHUNK):
+        if event.data.get("withheld") and event.actor_id != user.pk:
+            # Somebody was named whom only the GM may tell of it.
+            continue
         yield _game(event.game) | {
             "what": event.kind,
             "done_by_you": event.actor_id == user.pk,

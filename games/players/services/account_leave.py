@@ -15,7 +15,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.open_phase import phase_find
 from games.gm.services.gm_role_decline import gm_role_decline
 from games.models import (
-    UNANSWERED,
+    NOT_BEGUN,
     Delivery,
     Deputy,
     Game,
@@ -82,7 +82,7 @@ def _own_games(user: User) -> list[int]:
     held = Exists(Seat.objects.filter(own, game=OuterRef("pk")))
     asked = Exists(
         Substitution.objects.filter(
-            Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=UNANSWERED
+            Q(substitute=user) | Q(player=user), seat__game=OuterRef("pk"), state__in=NOT_BEGUN
         )
     )
     joined = Exists(Ranking.objects.filter(game=OuterRef("pk"), user=user))

@@ -6,10 +6,10 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 
 from games.core.accounts import User
+from games.core.gm import has_run
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.core.visibility import Viewer, may_see_players
-from games.gm.services.authorize_gm_role import has_run
 from games.models import Event, Game, Ranking, SeatAssignment
 
 

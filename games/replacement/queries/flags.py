@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from ipaddress import ip_address, ip_network
 
 from allauth.usersessions.models import UserSession
@@ -39,6 +39,13 @@ def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
 def flags(seat: Seat, user_id: int) -> list[SeatFlag]:
     """The flags of one person."""
     return flags_of(seat, [user_id])[user_id]
+
+
+def delaying(seat: Seat, found: Iterable[SeatFlag]) -> list[SeatFlag]:
+    """The flags because of which somebody who accepts a seat waits for the GM. In an anonymous game
+    whom the person blocks is none: by a block and the answer one could try out who plays."""
+    harmless = {SeatFlag.BLOCKS} if seat.game.is_anonymous else set()
+    return [flag for flag in found if flag not in harmless]
 
 
 def has_held_another(seat: Seat, user_id: int) -> bool:

@@ -12,7 +12,7 @@ from games.core.accounts import User
 from games.core.blocks import check_not_blocked
 from games.core.events import event_add
 from games.models import EventKind, RequestState, Seat, SeatApplication
-from games.replacement.queries.flags import flags
+from games.replacement.queries.flags import delaying, flags
 from games.replacement.services.authorize_offer import authorize_offer
 from games.replacement.services.authorize_seat import check_newcomer, free_seat
 from games.replacement.services.seat_apply import application_add
@@ -30,7 +30,7 @@ def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = N
     check_newcomer(game=game, user=by, power=seat.power)
     if offer.user_id is None:
         check_not_blocked(game, by)
-    unseen = {flag.value for flag in flags(seat, by.pk)} - set(offer.confirmed)
+    unseen = set(delaying(seat, flags(seat, by.pk))) - set(offer.confirmed)
     offer.state, offer.answered_at = RequestState.TAKEN, now
     offer.save(update_fields=["state", "answered_at"])
     if not unseen:

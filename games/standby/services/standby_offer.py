@@ -24,7 +24,7 @@ from games.models import (
     Standby,
     Status,
 )
-from games.replacement.queries.flags import flags_of
+from games.replacement.queries.flags import delaying, flags_of
 from games.replacement.services.authorize_seat import check_newcomer
 from games.replacement.services.seat_offer import offer_add
 from games.standby.queries.ready import ready_for
@@ -100,7 +100,7 @@ def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
     rows = [row for row in ready_for(game, seat.standby) if row.user_id not in known]
     flags = flags_of(seat, [row.user_id for row in rows]) if rows else {}
     for row in rows:
-        if not flags[row.user_id] and _may_sit(game, seat, row):
+        if not delaying(seat, flags[row.user_id]) and _may_sit(game, seat, row):
             yield row
 
 

@@ -16,6 +16,7 @@ from games.core.words.settings import PRESS_HANDED_ON
 from games.models import Game, PressMode, Seat, Substitution, SubstitutionState
 from games.substitutes.forms import UnsavedAsk
 from games.substitutes.queries.substitution import live_substitution, substitute_flags
+from games.substitutes.services.authorize_substitute import conflict_of
 from games.substitutes.services.substitute_ask import LONGEST
 
 
@@ -35,12 +36,14 @@ class AskForm:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is asked, accepted or runs: `name` is the substitute's, "" where players are secret."""
+    """What is asked, accepted or runs: `name` is the substitute's, "" where players are secret.
+    `conflict` says, to the GM alone, why the person cannot play; it is "asked" to the player."""
 
     state: str
     name: str
     until: datetime
     flags: list[FlagWords]
+    conflict: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +105,22 @@ def _context(
 def _shown(found: Substitution, viewer: Viewer, *, named: bool, is_gm: bool) -> Shown:
     is_told = named or found.asked_by_id == viewer.user_id
     waits = is_gm and found.state == SubstitutionState.ACCEPTED
+    is_withheld = found.state == SubstitutionState.WITHHELD
     return Shown(
-        state=found.state,
+        state=SubstitutionState.ASKED if is_withheld and not is_gm else found.state,
         name=found.substitute.get_short_name() if is_told else "",
         until=found.until,
         flags=flag_words(substitute_flags(found.seat, found.substitute_id)) if waits else [],
+        conflict=_conflict(found) if is_gm and is_withheld else "",
     )
+
+
+def _conflict(found: Substitution) -> str:
+    """Why the person cannot play; where nothing speaks against it any more, the GM may ask."""
+    conflict = conflict_of(found.seat, found.substitute)
+    if conflict is not None:
+        return conflict.message
+    return _("By now this account could play the seat. Take this back, and ask it yourself.")
 
 
 def _form(game: Game, now: datetime, unsaved: UnsavedAsk | None) -> AskForm:

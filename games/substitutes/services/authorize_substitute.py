@@ -7,9 +7,9 @@ from collections.abc import Collection
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.errors import Conflict
+from games.core.errors import Conflict, Refused
 from games.models import UNANSWERED, Seat, Substitution
-from games.replacement.queries.flags import has_held_another
+from games.replacement.queries.flags import delaying, has_held_another
 from games.replacement.services.authorize_seat import check_newcomer
 from games.substitutes.queries.substitution import substitute_flags
 
@@ -25,6 +25,16 @@ def check_substitute(seat: Seat, user: User, *, field: str = "") -> None:
         )
 
 
+def conflict_of(seat: Seat, user: User, *, field: str = "") -> Refused | None:
+    """Why somebody may not be asked to play a seat; None where nothing speaks against it."""
+    try:
+        check_substitute(seat, user, field=field)
+        check_not_asked(seat, user, field=field)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
 def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
     """Refuses whoever is asked to play another seat of the game."""
     asked = Substitution.objects.filter(seat__game=seat.game, state__in=UNANSWERED)
@@ -36,14 +46,14 @@ def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
         )
 
 
-def unconfirmed(seat: Seat, user: User, confirmed: Collection[str]) -> list[str]:
-    """The flags of somebody that the GM has not confirmed."""
-    return [flag.value for flag in substitute_flags(seat, user.pk) if flag not in confirmed]
+def waits_for_gm(seat: Seat, user: User, confirmed: Collection[str]) -> bool:
+    """Whether somebody who accepts has to wait until the GM has seen some flag."""
+    return bool(set(delaying(seat, substitute_flags(seat, user.pk))) - set(confirmed))
 
 
 def check_confirmed(seat: Seat, user: User, confirmed: Collection[str], *, field: str = "") -> None:
     """Refuses where there is something that the GM has not confirmed."""
-    if unconfirmed(seat, user, confirmed):
+    if set(substitute_flags(seat, user.pk)) - set(confirmed):
         raise Conflict(
             "flagged",
             _("There is something to be known about this person first. Look at it and confirm it."),

@@ -15,7 +15,7 @@ from games.core.open_phase import phase_find
 from games.core.refusals import not_running
 from games.models import EventKind, Game, Seat, Status, Substitution, SubstitutionState
 from games.substitutes.queries.substitution import asked_of
-from games.substitutes.services.authorize_substitute import check_substitute, unconfirmed
+from games.substitutes.services.authorize_substitute import check_substitute, waits_for_gm
 from games.substitutes.services.authorize_substitution import no_substitution
 from games.substitutes.services.substitution_begin import substitution_begin
 
@@ -33,7 +33,7 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
     check_substitute(asked.seat, by)
     check_not_blocked(game, by)
     asked.substitute = by
-    if not unconfirmed(asked.seat, by, asked.confirmed):
+    if not waits_for_gm(asked.seat, by, asked.confirmed):
         substitution_begin(game=game, phase=phase, substitution=asked, actor=by, now=now)
         return asked.seat
     asked.state = SubstitutionState.ACCEPTED

@@ -16,14 +16,10 @@ from games.core.ceilings import OFFERS, count_towards
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.locks import lock_accounts
-from games.models import EventKind, Game, Seat, Substitution
+from games.models import EventKind, Game, Seat, Substitution, SubstitutionState
 from games.notices.services.substitute_tell import SubstituteSaid, substitute_tell
 from games.substitutes.queries.substitution import live_substitution, substitute_flags
-from games.substitutes.services.authorize_substitute import (
-    check_confirmed,
-    check_not_asked,
-    check_substitute,
-)
+from games.substitutes.services.authorize_substitute import check_confirmed, conflict_of
 from games.substitutes.services.authorize_substitution import authorize_substitution
 
 # Whoever is away for longer gives up the seat.
@@ -46,7 +42,10 @@ def substitute_ask(
     """What the account with this name may accept: to play to the end of the last day, by the clocks
     of the game. With a `power` the GM asks, for whose seats `confirmed` are the flags that were
     seen; without, its player. Refuses who may not play here, and a seat for which somebody is asked
-    or plays already."""
+    or plays already.
+
+    In an anonymous game a player is not told that somebody may not play here, which would tell who
+    does: the substitution is withheld, the person is not asked, and the GM decides."""
     now = now or timezone.now()
     game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game
@@ -54,8 +53,10 @@ def substitute_ask(
     until = _until(game, last_day, now)
     user = find_account(account, by=by, now=now)
     check_takes_offers(user, by=by)
-    check_substitute(seat, user, field=ACCOUNT)
-    check_not_asked(seat, user, field=ACCOUNT)
+    conflict = conflict_of(seat, user, field=ACCOUNT)
+    is_withheld = conflict is not None and game.is_anonymous and not power and user != by
+    if conflict is not None and not is_withheld:
+        raise conflict
     seen: list[str] = []
     if power:
         check_confirmed(seat, user, confirmed, field=ACCOUNT)
@@ -69,11 +70,13 @@ def substitute_ask(
         player=player,
         substitute=user,
         asked_by=by,
+        state=SubstitutionState.WITHHELD if is_withheld else SubstitutionState.ASKED,
         confirmed=seen,
         until=until,
         asked_at=now,
     )
-    substitute_tell(made, SubstituteSaid.ASKED, [user.pk], now=now)
+    if not is_withheld:
+        substitute_tell(made, SubstituteSaid.ASKED, [user.pk], now=now)
     if power:
         substitute_tell(made, SubstituteSaid.ASKED_FOR_YOU, [player.pk], now=now)
     data = {"power": seat.power, "until": until.isoformat()}
@@ -83,7 +86,7 @@ def substitute_ask(
         actor=by,
         about=user,
         phase=phase,
-        data=data,
+        data=data | ({"withheld": True} if is_withheld else {}),
         now=now,
     )
     return made

@@ -29,9 +29,9 @@ def substitute_confirm(
     game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game
     accepted = live(seat)
+    check_substitute(seat, accepted.substitute)
     if accepted.state != SubstitutionState.ACCEPTED or accepted.until <= now:
         raise no_substitution()
-    check_substitute(seat, accepted.substitute)
     check_confirmed(seat, accepted.substitute, confirmed)
     accepted.confirmed = sorted(confirmed)
     substitution_begin(game=game, phase=phase, substitution=accepted, actor=by, now=now)

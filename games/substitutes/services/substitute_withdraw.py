@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.core.accounts import User
-from games.models import UNANSWERED, EndedBy, SubstitutionState
+from games.models import NOT_BEGUN, EndedBy, SubstitutionState
 from games.substitutes.services.authorize_substitution import (
     authorize_substitution,
     live,
@@ -27,7 +27,7 @@ def substitute_withdraw(
     game, _phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game
     asked = live(seat)
-    if asked.state not in UNANSWERED:
+    if asked.state not in NOT_BEGUN:
         raise no_substitution()
     substitution_off(
         game=game,

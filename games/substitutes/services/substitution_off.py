@@ -22,12 +22,11 @@ def substitution_off(
 ) -> None:
     """Ends what was asked in a locked game, before anybody played; the player is told, and whoever
     was asked, but not who did it. The GM is told by the event."""
+    told = {substitution.player_id: SubstituteSaid.NOBODY}
+    if substitution.state != SubstitutionState.WITHHELD:
+        told[substitution.substitute_id] = SubstituteSaid.NOT_NEEDED
     substitution.state, substitution.ended_at = state, now
     substitution.save(update_fields=["state", "ended_at"])
-    told = {
-        substitution.player_id: SubstituteSaid.NOBODY,
-        substitution.substitute_id: SubstituteSaid.NOT_NEEDED,
-    }
     for user_id, said in told.items():
         if actor is None or user_id != actor.pk:
             substitute_tell(substitution, said, [user_id], now=now)

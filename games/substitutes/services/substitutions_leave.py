@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from games.core.accounts import User
-from games.models import UNANSWERED, EndedBy, Game, Seat, Substitution, SubstitutionState
+from games.models import NOT_BEGUN, EndedBy, Game, Seat, Substitution, SubstitutionState
 from games.substitutes.services.substitution_end import seat_take_back
 from games.substitutes.services.substitution_off import substitution_off
 
@@ -16,7 +16,7 @@ def substitutions_leave(*, game: Game, by: User, now: datetime) -> None:
     """In a locked game nobody plays for `by` any more, who has the seat again, `by` for nobody,
     and what is not answered is taken back."""
     either = Q(substitute=by) | Q(player=by)
-    asked = Substitution.objects.filter(either, seat__game=game, state__in=UNANSWERED)
+    asked = Substitution.objects.filter(either, seat__game=game, state__in=NOT_BEGUN)
     for row in asked.select_related("seat"):
         row.seat.game = game
         substitution_off(

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.clock.services.deadline_extend import deadline_extend
 from games.core.access import viewer_of
+from games.core.blocks import player_block
 from games.core.events import event_add
 from games.core.hints import Hint
 from games.core.kept_pages import game_mark, phase_mark
@@ -26,7 +27,6 @@ from games.live import stream as streams
 from games.live.queries.marks import Mark, marks_of
 from games.models import EventKind, Game, Right
 from games.players.services.games_refresh import games_refresh
-from games.players.services.player_block import player_block
 from games.replacement.services.application_decline import application_decline
 from games.replacement.services.application_withdraw import application_withdraw
 from games.replacement.services.offer_decline import offer_decline
