@@ -10,7 +10,7 @@ FOREIGN = {"host": "elsewhere.example"}
 def test_it_is_answered_by_the_page_for_what_was_not_understood(client):
     answer = client.get("/", headers=FOREIGN)
     assert answer.status_code == 400
-    assert "The request was not understood." in answer.content.decode()
+    assert "The site could not read this request." in answer.content.decode()
 
 
 def test_its_log_is_one_line_that_names_the_host(client, caplog):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from ambition.users.languages import spoken
 from ambition.users.models import User
 
-GERMAN, ENGLISH = "Alle Partien", "All games"
+GERMAN, ENGLISH = "Über die Website", "About and credits"
 
 
 def words_of(client: Client, **headers: str) -> str:

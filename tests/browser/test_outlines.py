@@ -61,4 +61,4 @@ def test_a_phone_says_what_each_outline_means(as_alice):
     page.get_by_role("button", name="Outlines and keys").tap()
     told = page.locator(".keys li:visible")
     expect(told).to_have_count(4)
-    expect(told.last).to_contain_text("a minor that can serve your orders")
+    expect(told.last).to_contain_text("a minor that could help your orders")

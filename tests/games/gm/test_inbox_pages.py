@@ -88,7 +88,7 @@ def test_the_inbox_says_by_when_and_who_was_reminded_when(desk, near):
 
 
 def test_the_head_of_every_page_counts_the_seats_for_their_gm_alone(desk, visit, alice):
-    assert "seats wait for you" in text_of(desk.get("/"))
+    assert "seats waiting for you" in text_of(desk.get("/"))
     assert "GM desk" not in text_of(visit(alice).client.get("/"))
 
 

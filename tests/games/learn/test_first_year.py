@@ -294,6 +294,6 @@ def test_the_key_of_a_map_tells_of_the_signs_that_stand_on_it():
         Client().get(PATH, {"s": write_trial(Trial(year.trial.played, {}))})
         for year in (fall, retreats)
     ]
-    always = ["moved", "bounced: it stayed", "supports", "disbanded", "stood here"]
+    always = ["moved", "bounced: it stayed", "supports", "disbanded", "was here"]
     assert key_of(pages[0]) == [*always, "holds"]
     assert key_of(pages[1]) == [*always, "holds", "dislodged"]

@@ -68,7 +68,7 @@ def test_nobody_reads_the_notices_of_another(client, charlie, table):
 
 
 def test_the_masthead_counts_the_games_that_wait(page, table):
-    assert "1 games wait for you" in " ".join(text_of(page("about")).split())
+    assert "1 games waiting for you" in " ".join(text_of(page("about")).split())
 
 
 def test_everybody_is_told_their_own_numbers(table, alice, charlie):
@@ -78,12 +78,12 @@ def test_everybody_is_told_their_own_numbers(table, alice, charlie):
 
 def test_who_is_final_is_not_waited_for(page, table, alice):
     ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=1)
-    assert "games wait for you" not in page("about").content.decode()
+    assert "games waiting for you" not in page("about").content.decode()
 
 
 def test_nobody_waits_for_a_gm_or_a_visitor(client, table, greta):
     assert waiting_games(greta) == []
-    assert "wait for you" not in client.get(reverse("games:about")).content.decode()
+    assert "waiting for you" not in client.get(reverse("games:about")).content.decode()
 
 
 def test_a_game_that_is_over_or_a_seat_that_is_lost_waits_for_nobody(table, alice, bob, greta):
