@@ -92,7 +92,7 @@ def test_a_newcomer_signs_up_and_plays_spring_1763(request, live_server, mailout
     sign_up(page, mailoutbox)
     page.goto("/")
     page.get_by_label("Your power").select_option("France")
-    page.get_by_role("button", name="Open a practice table").click()
+    page.get_by_role("button", name="Start a practice game").click()
     expect(page.get_by_role("status").filter(has_text="0 of 3 units ordered")).to_be_visible()
     order(page, "Army Paris", "A Par - Bur")
     order(page, "Army Marseilles", "A Mar S A Par - Bur")
@@ -114,7 +114,7 @@ def test_a_practice_table_is_played_to_spring_1764(page, live_server, sign_in):
     sign_in(page, account("Dora"))
     page.goto("/")
     page.get_by_label("Your power").select_option("Habsburg Empire (Austria)")
-    page.get_by_role("button", name="Open a practice table").click()
+    page.get_by_role("button", name="Start a practice game").click()
     seen = []
     while "Spring 1764" not in (title := page.locator("h1").inner_text()) and len(seen) < 20:
         seen.append(title)

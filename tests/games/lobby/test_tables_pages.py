@@ -155,7 +155,7 @@ def test_the_lobby_searches_by_name(client, table):
     found = client.get("/games/", {"state": "running", "q": "hubertus"})
     missed = client.get("/games/", {"state": "running", "q": "aachen"})
     assert table.name in text_of(found)
-    assert "No game of this kind has such a name." in text_of(missed)
+    assert "No game here matches that name." in text_of(missed)
 
 
 def test_a_private_game_is_in_no_list(client, private_table):
@@ -191,9 +191,9 @@ def test_the_filters_of_the_lobby_are_folded_until_one_is_used(client, table, qu
 
 def test_the_lobby_says_what_press_and_the_gm_are(client, table):
     said = text_of(client.get("/games/"))
-    assert "Press is what players write to one another; the GM, the game master," in said
+    assert "Press is the messages that players send one another. The GM (game master)" in said
 
 
 def test_the_first_page_says_what_needs_an_account(client, db):
     said = text_of(client.get("/"))
-    assert "To join, or to practise alone, you need an account" in said
+    assert "To join a game or to practise alone, you need an account." in said

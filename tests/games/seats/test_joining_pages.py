@@ -205,7 +205,7 @@ def test_the_lobby_counts_and_offers_the_fullest_table(guest, greta, alice, bob)
     game_create(creator=greta, name="Emptier")
     ranking_submit(game_id=fuller.pk, by=alice, ranks=ranks("FR"))
     page = " ".join(text_of(guest(bob).client.get("/games/")).split())
-    assert "Join Fuller Next table: 1 of 10" in page
+    assert "Join Fuller Next game: 1 of 10" in page
 
 
 def test_a_table_that_was_joined_is_not_offered_again(guest, ranked, alice):
