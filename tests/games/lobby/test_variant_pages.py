@@ -67,7 +67,7 @@ def test_rules_and_variant_lead_to_where_the_board_comes_from(client, name):
 @pytest.mark.parametrize(
     ("variant_id", "said"),
     [
-        ("ambition-empire-2002", "The board is in part a reconstruction"),
+        ("ambition-empire-2002", "Parts of the board are reconstructed"),
         ("empire-1999", "Where the board comes from"),
     ],
 )

@@ -124,8 +124,8 @@ def test_after_the_start_the_draw_shows_all_that_is_needed(guest, dealt, alice):
     page = text_of(guest().get("power_assignment"))
     lots = list(Ranking.objects.values_list("lot", flat=True))
     assert all(word in page for word in (dealt.assignment_seed, *lots, "Alice", "Bob"))
-    assert "Total rank 3 ; way" in page.replace("3;", "3 ;")
-    assert "the draw comes out the same" in page
+    assert "Sum of ranks: 3. This is way" in page
+    assert "Repeating the draw for this page gave the same result." in page
 
 
 def test_the_file_of_a_draw_repeats_it(guest, dealt, tmp_path, capsys):
