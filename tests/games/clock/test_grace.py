@@ -144,7 +144,7 @@ def test_the_page_says_until_when_missing_sheets_are_taken(visit, alice, table, 
     due = open_phase(table).due_at
     Phase.objects.filter(game=table).update(grace=GRACE)
     at(due + SECOND)
-    assert "Sheets that are missing are taken until" in text_of(visit(alice).get())
+    assert "Missing orders are accepted until" in text_of(visit(alice).get())
 
 
 def test_the_sweep_resolves_a_phase_whose_grace_is_over(graced, game, at):

@@ -14,7 +14,7 @@ from games.models.heartbeat import DEADLINES
 from tests.games.cast import DUE, NOW
 from tests.games.table import text_of
 
-SENTENCE = "The deadline has passed: this phase is about to be resolved."
+SENTENCE = "The deadline has passed. This phase is about to be resolved."
 
 pytestmark = pytest.mark.django_db
 

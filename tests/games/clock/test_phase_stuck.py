@@ -79,7 +79,7 @@ def practice(alice, idle):
 def test_a_practice_table_that_is_stuck_says_so(practice, alice, client):
     client.force_login(alice)
     page = text_of(client.get(practice.get_absolute_url()))
-    assert "This phase could not be resolved and is tried again." in page
+    assert "This phase could not be resolved. The site will try again." in page
 
 
 def test_a_stuck_practice_table_is_tried_again_hours_later(practice):

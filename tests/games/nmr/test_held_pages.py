@@ -11,6 +11,6 @@ def test_it_says_for_whom_the_game_waits_and_until_when(visit, table, alice, at)
     order(table, alice, "FR", due_at - WAIT)
     pass_until(at, due_at)
     said = text_of(visit().get())
-    assert "Waits for Austria: their orders were missing at the deadline." in said
+    assert "Waiting for Austria: their orders were missing at the deadline." in said
     assert f"{due_at + WAIT:%H:%M}" in said
     assert "waits for Austria, at most until" in said

@@ -113,7 +113,7 @@ def test_the_deadlines_go_by_the_calendar_of_the_variant(client, db):
 def test_a_form_that_is_not_understood_has_no_deadlines(client, db, sent):
     answer = client.get("/schedule/", sent)
     assert answer.status_code == 200
-    assert "once every field is understood" in text_of(answer)
+    assert "once every field is valid" in text_of(answer)
 
 
 def test_a_newcomer_sees_no_more_fields_than_lengths(signed_in):
