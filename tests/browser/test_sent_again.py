@@ -9,14 +9,14 @@ REFUSAL = "No account has this name."
 
 def offer_chair(page: Page, name: str) -> None:
     page.get_by_label("New GM’s name").fill(name)
-    page.get_by_role("button", name="Offer the chair").click()
+    page.get_by_role("button", name="Offer the GM role").click()
 
 
 def test_back_leads_to_the_page_with_the_form_and_asks_nothing(page, sign_in, monkeypatch):
     world = World(monkeypatch)
     sign_in(page, world.greta)
     page.goto(f"{world.forming.get_absolute_url()}gm/")
-    page.get_by_text("Hand over the GM’s chair…").click()
+    page.get_by_text("Hand over the GM role…").click()
     offer_chair(page, "Nobody")
     expect(page.get_by_text(REFUSAL)).to_be_visible()
     expect(page.get_by_label("New GM’s name")).to_have_value("Nobody")

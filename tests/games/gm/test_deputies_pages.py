@@ -26,7 +26,7 @@ def helped(asked, charlie):
 def test_the_gm_asks_at_the_desk(visit, greta, charlie, table):
     visit(greta).post("gm_deputies", {"account": "Charlie", "right": ["remind", "extend"]})
     assert Deputy.objects.get(game=table, user=charlie).rights == ["remind", "extend"]
-    assert "asked, not answered yet" in text_of(visit(greta).get("gm"))
+    assert "asked, no answer yet" in text_of(visit(greta).get("gm"))
 
 
 def test_what_was_typed_wrongly_is_kept(visit, greta, table):

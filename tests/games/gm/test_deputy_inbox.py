@@ -97,7 +97,7 @@ def test_a_look_into_a_deputys_inbox_is_none_of_the_gm(inbox, near):
 
 def test_whoever_is_only_asked_has_no_table_there(inbox, visit, charlie):
     Deputy.objects.update(taken_at=None)
-    assert "neither the GM nor a deputy" in text_of(visit(charlie).client.get(INBOX))
+    assert "not the GM or a deputy" in text_of(visit(charlie).client.get(INBOX))
 
 
 def text_of_page(page: str) -> str:

@@ -24,7 +24,7 @@ def test_the_chair_is_offered_and_taken(asked, visit, greta, alice, table):
 
 
 def test_the_table_shows_the_offer_to_who_is_asked_alone(asked, visit, alice):
-    said = "You are asked to be the GM of this game."
+    said = "You have been asked to be the GM of this game."
     assert said in text_of(asked.get())
     assert said not in text_of(visit(alice).get())
     assert visit(alice).get("gm_role").status_code == 404
@@ -37,12 +37,12 @@ def test_the_notice_leads_to_the_offer(asked, table):
 
 def test_the_chair_is_declined(asked, visit, greta):
     assert asked.post("gm_role").url == "/notices/"
-    assert "Offer the chair" in text_of(visit(greta).get("gm"))
+    assert "Offer the GM role" in text_of(visit(greta).get("gm"))
 
 
 def test_the_desk_says_who_is_asked_and_takes_the_offer_back(asked, visit, greta, table):
     desk = visit(greta)
-    assert "Charlie is asked to be the GM" in text_of(desk.get("gm"))
+    assert "Charlie has been asked to become the GM" in text_of(desk.get("gm"))
     desk.post("gm_role_offer", {"withdraw": "1"})
     assert Game.objects.get(pk=table.pk).gm_role_offered_to is None
 

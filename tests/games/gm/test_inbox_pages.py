@@ -125,7 +125,7 @@ def test_a_table_that_is_not_the_gms_is_another(desk, wanted):
 
 def test_whoever_is_no_gm_has_an_empty_inbox(visit, alice):
     page = text_of(visit(alice).client.get(INBOX))
-    assert "You are neither the GM nor a deputy of a game that is not over." in page
+    assert "You are not the GM or a deputy of any unfinished game." in page
 
 
 def test_the_inbox_of_many_tables_asks_little(
