@@ -33,7 +33,9 @@ def test_nobody_else_is_shown_the_way(visit, silent, request, who):
 def test_whoever_stands_is_asked_back(visit, silent, charlie):
     visit(charlie).post("gm_stand", {"sentence": "I have run ten games."})
     assert Proposal.objects.get().candidate == charlie
-    assert "You stand; the players vote." in text_of(visit(charlie).get("gm_stand"))
+    assert "You are standing for GM. The players are voting." in text_of(
+        visit(charlie).get("gm_stand")
+    )
     visit(charlie).post("gm_stand", {"withdraw": "1"})
     assert not Proposal.objects.exists()
 
@@ -48,7 +50,7 @@ def test_the_players_read_who_stands_and_agree(visit, silent, alice, charlie):
     candidate_stand(game_id=silent.pk, by=charlie, sentence="I have run ten games.")
     page = text_of(visit(alice).get("game"))
     assert "Charlie as the GM: “I have run ten games.”" in page
-    assert "more than half of you elect" in page
+    assert "More than half of you must agree." in page
 
 
 def test_players_of_a_private_game_can_ask_others_in(visit, silent, alice, charlie):
