@@ -114,9 +114,9 @@ def test_a_wrong_name_is_refused_at_the_field(at, free, greta):
 def test_an_offer_is_accepted_on_its_page_and_leads_to_the_briefing(at, free, charlie, greta):
     offer = seat_offer(game_id=free.pk, by=greta, power="FR", account="Charlie")
     browser, page = at(charlie), url(free, "seat_offer", token=offer.token)
-    assert "You are offered a seat in" in text_of(browser.get(page))
+    assert "You have been offered a seat in" in text_of(browser.get(page))
     answer = browser.post(page, {"accept": "1"}, follow=True)
-    assert "What is due" in text_of(answer)
+    assert "What you need to do" in text_of(answer)
 
 
 def test_a_notice_of_an_offer_leads_to_it(at, free, charlie, greta):
