@@ -50,13 +50,13 @@ def test_a_player_asks_and_takes_it_back(visit, alice, dora, table):
     day = (timezone.localdate() + WEEK).isoformat()
     player = visit(alice)
     player.post("substitute", {"account": "dora", "until": day})
-    assert "Dora is asked to play your seat" in text_of(player.get("substitute"))
+    assert "Dora has been asked to play your seat" in text_of(player.get("substitute"))
     player.post("substitute", {"withdraw": "1"})
     assert "Away for a while?" in text_of(player.get("substitute"))
 
 
 def test_whoever_is_asked_finds_the_question_on_the_games_page(visit, asked, dora):
-    assert "You are asked to play a seat of this game" in text_of(visit(dora).get("game"))
+    assert "You have been asked to play a seat in this game" in text_of(visit(dora).get("game"))
 
 
 def test_whoever_accepts_comes_to_the_briefing(visit, asked, dora):
@@ -110,7 +110,7 @@ def test_the_gm_sees_the_flags_before_asking(visit, table, bob, dora, greta):
     day = (timezone.localdate() + WEEK).isoformat()
     answer = visit(greta).post("gm_substitute", {"account": "Dora", "until": day}, power="FR")
     assert answer.status_code == 409
-    assert "Ask all the same" in text_of(answer)
+    assert "Ask anyway" in text_of(answer)
 
 
 def test_the_late_board_says_until_when_a_substitute_plays(visit, lent, greta):
