@@ -144,10 +144,10 @@ def test_a_second_tab_is_told_and_both_texts_are_kept(as_alice, solo_table):
     tap(second, "Par", "Gas")
     conflict = second.locator("#draft-conflict")
     expect(conflict).to_contain_text("saved elsewhere")
-    expect(conflict.get_by_label("What is saved")).to_have_value("A Par – Bur")
-    expect(conflict.get_by_label("What stands here")).to_have_value("A Par - Gas")
+    expect(conflict.get_by_label("Saved version")).to_have_value("A Par – Bur")
+    expect(conflict.get_by_label("Your version")).to_have_value("A Par - Gas")
     assert saved(solo_table).orders == ["A Par - Bur"]
-    conflict.get_by_role("button", name="Save what stands here").click()
+    conflict.get_by_role("button", name="Save my version").click()
     expect_saved(second, "1 of 3 units ordered")
     assert saved(solo_table).orders == ["A Par - Gas"]
 

@@ -117,7 +117,7 @@ def test_a_text_saved_over_another_is_told_and_both_are_shown(as_alice, solo_tab
     )
     type_text(page, "A Par - Bur")
     save_text(page)
-    shown = page.get_by_label("What is saved").locator("visible=true")
+    shown = page.get_by_label("Saved version").locator("visible=true")
     expect(shown).to_have_value(re.compile("A Par . Gas"))
     boxes = page.locator("textarea:visible").all()
     assert any("A Par - Bur" in box.input_value() for box in boxes)

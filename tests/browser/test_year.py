@@ -152,7 +152,7 @@ def test_a_year_is_played_by_keyboard_alone(begin):
         tab_to(page, page.get_by_role("button", name="Finalise", exact=True))
         page.keyboard.press("Enter")
         if is_asked(page):
-            tab_to(page, page.get_by_role("button", name="Finalise all the same"))
+            tab_to(page, page.get_by_role("button", name="Finalise anyway"))
             page.keyboard.press("Enter")
         tab_to(page, page.locator("[data-onward]"))
         page.keyboard.press("Enter")

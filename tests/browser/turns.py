@@ -12,11 +12,11 @@ def finalise(page: Page) -> None:
     """Makes the orders final, also where the site asks first because something is missing."""
     page.get_by_role("button", name="Finalise", exact=True).click()
     if is_asked(page):
-        page.get_by_role("button", name="Finalise all the same").click()
+        page.get_by_role("button", name="Finalise anyway").click()
 
 
 def is_asked(page: Page) -> bool:
     """Whether the site, as soon as it has answered, asks before the orders are final."""
-    question = page.get_by_role("button", name="Finalise all the same")
+    question = page.get_by_role("button", name="Finalise anyway")
     expect(question.or_(page.locator("[data-onward], #take-back")).first).to_be_attached()
     return question.count() > 0

@@ -103,7 +103,7 @@ def test_orders_of_another_phase_are_saved(visit, request, table, position, who,
 
 SAID = [
     (BUILDS, "alice", "0 of 2 adjustments ordered"),
-    (BUILDS, "bob", "Nothing is asked of your power in this phase."),
+    (BUILDS, "bob", "Your power needs no orders in this phase."),
     (REMOVALS, "bob", "Removals: 1 due"),
     (DISLODGED, "alice", "0 of 1 retreats ordered"),
     (DISLODGED, "alice", "A Par was dislodged by A Bur; without a retreat it is disbanded."),

@@ -43,7 +43,7 @@ def test_what_is_missing_is_saved_and_asked_about(visit, alice, table, changed, 
     assert saved(table, "FR") is not None
     assert not is_final(table)
     page = text_of(player.client.get(answer["Location"]))
-    assert "Finalise although something is missing?" in page
+    assert "Something is missing. Finalise anyway?" in page
     assert sentence in page
 
 
@@ -56,9 +56,9 @@ def test_nothing_is_asked_where_nothing_is_missing(visit, alice, table):
     player = visit(alice)
     player.order(**WHOLE)
     page = text_of(player.client.get(f"/games/{table.pk}/?open=final-1"))
-    assert "Finalise although something is missing?" not in page
+    assert "Something is missing. Finalise anyway?" not in page
 
 
 def test_the_question_of_another_phase_is_not_asked_again(visit, alice, table):
     page = text_of(visit(alice).client.get(f"/games/{table.pk}/?open=final-0"))
-    assert "Finalise although something is missing?" not in page
+    assert "Something is missing. Finalise anyway?" not in page

@@ -127,7 +127,7 @@ def test_too_many_points_in_a_text_are_saved_with_a_warning(visit, alice, table)
     assert answer.status_code == 302
     assert saved(table, "FR").bids == [{"points": 4, "order": "A Sav H"}]
     page = text_of(player.get())
-    assert "loses every point" in page
+    assert "you lose all points of the turn" in page
     assert "4 of 3 DP bid: too many, so every point is lost" in page
 
 

@@ -2,8 +2,8 @@
 
 from django.template.loader import render_to_string
 
-PUBLISHED = "Whatever wins is published as it was written."
-CARRIED_OUT = "Of what wins nothing is told unless it is carried out."
+PUBLISHED = "The winning order is published as it was written."
+CARRIED_OUT = "The winning order is published only if it is carried out."
 
 
 def pane(*, publishes_all: bool) -> str:
