@@ -210,7 +210,7 @@ def test_winter_is_filed_ahead_on_the_map_by_button_and_as_text(as_alice, solo_t
     tap(page, "Mar")
     page.locator("[data-map-offers]").get_by_role("button", name="Remove").click()
     expect(said(page, "adjustments")).to_contain_text("2 builds, 1 removal")
-    fold.get_by_text("The same as text").click()
+    fold.get_by_text("As text").click()
     text = fold.get_by_label("As “Build")
     expect(text).to_have_value("Build A Par, F Bre\nRemove A Mar")
     text.fill("build F Bre; remove F Nowhere")
@@ -234,9 +234,9 @@ def test_a_second_tab_is_told_and_both_sheets_are_shown(as_alice, solo_table):
     second.locator("#wish-Par").fill("Pic")
     second.locator("#wish-Par").blur()
     expect(second.locator("[data-conflict]")).to_contain_text("saved elsewhere")
-    expect(second.get_by_label("What is saved")).to_have_value("A Par: R Gas")
+    expect(second.get_by_label("Saved version")).to_have_value("A Par: R Gas")
     assert filed(solo_table, "retreats").orders == ["A Par R Gas"]
-    second.get_by_role("button", name="Save what stands here").click()
+    second.get_by_role("button", name="Save my version").click()
     expect(second.locator("[data-state=saved]")).to_be_visible()
     assert filed(solo_table, "retreats").orders == ["A Par R Pic"]
 
@@ -262,7 +262,7 @@ def test_ahead_is_filed_without_javascript(as_alice, solo_table):
     expect(page.get_by_label("Order for Army Marseilles", exact=True)).to_have_value("A Mar - Bur")
     page.get_by_label("A Par", exact=True).fill("Bur, Nowhere")
     page.get_by_label("Do not wait for me").first.check()
-    page.get_by_role("button", name="Save what is filed ahead").first.click()
+    page.get_by_role("button", name="Save orders filed ahead").first.click()
     expect(said(page, "retreats")).to_contain_text("final ahead")
     expect(page.locator("#wish-Par-why")).to_contain_text("Nowhere")
     assert filed(solo_table, "retreats").orders == ["A Par R Bur", "A Par R Nowhere"]

@@ -112,10 +112,10 @@ def test_a_text_waits_for_the_script_that_fills_the_form_from_it(page):
 def test_wishes_typed_while_a_save_is_under_way_outlast_a_wish_that_is_pressed(page):
     page.get_by_text("If dislodged…").click()
     fold = page.locator("#conditional-retreats")
-    fold.get_by_text("The same as text").click()
+    fold.get_by_text("As text").click()
     gascony = fold.locator("#wish-Par-hint").get_by_role("button", name="Gas")
     with first_save_held(page, "**/conditional/draft/*", gascony.click):
-        fold.get_by_role("textbox", name="A unit a line").fill("A Par: R Pic")
+        fold.get_by_role("textbox", name="One unit a line").fill("A Par: R Pic")
         fold.locator("#wish-Bre-hint").get_by_role("button", name="MAO").click()
     expect(fold.locator("[data-said]")).to_contain_text("2 of 3 units, saved")
     expect(fold.locator("[data-state=saved]")).to_be_visible()

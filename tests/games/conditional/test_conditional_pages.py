@@ -205,7 +205,7 @@ def dislodged(visit, table, alice, bob, greta):
 def test_the_page_says_what_became_of_it(visit, dislodged, alice):
     page = " ".join(text_of(visit(alice).get()).split())
     assert "1 of 1 retreats ordered" in page
-    assert "what stands here was made of it and will be used" in page
+    assert "the orders here come from it and will be used" in page
     assert "A Par R Bre : this retreat is not open." in page
     assert "A Par D" not in page.split("Left out:")[1].split("Order for")[0]
 
@@ -240,7 +240,7 @@ def without_tokens(page) -> list[str]:
 def test_the_receipts_say_whether_it_may_still_be_needed(visit, table, alice, greta):
     turn_to_fall(table)
     file(visit(alice), wish_Par="Pic")
-    assert "Used if it comes to it" in text_of(visit(alice).get("receipts", number=1))
+    assert "Used if needed" in text_of(visit(alice).get("receipts", number=1))
     phase_resolve_now(game_id=table.pk, by=greta)
     assert "Was not needed" in text_of(visit(alice).get("receipts", number=1))
 
