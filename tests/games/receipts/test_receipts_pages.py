@@ -64,7 +64,7 @@ def test_the_page_has_every_sheet_and_every_hash(visit, alice, table: Game):
     for order in ORDERS:
         visit(alice).order(order_Par=order)
     page = text_of(visit(alice).get("receipts", number=1))
-    assert "3 sheets saved on the way to this one" in page
+    assert "3 sheets saved shortly before this one" in page
     for order in ORDERS:
         assert order.replace(" - ", " – ") in page
     assert page.count("SHA-256") == 4
