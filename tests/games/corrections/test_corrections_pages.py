@@ -88,9 +88,9 @@ def test_only_the_gm_may(visit, turned, request, name, who):
 
 def test_a_visitor_s_kept_page_follows(visit, greta, client, turned):
     page = address(turned, "phase", number=1)
-    assert "Being played" not in text_of(client.get(page))
+    assert "In progress" not in text_of(client.get(page))
     rolled(visit, greta, turned)
-    assert "Being played" in text_of(client.get(page))
+    assert "In progress" in text_of(client.get(page))
 
 
 def test_a_sheet_is_corrected_in_two_steps(visit, greta, charlie, turned):

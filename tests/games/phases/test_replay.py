@@ -60,4 +60,4 @@ def test_what_a_power_had_saved_before_its_civil_disorder_does_not_count(game, a
 def test_the_page_of_a_phase_says_what_it_was_decided_by(visit, table, greta):
     phase_resolve_now(game_id=table.pk, by=greta)
     page = visit().get("phase", number=1).content.decode()
-    assert f"Decided by version {RULES_VERSION} of the rules." in page
+    assert f"Resolved with version {RULES_VERSION} of the rules." in page

@@ -85,7 +85,7 @@ def test_the_page_of_a_fall_tells_its_gains_once_the_retreats_are_over(visit, ta
     phase_resolve_now(game_id=table.pk, by=greta)
     said = text_of(visit().get("phase", number=1))
     assert "Vienna from Austria" in said
-    assert "told as they were then" in said
+    assert "These changes come from:" in said
     assert '<th scope="col">1763</th>' in visit().get("phase", number=1).content.decode()
 
 
@@ -128,7 +128,7 @@ def test_a_phase_that_the_end_left_open_says_so(visit, year):
     finish(year)
     said = text_of(visit().get("phase", number=3))
     assert "Never played" in said
-    assert "Being played" not in said
+    assert "In progress" not in said
     assert "The players conceded the game to France." in said
 
 
@@ -160,7 +160,7 @@ def test_the_chronicle_tells_every_year(visit, year):
 
 
 def test_a_game_that_has_not_begun_has_an_empty_chronicle(visit, forming):
-    assert "Nothing is told of this game yet" in text_of(visit(game=forming).get("chronicle"))
+    assert "There is nothing to tell yet" in text_of(visit(game=forming).get("chronicle"))
 
 
 def test_the_pages_ask_few_questions(visit, year, django_assert_max_num_queries):
