@@ -1,4 +1,4 @@
-// The next space in the direction of an arrow key, of those at these places.
+// The next of these places in the direction of an arrow key.
 
 const AHEAD = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 

@@ -1,9 +1,9 @@
-// Marks on the board: the unit chosen, where it may go, the keyboard's place; and what lies under a finger.
+// Marks on the board: the selected unit, its targets, the keyboard's place; and the space under a finger.
 
 import { make } from "./svg.js";
 
-const REACH = 24; // pixels within which a tap is for the nearest unit or target
-const DOUBT = 7; // pixels that no finger tells apart
+const REACH = 24; // pixels within which a tap counts for the nearest unit or target
+const DOUBT = 7; // pixels that a finger cannot tell apart
 const RING = 38;
 
 export class Marks {
@@ -15,13 +15,13 @@ export class Marks {
     this.areas = make("g", { class: "board-areas", "aria-hidden": "true" });
     this.seas = make("g", { class: "board-areas at-sea", "aria-hidden": "true" });
     this.served = this.areas.cloneNode();
-    // Outlines lie below the names and units, those of seas below the land too, as seas run on there; rings over all.
+    // Outlines lie below names and units, those of seas below the land too, which covers them; rings lie on top.
     svg.querySelector(".names")?.before(this.served, this.areas);
     svg.querySelector("g:has(> [data-realm])")?.before(this.seas);
     svg.append(this.layer);
   }
 
-  // The unit chosen, the spaces that may be tapped next, those already tapped; `reach` says how each is reached.
+  // The selected unit, the spaces that may be tapped next, those already tapped; `reach` says how each is reached.
   show(unit, targets, steps = [], reach) {
     this.unit = unit;
     const ring = (space, name) =>
@@ -38,7 +38,7 @@ export class Marks {
     );
   }
 
-  // Outlines the minors that would serve the draft.
+  // Outlines the minors that could help the draft.
   serving(minors) {
     const outlines = [];
     for (const space of minors) this.area(space, "serving", outlines, outlines);
@@ -65,8 +65,8 @@ export class Marks {
     this.cursor.setAttribute("cy", y);
   }
 
-  // The space under a tap, and the coast where its mark was met; `wanted` draws taps beside it. Gives `near` to
-  // choose from: two that a finger cannot tell apart, or one far from its unit chosen, where another name may lie.
+  // The space under a tap, and the coast whose mark was hit; `wanted` attracts taps beside it. Returns `near` to
+  // choose from: two that a finger cannot tell apart, or one far from its selected unit, near another name.
   under({ clientX: x, clientY: y, pointerType }, wanted, units) {
     let space = "";
     let coast = "";
@@ -75,7 +75,7 @@ export class Marks {
       const found = this.svg.contains(element) && element.closest("[data-space]");
       if (!found || found.dataset.space === aside) continue;
       space = found.dataset.space;
-      // A dislodged unit stands over other land, which may be meant as well.
+      // A dislodged unit lies over other land, which may be meant instead.
       if (!aside && found.id.startsWith("dislodged-") && [...units, ...wanted].includes(space)) {
         aside = space;
         continue;

@@ -1,10 +1,10 @@
-// Reading the board by keyboard: one stop for Tab; arrows go to the space beside, Home and End to the
-// first and last, letters to the next space of that name. What is there is said and shown below.
+// Reads the board by keyboard: one tab stop; arrows go to a neighbouring space, Home and End to the first
+// and last, letters to the next space of that name. The space is read aloud and shown below.
 
 import { beside } from "./beside.js";
 import { Marks } from "./board-marks.js";
 
-const PAUSE = 700; // milliseconds after which letters begin a new name
+const PAUSE = 700; // milliseconds after which letters start a new name
 
 export function walk(map) {
   const svg = map.querySelector(".overlay svg");
@@ -15,7 +15,7 @@ class Walk {
   constructor(map, svg) {
     const all = [...svg.querySelectorAll("[data-space]")];
     const spaces = all.filter((element) => element.id === `space-${element.dataset.space}`);
-    // The land of one realm after the other, then the seas.
+    // The land, realm by realm, then the seas.
     this.stops = [...spaces.filter(isLand), ...spaces.filter((element) => !isLand(element))];
     this.at = new Map(this.stops.map((element) => [element.dataset.space, element]));
     this.svg = svg;
@@ -89,7 +89,7 @@ function isLand(element) {
   return Boolean(element.closest("[data-realm]"));
 }
 
-// What a space's title says, and that of a unit that was dislodged from it.
+// The title of a space, and of a unit dislodged from it.
 function told(svg, element) {
   const dislodged = svg.querySelector(`#dislodged-${element.dataset.space} > title`);
   return [element.querySelector("title"), dislodged].flatMap((title) => (title ? [title.textContent] : [])).join("; ");

@@ -1,5 +1,5 @@
-// A button that gives the map the whole width of the page; on a phone or tablet the whole window above the dock.
-// On a desk a cookie remembers it, so that pages come with the map as it was left.
+// A button that gives the map the full width of the page; on a phone or tablet the full window above the dock.
+// On a desktop a cookie remembers the choice.
 
 const YEAR = 365 * 24 * 3600;
 const DESK = matchMedia("(min-width: 1081px)");
@@ -23,7 +23,7 @@ function initialise(button) {
   }
   const leave = () => page.classList.contains("full-map") && toggle();
   button.addEventListener("click", toggle);
-  // Whatever else is asked for stands below.
+  // Anything else that is opened lies below the map.
   page.querySelector(".tabs")?.addEventListener("click", leave);
   page.addEventListener("keydown", (event) => event.key === "Escape" && leave());
   DESK.addEventListener("change", say);

@@ -1,17 +1,17 @@
-// Zooms and pans the board: buttons, two fingers, control and wheel; a mouse drags it, and the frame scrolls by itself.
+// Zooms and pans the board by buttons, two fingers, or control and wheel; a mouse drags it. The frame scrolls natively.
 
 const MOST = 8;
 const PHONE = matchMedia("(max-width: 640px)");
-const AROUND = 90; // units of the picture around one's own units
-const CLOSEST = 0.3; // of the picture's width, however few they are
-const NAMED = 500; // pixels: on a smaller board no space has its name
+const AROUND = 90; // units of the picture around the reader's units
+const CLOSEST = 0.3; // of the picture's width, even for few units
+const NAMED = 500; // pixels: a smaller board shows no names
 
 function initialise(map) {
   const sheet = map.querySelector(".map-sheet");
   const board = map.closest(".board");
   const tools = board.querySelectorAll("[data-zoom]");
   let zoom = 1;
-  let chosen = null; // the point of the picture that zooming keeps in sight
+  let chosen = null; // the point that zooming keeps in sight
 
   function to(wanted, clientX, clientY) {
     const frame = map.getBoundingClientRect();
@@ -27,7 +27,7 @@ function initialise(map) {
     for (const tool of tools) tool.disabled = tool.dataset.zoom === "out" ? zoom <= 1 : zoom >= MOST;
   }
 
-  // Brings a point of the picture to the middle of the frame.
+  // Centres a point of the picture in the frame.
   function centre([px, py]) {
     const matrix = map.querySelector(".overlay svg")?.getScreenCTM();
     if (!matrix) return;
@@ -46,7 +46,7 @@ function initialise(map) {
     return x > frame.left + 20 && x < frame.right - 20 && y > frame.top + 20 && y < frame.bottom - 20;
   }
 
-  // Where the reader's own units stand: the sides of a rectangle around them.
+  // A rectangle around the reader's units.
   function own() {
     const svg = map.querySelector(".overlay svg");
     const tokens = svg?.querySelectorAll(`g[data-power="${map.dataset.power}"] .token`) ?? [];
@@ -59,7 +59,7 @@ function initialise(map) {
     return { width: right - left, height: bottom - top, middle, whole: svg.viewBox.baseVal.width };
   }
 
-  // A small map opens on them, and where they are far apart on those around their middle, with names.
+  // A small map opens on these units, or, if they are far apart, on their middle, with names.
   function home() {
     const around = PHONE.matches && own();
     if (!around) return false;
@@ -71,7 +71,7 @@ function initialise(map) {
     return true;
   }
 
-  // The whole window is filled with the board, from one's own units on.
+  // Fills the window with the board, starting at the reader's units.
   function wide() {
     to(1);
     if (!map.closest(".full-map")) return home();
@@ -86,7 +86,7 @@ function initialise(map) {
       if (chosen && zoom > 1) centre(chosen);
     });
   }
-  // Before the tools are shown: to lay out a page with its board anew takes long on a phone.
+  // Before the tools are shown: a second layout of the board is slow on a phone.
   if (!home()) to(1);
   for (const tool of tools) tool.hidden = false;
   map.addEventListener("map:at", ({ detail }) => {
@@ -121,7 +121,7 @@ function initialise(map) {
     { passive: false },
   );
 
-  // A mouse drags the board wherever it is larger than its frame or the window; the click at the end of a drag is none.
+  // A mouse drags a board larger than its frame or the window; the click that ends a drag does not count.
   let drag = null;
   const gone = new AbortController();
   document.addEventListener("page-shown", () => gone.abort(), { once: true });
@@ -131,7 +131,7 @@ function initialise(map) {
       drag = { x, y, left: map.scrollLeft, top: map.scrollTop, page: scrollY, far: false };
     }
   });
-  // A picture is not dragged away from the page instead.
+  // Keeps the browser from dragging the picture instead.
   map.addEventListener("dragstart", (event) => event.preventDefault());
   const moved = (event) => {
     if (!drag) return;
@@ -139,7 +139,7 @@ function initialise(map) {
     drag.far ||= Math.hypot(dx, dy) > 5;
     if (!drag.far) return;
     map.scrollTo({ left: drag.left - dx, top: drag.top - dy, behavior: "instant" });
-    // A large map is higher than the window: what its frame has no room for, the page moves.
+    // A large map is higher than the window: the page scrolls the rest.
     const rest = drag.top - dy - map.scrollTop;
     if (map.closest(".large-map")) scrollTo({ top: drag.page + rest, behavior: "instant" });
   };
@@ -155,6 +155,6 @@ function initialise(map) {
 }
 
 const every = () => document.querySelectorAll(".map").forEach(initialise);
-// A page that is shown in the place of this one has a map of its own.
+// The page that replaces this one has its own map.
 document.addEventListener("page-shown", () => every());
 every();

@@ -1,8 +1,8 @@
-// A row of an order and its arrow on the map light each other, by pointer and by keyboard.
+// Highlights an order's arrow on the map with its row, and the reverse, by pointer and keyboard.
 
 const PHONE = matchMedia("(max-width: 640px)");
 const rows = () => [...document.querySelectorAll("[data-line]")];
-// Units that stand no longer where they were ordered: an order to hold has no sign of its own there.
+// Units no longer where they were ordered: a hold order has no sign there.
 const beaten = () => [...document.querySelectorAll(".overlay [data-beaten]")];
 
 function light(line) {
@@ -13,7 +13,7 @@ function light(line) {
   for (const unit of beaten()) unit.classList.toggle("lit", Boolean(line) && starts(line, unit.dataset.beaten));
 }
 
-// Orders know their unit: whoever points at a unit points at its order.
+// Pointing at a unit points at its order.
 function lineAt(target) {
   const row = target.closest?.("[data-line]");
   if (row) return row.dataset.line;
@@ -27,7 +27,7 @@ function lineAt(target) {
 
 const starts = (line, unit) => line.startsWith(`${unit} `);
 
-// Whether the unit stands where the order left it, or where the order led it.
+// Whether the unit is where the order left it or led it.
 function endsAt(line, unit) {
   const [kind, place] = unit.split(" ");
   const words = line.split(" ");
@@ -42,18 +42,18 @@ const words = (element) =>
     .join(" ")
     .trim();
 
-// A finger that scrolls points at nothing.
+// A scrolling finger points at nothing.
 document.addEventListener("pointerover", ({ target, pointerType }) => pointerType !== "touch" && light(lineAt(target)));
 document.addEventListener("focusin", ({ target }) => light(lineAt(target)));
 document.addEventListener("click", ({ target }) => {
   const line = lineAt(target);
   light(line);
   if (!line || !target.closest(".overlay")) return;
-  // Where a tap orders, the map stays under the finger.
+  // If a tap gives an order, the map must not scroll.
   if (document.querySelector("[data-tap-orders]")) return;
   const row = rows().find((found) => found.dataset.line === line);
   const told = document.querySelector("[data-map-told]");
-  // A phone has the rows far below: what came of the order is said at the map.
+  // On a phone the rows are far below, so the map shows the result.
   if (row && told && PHONE.matches) {
     told.textContent = [row.querySelector("b"), row.querySelector(".badge")].map(words).filter(Boolean).join(": ");
     return;

@@ -1,4 +1,4 @@
-// A button that hides one's own marks on the map, or shows them again; a cookie remembers it.
+// A button that hides or shows the reader's marks on the map; a cookie remembers it.
 
 const YEAR = 365 * 24 * 3600;
 const button = document.querySelector("[data-show-marks]");

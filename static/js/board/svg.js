@@ -1,4 +1,4 @@
-// The elements that the scripts draw on the board.
+// SVG elements that the scripts draw on the board.
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -50,12 +50,12 @@ export class ConditionalSheet {
     return split(this.form.elements[name]?.value ?? "");
   }
 
-  // One wish more, or one less where it was there; gives its rank, 0 where it was taken out.
+  // Adds a wish, or removes it if present; returns its rank, 0 if removed.
   toggle(name, wish) {
     const field = this.form.elements[name];
     const wished = this.wishes(name);
     const at = wished.indexOf(wish);
-    // What is wished for after "disband" would never come to its turn.
+    // A wish after "disband" would never be used.
     const last = wished.indexOf("D");
     if (at >= 0) wished.splice(at, 1);
     else wished.splice(this.kind === "retreats" && last >= 0 ? last : wished.length, 0, wish);
@@ -135,7 +135,7 @@ export class ConditionalSheet {
     return this.saving.show("not_saved", "bad", answer.message ?? word("signed_out"));
   }
 
-  // Saved elsewhere: both are shown, and nothing is saved until one is chosen.
+  // A conflict: shows both and saves nothing until one is chosen.
   compare(message, saved) {
     const { conflict } = this.saving;
     const choices = conflict.querySelector("[data-choices]");
@@ -168,7 +168,7 @@ export class ConditionalSheet {
     return field;
   }
 
-  // Lines that are for none of the fields get one of their own.
+  // Lines that fit no field get their own.
   addOther(row) {
     const last = this.form.querySelector(".wishes > li:last-child");
     const old = last.querySelector("input").name;

@@ -2,8 +2,8 @@
 
 import { isKept } from "./kept.js";
 
-// Gives the sheets. Each joins them when its form is there and its script has come, which most pages
-// never need; "conditional:started" tells of it.
+// Returns the sheets. Each is added once its form and script are loaded, which most pages never need;
+// "conditional:started" announces it.
 export function startConditional() {
   const sheets = [];
   const start = (fold, { startSheet }) => {
@@ -21,7 +21,7 @@ export function startConditional() {
 
 const wishes = () => import("./wishes.js");
 
-// Without the form or its script the fold keeps its button, which asks for the whole page.
+// Without the form or its script the fold keeps its button, which loads the whole page.
 async function fetchForm(fold, start) {
   const url = fold.dataset.formUrl;
   if (!url) return;

@@ -1,8 +1,8 @@
-// Where conditional orders wait that could not be saved.
+// The storage key of conditional orders that could not be saved.
 
 export const keyOf = (kind) => `${document.getElementById("sheet").dataset.draftKey}-${kind}`;
 
-// Whether an earlier visit could not save what was filed for this kind of phase.
+// Whether an earlier visit left unsaved orders for this kind of phase.
 export function isKept(kind) {
   try {
     return Boolean(localStorage.getItem(keyOf(kind)));

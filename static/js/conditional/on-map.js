@@ -1,4 +1,4 @@
-// A button of each conditional sheet: while it is pressed, what is tapped on the map goes into that sheet.
+// A button of each conditional sheet: while it is pressed, taps on the map go into that sheet.
 
 import { word } from "../core/words.js";
 
@@ -11,7 +11,7 @@ function choose(ordersMap, chosen) {
   ordersMap.mode = chosen ? chosen.mode(ordersMap.game) : ordersMap.ordinary;
   ordersMap.cancel();
   ordersMap.draw();
-  // Asked for from the sheet below: the map is what is wanted.
+  // The button is below the map, so bring the map into view.
   if (chosen) ordersMap.map.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 

@@ -6,7 +6,7 @@ import { ConditionalSheet } from "./conditional-sheet.js";
 
 const FIELD = { build: "wish-Build", remove: "wish-Remove" };
 
-// The sheet of a fold; `mode` is what the map does with it.
+// The sheet of a fold; `mode` is its mode on the map.
 export function startSheet(fold) {
   const sheet = new ConditionalSheet(fold.querySelector("form"));
   sheet.mode = (game) => modeOf(sheet, game);
@@ -16,7 +16,7 @@ export function startSheet(fold) {
   return sheet;
 }
 
-// What may be wished for, as buttons under each line; only once the fold is open.
+// Possible wishes, as buttons under each line; only once the fold is open.
 function buttons(sheet) {
   if (!sheet.fold.open || sheet.hasButtons) return;
   sheet.hasButtons = true;
@@ -50,7 +50,7 @@ function press(sheet) {
   }
 }
 
-// What the map does while the sheet is chosen on it.
+// The map's mode while this sheet is active.
 function modeOf(sheet, game) {
   const field = (order) => FIELD[order.type] ?? `wish-${spaceOf(order.from)}`;
   const wish = (order) => {

@@ -1,4 +1,4 @@
-// Buttons that copy what a field holds: <button data-copy="id of the field" hidden>.
+// Buttons that copy a field: <button data-copy="id of the field" hidden>.
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   const field = document.getElementById(button.dataset.copy);
@@ -9,7 +9,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     try {
       await navigator.clipboard.writeText(field.value);
     } catch {
-      // Without the right to the clipboard the text stays selected, to be copied by hand.
+      // Without access to the clipboard the text stays selected for copying by hand.
     }
   });
 }

@@ -1,4 +1,4 @@
-// A fold that the page was sent without: when it is opened, it is taken from the page to which its link leads.
+// Loads a fold that the page came without: its content is taken from the page that its link leads to.
 
 document.addEventListener(
   "toggle",
@@ -12,7 +12,7 @@ document.addEventListener(
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       fold.replaceChildren(...page.getElementById(fold.id).childNodes);
     } catch {
-      // The link still leads there.
+      // The link still works.
       link.setAttribute("data-fold", "");
     }
   },

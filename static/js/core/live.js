@@ -1,4 +1,4 @@
-// Says politely that there is news of the game. The stream is only a hint: the page is fetched anew for the truth.
+// Announces news of the game. The stream only says that something changed: the page is fetched again.
 
 const page = document.querySelector("[data-live-url]");
 const notice = document.getElementById("moved-on");
@@ -7,15 +7,15 @@ let stream = null;
 let later = 0;
 let hiding = 0;
 
-// A page without a stream asks after a while, not all such pages at once: at least and at most so many milliseconds.
+// A page without a stream polls; the interval in milliseconds is random, so that pages do not poll together.
 const SOONEST = 30_000;
 const LATEST = 60_000;
 
-// A browser has six connections to a site without HTTP/2, and each stream holds one: a page that is out of sight for so
-// many milliseconds gives its own back.
+// Without HTTP/2 a browser has six connections to a site, and each stream takes one: a hidden page closes its own after
+// this many milliseconds.
 const OUT_OF_SIGHT = 10_000;
 
-// Where one waits for nothing but the next phase, the page goes on by itself, unless something is being written on it.
+// If the reader only waits for the next phase, the page reloads by itself, unless something is being typed.
 const goesOn = () =>
   "goesOn" in page.dataset &&
   ![...document.querySelectorAll("textarea")].some((field) => field.value !== field.defaultValue);
@@ -28,7 +28,7 @@ function parsed(text) {
   }
 }
 
-// Whether there is still something to listen for.
+// Whether the page still needs news.
 function told(version) {
   if (!(Number(version) > shown)) return true;
   if (goesOn()) {
@@ -36,11 +36,11 @@ function told(version) {
     return false;
   }
   notice.hidden = false;
-  // Press still arrives at a page that has a pane for it.
+  // A page with a press pane still gets press.
   return Boolean(document.getElementById("press"));
 }
 
-// The script of the pane comes with the first press that the page was made without.
+// The pane's script is loaded with the first press that the page lacks.
 async function toldOfPress(total) {
   const pane = document.getElementById("press");
   if (!pane || !(Number(total) > Number(pane.dataset.total))) return;
@@ -48,7 +48,7 @@ async function toldOfPress(total) {
     const { fetchNews } = await import("../press/press.js");
     fetchNews(Number(total));
   } catch {
-    // Without a connection the next sign of life loads it.
+    // Without a connection the next event loads it.
   }
 }
 
@@ -60,18 +60,17 @@ function close() {
 
 function open() {
   close();
-  // Once it is seen it opens.
+  // Opens once the page is visible.
   if (document.hidden) return;
   stream = new EventSource(page.dataset.liveUrl);
 
-  // The first event tells the present version: a page that was made before a change hears of it.
+  // The first event has the current version, so an outdated page learns of the change.
   stream.addEventListener("message", (event) => {
     if (!told(parsed(event.data).version)) close();
   });
   stream.addEventListener("press", (event) => toldOfPress(parsed(event.data).press));
 
-  // The browser comes back by itself after an interruption, but not after a refusal: of too many streams, or while the
-  // site is being restarted.
+  // The browser reconnects after an interruption, but not after a refusal: too many streams, or a restart of the site.
   stream.addEventListener("error", () => {
     if (stream?.readyState !== EventSource.CLOSED) return;
     clearTimeout(later);
@@ -79,11 +78,11 @@ function open() {
   });
 }
 
-// Asks once in place of the stream, then for a stream again.
+// Polls once instead of the stream, then tries the stream again.
 async function ask() {
   try {
     const answer = await fetch(page.dataset.liveUrl, { headers: { Accept: "application/json" } });
-    // The game is gone, or nothing that this visitor may see any more.
+    // The game is gone, or this visitor may no longer see it.
     if (answer.status === 403 || answer.status === 404) return;
     if (answer.ok) {
       const { version, press } = parsed(await answer.text());
@@ -91,7 +90,7 @@ async function ask() {
       if (press !== undefined) toldOfPress(press);
     }
   } catch {
-    // Nobody answers: the next time perhaps.
+    // No answer: the next poll may work.
   }
   open();
 }
@@ -104,6 +103,6 @@ if (page && "EventSource" in window) {
     else if (!stream) open();
   });
   addEventListener("pagehide", close);
-  // A page that the browser had put aside listens again.
+  // A page restored from the browser's cache listens again.
   addEventListener("pageshow", (event) => event.persisted && open());
 }

@@ -1,5 +1,5 @@
-// Shows another page of the site in the place of this one, without loading everything anew: what stands in <main> is
-// exchanged. Whoever has something to do on the new page listens to "page-shown".
+// Replaces this page by another of the site without a full load: exchanges the content of <main>. Scripts with work on
+// the new page listen to "page-shown".
 
 const kept = new Map();
 const MOST_KEPT = 24;
@@ -14,13 +14,12 @@ async function page(url) {
   return new DOMParser().parseFromString(kept.get(url), "text/html");
 }
 
-// Fetches a page that will be wanted soon.
+// Fetches a page in advance.
 export function prepare(url) {
   page(url).catch(() => {});
 }
 
-// `name` tells the step that keeps the focus; where there is none, what the step shows has it. Where the page does not
-// come, the browser goes there itself.
+// `name` is the step that keeps the focus; without one, the content gets it. If the fetch fails, the browser navigates.
 export async function show(url, { isNew = true } = {}) {
   const name = document.activeElement?.dataset?.step;
   try {
@@ -38,8 +37,8 @@ export async function show(url, { isNew = true } = {}) {
   (same || document.querySelector("[data-step-shown]"))?.focus({ preventScroll: true });
 }
 
-// Steps asked for faster than pages come are taken one after the other: `find` gives the link of each on the page that
-// the step before it showed. What a key that is held down asks for meanwhile is left out.
+// Steps faster than pages load are taken one after the other: `find` gives the link of each on the page that the step
+// before it showed. Repeats of a key held down are dropped meanwhile.
 let steps = Promise.resolve();
 let waiting = 0;
 export function follow(find, isHeld = false) {
@@ -55,7 +54,7 @@ export function follow(find, isHeld = false) {
 
 let here = location.pathname + location.search;
 addEventListener("popstate", () => {
-  // A mere change of the hash is none of another page.
+  // A change of the hash alone is not another page.
   if (location.pathname + location.search === here) return;
   here = location.pathname + location.search;
   show(location.href, { isNew: false });

@@ -1,12 +1,12 @@
-// Drafts kept in this browser go with their owner. Over HTTPS the site's answer clears them by itself.
+// Clears drafts in this browser on sign-out. Over HTTPS the site's response clears them.
 
 addEventListener("submit", (event) => {
-  // By its attribute: a control of the name "action" stands before the form's own.
+  // By attribute: a control named "action" would shadow the property.
   if (!event.target.getAttribute("action")?.endsWith("/accounts/logout/")) return;
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to clear.
+    // Without storage there is nothing to clear.
   }
 });

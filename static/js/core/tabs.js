@@ -1,4 +1,4 @@
-// Turns a page's panes into tabs. Without it the panes stand below one another and the tabs are anchors.
+// Turns a page's panes into tabs. Without this script the panes follow one another and the tabs are anchors.
 
 function initialise(panes) {
   const bar = panes.querySelector("[data-tabs]");
@@ -15,7 +15,7 @@ function initialise(panes) {
     pane.setAttribute("aria-labelledby", tab.id);
   }
   panes.classList.add("tabbed");
-  // Where the page was when a tab was left. The first one begins with what is above the panes: a map.
+  // The scroll position of each tab. The first one starts with the map above the panes.
   const left = new Map([[tabs[0], 0]]);
 
   function show(chosen) {
@@ -28,7 +28,7 @@ function initialise(panes) {
     panes.parentElement.dataset.pane = paneOf(chosen).id;
   }
 
-  // A hash may name a pane or anything inside one, such as a field with an error.
+  // A hash may name a pane or an element inside one, such as a field with an error.
   function tabOfHash() {
     const target = location.hash && document.getElementById(location.hash.slice(1));
     return target && tabs.find((tab) => paneOf(tab).contains(target));
@@ -43,7 +43,7 @@ function initialise(panes) {
     left.set(from, scrollY);
     show(tab);
     if (from !== tab && left.has(tab)) return scrollTo({ top: left.get(tab), behavior: "instant" });
-    // The pane may be out of sight, as below a phone's map, or begin under what sticks to the top.
+    // The pane may be out of sight, below a phone's map or under a sticky header.
     const pane = paneOf(tab);
     const { top } = pane.getBoundingClientRect();
     const covered = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
@@ -61,7 +61,7 @@ function initialise(panes) {
     tab.focus();
   });
 
-  // Hiding the other panes has moved what the address names, or showing its own has put it on the page.
+  // Hiding the other panes or showing this one may have moved the target of the address.
   function showNamed() {
     const named = tabOfHash() && document.getElementById(location.hash.slice(1));
     if (named && !tabs.some((tab) => paneOf(tab) === named)) named.scrollIntoView();

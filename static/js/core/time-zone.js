@@ -1,4 +1,4 @@
-// Offers the reader's own time zone where a form asks for one and nothing else was chosen.
+// Preselects the reader's time zone in a form without a choice.
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,5 +1,5 @@
-// The page's words for the scripts, in its language: <template data-words> with [data-word] elements, and
-// what the map learns with its options.
+// Translated words for the scripts: <template data-words> with [data-word] elements, and those that come
+// with the map's options.
 
 const said = new Map();
 for (const template of document.querySelectorAll("template[data-words]")) {

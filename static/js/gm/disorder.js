@@ -1,5 +1,5 @@
-// Redraws the board after a declaration of civil disorder with every choice of a unit. The server
-// draws; without script a button does the same.
+// Redraws the preview of civil disorder with every choice of a unit. The server draws; without scripts a
+// button does the same.
 
 const place = document.querySelector("[data-disorder]");
 const form = document.querySelector("[data-disorder-form]");
@@ -16,10 +16,10 @@ const redraw = async () => {
     const answer = await fetch(`${form.getAttribute("action")}?${chosen}`);
     if (!answer.ok) return;
     const page = shown.parseFromString(await answer.text(), "text/html");
-    // Whoever has chosen something else meanwhile waits for that.
+    // A newer choice has its own answer.
     if (number === asked) place.replaceChildren(...page.querySelector("[data-disorder]").childNodes);
   } catch {
-    // Without the server the last board stays; the next choice asks again.
+    // Without an answer the last board stays; the next choice asks again.
   }
 };
 

@@ -1,5 +1,5 @@
-// The inbox by keyboard, and its acts without leaving the page: the line that was acted on stays where it is, with what
-// was done, and the focus goes on to the next.
+// The inbox by keyboard, and its actions without leaving the page: a row that was acted on stays in place with the
+// result, and the focus moves to the next.
 
 const inbox = document.querySelector("[data-inbox]");
 const lines = () => [...inbox.querySelectorAll("[data-line]")];
@@ -49,7 +49,7 @@ async function act(event) {
     if (!page.querySelector("[data-inbox]")) throw new Error(answer.status);
     told(line, page);
   } catch {
-    // The form works without this script too: whatever went wrong is said by the page that it leads to.
+    // The form works without this script: the page that it leads to shows the error.
     form.submit();
   }
 }

@@ -1,10 +1,10 @@
-// A chapter: the answer comes without loading the page anew.
+// A chapter: shows the answer without a full load.
 
 import { show } from "../core/pages.js";
 import "../board/order-rows.js";
 import "../what_if/tap-orders.js";
 
-// What had the focus keeps it, so that a list can be gone through by keyboard.
+// Keeps the focus, so that a list can be used by keyboard.
 async function go(url, options) {
   const { id } = document.activeElement ?? {};
   await show(url, options);

@@ -1,4 +1,4 @@
-// The points of a bid that was just made on the map: a tap is a point more or less.
+// The points of a bid just made on the map: a tap adds or removes one.
 
 import { word } from "../core/words.js";
 import { spaceOf } from "./order-text.js";

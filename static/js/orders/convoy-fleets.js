@@ -1,9 +1,9 @@
-// The fleets of one's own that could carry an army, ordered with it by one button. Loaded with the first convoy.
+// Orders an army together with the own fleets that carry it, by one button. Loaded with the first convoy.
 
 import { word } from "../core/words.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 
-// The shortest chains of own fleets that carry an army: lists of their orders. `own` has all orders by space.
+// The shortest chains of own fleets that carry an army, as lists of orders. `own` has all orders by space.
 function chains(army, own) {
   const fleets = new Map();
   for (const [space, texts] of Object.entries(own)) {
@@ -38,7 +38,7 @@ function convoyed(board, army, fleets) {
   return { label: word("by_fleets", { seas }), take };
 }
 
-// Asks which fleets carry the army that is chosen; with none of one's own there is nothing to ask.
+// Orders the selected army, or asks which own fleets carry it.
 export function carry(board, army, byKey) {
   if (board.choice?.meant !== army) return;
   const own = chains(army, board.mode.own);

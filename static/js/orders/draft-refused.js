@@ -1,4 +1,4 @@
-// Why a draft was not saved: both texts where it was saved elsewhere too, or that nothing can be saved any more.
+// Shows why a draft was not saved: both texts after a conflict, or that nothing can be saved any more.
 
 import { word } from "../core/words.js";
 import "./sheet-answer.js";
@@ -20,7 +20,7 @@ export function tellRefusal(answer, saving, see) {
   }
 }
 
-// Saved elsewhere: both texts are shown, and nothing is saved until one is chosen.
+// A conflict: shows both texts and saves nothing until one is chosen.
 function compare({ message, saved }, mine, saving, see) {
   conflict.hidden = false;
   conflict.querySelector("[data-said]").textContent = message;
@@ -46,7 +46,7 @@ function stop(message, mine, isOver) {
   const signIn = stopped.querySelector("[data-sign-in]");
   stopped.querySelector("[data-said]").textContent = said;
   signIn.hidden = isOver;
-  // The note is out of sight where only the map and the dock are seen.
+  // The note is hidden if only the map and the dock are in sight.
   state.append(" ", said);
   if (!isOver) state.append(" ", signIn.querySelector("a").cloneNode(true));
   stopped.querySelector("textarea").value = mine;

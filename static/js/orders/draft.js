@@ -1,4 +1,4 @@
-// Keeps the draft on the server as it changes. What is not yet there is kept in this browser, and said.
+// Saves the draft on the server as it changes. Unsaved changes are kept in this browser and announced.
 
 import { Saving, TYPING_PAUSE } from "./saving.js";
 import { control, entries, showLost, showPoints } from "./sheet-form.js";
@@ -21,7 +21,7 @@ const saving = new Saving({
   conflict: document.getElementById("draft-conflict"),
   text,
   body,
-  // A form that is not filled from a saved text would go over it.
+  // An unfilled form would overwrite a saved text.
   ready: (source) => source === "text" && sayer(),
   present: () => ({ seen: seenFields[0].value, entries: entries() }),
   async restore(kept) {
@@ -45,7 +45,7 @@ function see(version) {
   for (const field of seenFields) field.value = version;
 }
 
-// Whether this page was made before what it saved itself arrived, as when it is reloaded at once.
+// Whether this page is older than its own last save, as after a quick reload.
 function isStale() {
   return saving.store((storage) => {
     const saved = Number(storage.getItem(key));
@@ -66,7 +66,7 @@ async function accept(answer, source) {
   see(answer.version);
   stopped.hidden = true;
   saving.store((storage) => storage.setItem(key, answer.version), "sessionStorage");
-  // What is said of a form may come later.
+  // The report on a form may come later.
   const said = await sayer().catch(() => null);
   if (source === "text") {
     said.fill(answer, saving.edited);
@@ -83,7 +83,7 @@ async function refuse(answer) {
     const { tellRefusal } = await import("./draft-refused.js");
     tellRefusal(answer, saving, see);
   } catch {
-    // The connection went with the answer.
+    // The answer was lost with the connection.
     saving.later();
   }
 }
@@ -114,13 +114,13 @@ export async function step(back) {
   changed();
 }
 
-// Marks what differs now from what stood there.
+// Marks the fields that changed.
 function edit(before = done.at(-1)) {
   const [was, is] = [new Map(before), new Map(entries())];
   for (const name of [...was.keys(), ...is.keys()]) if (was.get(name) !== is.get(name)) saving.edited.add(name);
 }
 
-// What was said of a line was said of the order that stood in it.
+// A report is about the order that the line had.
 function unsay(field) {
   const row = field.closest(".orders > li");
   if (!row) return;
@@ -162,7 +162,7 @@ export function initialise() {
     const history = event.target.closest("[data-history]");
     if (history) step(history.dataset.history === "undo");
   });
-  // A button that saves saves here; any other waits until all is saved.
+  // The save button saves here; any other waits until all is saved.
   document.addEventListener("submit", async (event) => {
     const button = event.submitter;
     if (event.target !== sheet && !event.target.contains(text)) return;

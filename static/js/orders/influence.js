@@ -1,4 +1,4 @@
-// Bids for the alliance of an armed neutral, on the map: each tap is a point more.
+// Bids on the map for the alliance of an armed neutral: each tap adds a point.
 
 import { make } from "../board/svg.js";
 import { word } from "../core/words.js";
@@ -7,8 +7,8 @@ import { addLines } from "./sheet-restore.js";
 
 const STEPS = [1, 5, -1];
 
-// The own bid for a neutral's alliance gets so many points more, in the list's first free line where there is none
-// yet; without a point it is taken out.
+// Adds points to the own bid for a neutral's alliance, or starts one in the first free line; removes a bid without
+// points.
 function setInfluence(minor, more) {
   const free = () => pointFields().find((field) => !orderAt(field));
   let field = pointFields().find((other) => orderAt(other) === minor) ?? free();
@@ -44,7 +44,7 @@ export function bidFor(board, space, more) {
   return board.say(word("influence", bid));
 }
 
-// What is bid, above each neutral: the points, and who gets them if another does; a cross ends an alliance.
+// The bid above each neutral: the points, and the power if it is another; a cross ends an alliance.
 export function drawBids({ mode, game, drawn }) {
   const home = Object.fromEntries(Object.entries(mode.minors).map(([space, [minor]]) => [minor, space]));
   const bids = pointFields().flatMap((field) => {

@@ -1,4 +1,4 @@
-// What the map does with an order of this phase: a line of the form, a build or removal, a bid.
+// Puts an order from the map into the form: a line, a build or removal, a bid.
 
 import { word } from "../core/words.js";
 import { helping } from "./order-offers.js";
@@ -18,10 +18,10 @@ export function sheetMode(game, canOrder) {
     lines,
     likely: (choice) => helping(choice, lines()),
 
-    // Puts an order into the sheet and says so, in its words; of a bid nothing.
+    // Puts an order into the sheet and announces it, except a bid.
     take(order, minor, words) {
       const unit = spaceOf(order.from);
-      // What stands on a bid changes: the map says it anew each time.
+      // The points of a bid change, so the map announces them each time.
       if (minor) return setBid(unit, order.text);
       if (game.kind === "adjustments") {
         // Builds and removals fill the lines one after the other.
@@ -32,7 +32,7 @@ export function sheetMode(game, canOrder) {
       return word("ordered", { order: words });
     },
 
-    // Takes a build or removal back; gives false where there is none.
+    // Removes a build or removal; returns false if there is none.
     back(space) {
       const row = rowOf(space);
       if (row) setOrder(row.name, "");

@@ -1,10 +1,10 @@
-// The cards of minors without bids hold no lines: they get them when they are needed, and their lists when opened.
+// Cards of minors without bids get their lines when needed, and their lists when opened.
 
 const pane = document.getElementById("points");
 const blank = document.getElementById("blank-lines");
 const cardOf = (minor) => document.querySelector(`[data-minor="${CSS.escape(minor)}"]`);
 
-// Puts the empty lines into a minor's card, if it has none: one that is seen, and one more in a fold.
+// Puts the empty lines into a minor's card without any: one visible, one in a fold.
 export function fillCard(minor) {
   const card = cardOf(minor);
   const button = card?.querySelector("button[name=list]:not(.late > *)");
@@ -25,7 +25,7 @@ export function fillCard(minor) {
   button.replaceWith(lines);
 }
 
-// The orders of a minor are fetched once; until they are there, and without them, an order is written as text.
+// Fetches a minor's orders once; until then an order can be written as text.
 async function list(card) {
   if (!("unlisted" in card.dataset)) return;
   delete card.dataset.unlisted;
@@ -57,5 +57,5 @@ pane?.addEventListener(
   },
   { capture: true },
 );
-// Those with bids are open from the beginning.
+// Cards with bids start open.
 for (const details of document.querySelectorAll("[data-unlisted] > details[open]")) open(details.parentElement);

@@ -1,10 +1,10 @@
-// The cards of minors stand in the order in which they serve the draft, with the bid that would.
+// Sorts the cards of minors by their use for the draft, with the useful bid.
 
 import { word } from "../core/words.js";
 
 const pane = document.getElementById("points");
 
-// `uses` are all minors, the most useful first. Nothing moves while somebody is busy with the cards.
+// `uses` are all minors, the most useful first. Nothing moves while the cards are in use.
 export function showUses(uses) {
   if (!pane) return;
   const moves = !pane.contains(document.activeElement);
@@ -40,7 +40,7 @@ function propose(card, minor, { order, printed, says }) {
   return undefined;
 }
 
-// As games/orders/proposal.html makes it.
+// The markup of games/orders/proposal.html.
 function newBox(name) {
   const make = (tag, data, ...inside) => {
     const element = document.createElement(tag);

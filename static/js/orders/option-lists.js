@@ -1,8 +1,8 @@
-// Lists of orders that the page was sent without: fetched, and put into their selects.
+// Fetches lists of orders that the page came without, and fills their selects.
 
 import { canonise } from "./order-text.js";
 
-// The present choice stays, also where it is none of the list.
+// The current choice stays, even if it is not in the list.
 export function fillSelect(select, options) {
   const none = select.options[0];
   const chosen = select.selectedOptions[0];
@@ -20,7 +20,7 @@ export async function fetchLists(lines) {
     if (!answer.ok) throw new Error(answer.status);
     holder.innerHTML = await answer.text();
   } catch {
-    // Until they are there, orders are given on the map and as text.
+    // Until they arrive, orders are given on the map or as text.
     lines.addEventListener("focusin", () => fetchLists(lines), { once: true });
     return;
   }

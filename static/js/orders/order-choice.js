@@ -1,4 +1,4 @@
-// Which orders the spaces tapped so far can still mean.
+// The orders that the spaces tapped so far can still mean.
 
 import { parseOrder } from "./order-text.js";
 
@@ -18,7 +18,7 @@ export class Choice {
     this.narrow("");
   }
 
-  // Begins anew with one kind of order, or with all.
+  // Starts again with one kind of order, or with all.
   narrow(kind) {
     this.kind = kind;
     this.steps = [];
@@ -31,7 +31,7 @@ export class Choice {
     return this.all.filter((order) => KINDS[kind].includes(order.type));
   }
 
-  // The sentence that asks for the first tap.
+  // The prompt for the first tap.
   get asks() {
     if (this.kind === "convoy" && this.all[0].kind === "A") return "choose_landing";
     return ASKS[this.kind] ?? (this.minor ? "choose_minor" : "choose");
@@ -45,7 +45,7 @@ export class Choice {
     return this.#meant(steps).filter((order) => order.steps.length === steps.length);
   }
 
-  // Those that need another space.
+  // Orders that need another space.
   #open(steps = this.steps) {
     return this.#meant(steps).filter((order) => order.steps.length > steps.length);
   }
@@ -56,19 +56,19 @@ export class Choice {
     return [...new Set([...after, ...(this.moves.length ? this.steps : [])])];
   }
 
-  // How the unit reaches a space: by itself, by convoy alone ("far"), or not at all ("help"): it helps a unit there.
+  // How the unit reaches a space: by itself, only by convoy ("far"), or not at all but helps a unit there ("help").
   reach(space) {
     const there = this.orders.filter(({ steps }) => steps[0] === space);
     if (this.steps.length || there.some(isMove)) return "";
     return there.some(({ type }) => type === "via") ? "far" : "help";
   }
 
-  // Moves into the space tapped last, of which a second tap means one.
+  // Moves into the space tapped last; a second tap means one of them.
   get moves() {
     return this.more && this.steps.length === 1 ? this.found.filter(isMove) : [];
   }
 
-  // Whether the unit tapped last may be supported where it stands.
+  // Whether the unit tapped last may be supported to hold.
   get helps() {
     return this.#open().some((order) => order.type === "help");
   }
@@ -78,13 +78,13 @@ export class Choice {
     return this.#open().some((order) => order.type === "support");
   }
 
-  // Whether the space tapped is out of reach for a unit that moves, and the unit there may be supported.
+  // Whether the unit cannot reach the tapped space but may support the unit there.
   get isFar() {
     const isFirst = !this.kind && this.steps.length === 1 && !this.found.length;
     return isFirst && this.all.some(isMove) && this.#open().some(({ type }) => KINDS.support.includes(type));
   }
 
-  // One more space; the coast tapped decides between coasts. Gives false where it means nothing.
+  // Adds a space; the tapped coast decides between coasts. Returns false if it means nothing.
   tap(space, coast = "") {
     const again = this.steps[0] === space ? this.moves : [];
     if (again.length) {
@@ -95,7 +95,7 @@ export class Choice {
     const steps = [[...this.steps, space], [space]].find((tried) => this.#meant(tried).length);
     if (!steps) return false;
     let exact = this.#exact(steps);
-    // To go by land needs no convoy, unless one is asked for.
+    // A move by land needs no convoy, unless one was chosen.
     if (this.kind !== "convoy" && exact.some(isMove)) exact = exact.filter((order) => order.type !== "via");
     this.steps = steps;
     this.found = this.#there(exact, space, coast);
@@ -114,13 +114,13 @@ export class Choice {
     return found.length === 1 ? found[0] : null;
   }
 
-  // The one order that is meant, if no question is left.
+  // The order, if only one is left.
   get meant() {
     return !this.more && this.found.length === 1 ? this.found[0] : null;
   }
 
-  // What to offer as buttons: orders that end here, those likely meant, support where it stands, and those that a
-  // further tap could not tell apart.
+  // Orders to offer as buttons: those that end here, likely ones, support to hold, and those that another tap could
+  // not tell apart.
   offers(likely) {
     const open = this.more ? this.#open() : [];
     const twice = open.filter(

@@ -1,18 +1,17 @@
-// Draws a draft on the board: broken lines at once, long before the phase is resolved.
+// Draws a draft on the board in broken lines.
 
 import { make } from "../board/svg.js";
 import { parseOrder } from "./order-text.js";
 
-// How far from the middle of its unit a line begins, in the picture's own units: neighbours may stand so close that it
-// shows over their edges.
+// How far from the middle of its unit a line starts, in units of the picture: close neighbours still show it.
 const UNIT = 24;
 const RING = 34;
 const SHORTEST = 50;
-// Orders of movement: a unit that cannot carry its own out holds.
+// Movement orders: a unit that cannot carry out its own holds.
 const STAYS = new Set(["hold", "move", "via", "support", "help", "convoy"]);
 
-// A line between two places that ends so far before the second. Between near neighbours it begins within its unit, so
-// that more than its tip is seen.
+// A line between two places that ends this far before the second. Between near neighbours it starts inside its unit,
+// so that more than the tip shows.
 function between([x1, y1], [x2, y2], end) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
@@ -67,8 +66,8 @@ function shape(order, places) {
   }
 }
 
-// `lines` are {text, minor, isVoid}; what is not understood is left out, and a unit whose order is void stays where it
-// is. Gives the group to put on the board.
+// `lines` are {text, minor, isVoid}; lines that do not parse are skipped, and a unit with a void order stays. Returns
+// the group to put on the board.
 export function drawLines(lines, places, name = "draft-lines") {
   const drawn = lines.flatMap(({ text, minor, isVoid }) => {
     const meant = parseOrder(text);

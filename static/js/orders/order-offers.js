@@ -1,11 +1,11 @@
-// What is likely meant: support of what is drafted already.
+// Likely orders: support for the draft.
 
 import { word } from "../core/words.js";
 import { parseOrder, spaceOf } from "./order-text.js";
 
 const GOES = new Set(["move", "via", "retreat"]);
 
-// Of the orders of a unit those that help what stands in the draft: moves first, then units that hold.
+// The orders of a unit that help the draft: moves first, then units that hold.
 export function helping(choice, lines) {
   const drafted = lines.map(({ text }) => parseOrder(text)).filter(Boolean);
   const isOf = (order, other) => spaceOf(other.from) === spaceOf(order.other);
@@ -20,7 +20,7 @@ export function helping(choice, lines) {
   return [...moves, ...holds];
 }
 
-// What is built, where its space is named already.
+// The kind of build, if its space is known.
 export function building({ kind, from }, coasts) {
   const coast = coasts[from.split("/")[1]];
   return coast ? word("build_coast", { coast }) : word(`build_${kind}`);

@@ -1,5 +1,5 @@
-// The strip at the map's edge: who is chosen, what is asked, the kinds of order, what is offered. It has a fixed
-// height, so that nothing below it ever moves.
+// The strip at the map's edge: the selected unit, the prompt, the kinds of order, the offers. Its height is fixed, so
+// that nothing below it moves.
 
 import { word } from "../core/words.js";
 
@@ -27,13 +27,13 @@ export class Strip {
     }
   }
 
-  // The kind of order that a key stands for: the letter underlined in its chip.
+  // The kind of order for a key: the underlined letter of its chip.
   kindOf(key) {
     const found = [...this.chips].find(([, chip]) => chip.querySelector("u").textContent.toLowerCase() === key);
     return found?.[0];
   }
 
-  // `kinds` says of each whether it can be; none are shown without it. With offers, only the one pressed stays.
+  // `kinds` says which are possible; without it none are shown. With offers, only the pressed one stays.
   choose(who, token, kinds = null, pressed = "") {
     this.who.replaceChildren(...(token ? [token.cloneNode(true), " "] : []), who);
     this.quit.hidden = !who;
@@ -50,7 +50,7 @@ export class Strip {
     this.prompt.textContent = sentence;
   }
 
-  // Each offer is {label, take}, and `place` where it has one of its own.
+  // Each offer is {label, take}, and `place` if it has its own.
   offer(offers) {
     this.offers.replaceChildren(
       ...offers.map(({ label, take, place = "" }) => {

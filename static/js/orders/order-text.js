@@ -1,5 +1,5 @@
-// Canonical orders taken apart. `steps` are the spaces to tap after the unit: for a hold the unit again,
-// for a support the unit supported and where it goes (or itself), for a convoy the army and its end.
+// Parses canonical orders. `steps` are the spaces to tap after the unit: the unit again for a hold, the
+// supported unit and its target (or itself) for a support, the army and its target for a convoy.
 
 export const spaceOf = (location) => location.split("/")[0];
 

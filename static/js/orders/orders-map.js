@@ -1,4 +1,4 @@
-// Orders by taps or keys on the board: the unit, then where it goes. The strip at the map's edge says what is asked.
+// Orders by taps or keys on the board: the unit, then its target. The strip at the map's edge shows the prompt.
 
 import { Marks } from "../board/board-marks.js";
 import { make } from "../board/svg.js";
@@ -85,7 +85,7 @@ class OrdersMap {
     this.cancel();
   }
 
-  // What is tapped goes into a conditional sheet while its button is pressed.
+  // While the button of a conditional sheet is pressed, taps go into that sheet.
   listenConditional() {
     const offer = async (sheet) => {
       const { offerOnMap } = await import("../conditional/on-map.js");
@@ -109,17 +109,17 @@ class OrdersMap {
     return [...Object.keys(this.mode.own), ...Object.keys(this.mode.minors)].filter(Boolean);
   }
 
-  // What a tap is most likely for: a target of the unit chosen, else a unit.
+  // The likely meaning of a tap: a target of the selected unit, else a unit.
   wanted() {
     return this.choice ? this.choice.next() : this.selectable();
   }
 
-  // Whether each unit is asked for an order now.
+  // Whether each unit needs an order now.
   asksEach() {
     return this.canOrder && this.mode === this.ordinary && ["movement", "retreats"].includes(this.mode.kind);
   }
 
-  // Own units that have no order yet, and then those whose order comes to nothing.
+  // Own units without an order, then those with a void one.
   missing() {
     if (!this.asksEach()) return [];
     const given = new Set(this.mode.lines().map(({ text }) => spaceOf(parseOrder(text)?.from ?? "")));
@@ -139,7 +139,7 @@ class OrdersMap {
     return this.say(why);
   }
 
-  // Two spaces lie so near each other that a finger cannot tell them apart, or a unit stands over another space.
+  // A finger cannot tell two spaces apart, or a unit lies over another space.
   ask(near) {
     const order = (space) => this.choice?.means(space);
     const label = (space) => (order(space) ? this.label(order(space)) : this.name(space));
@@ -160,7 +160,7 @@ class OrdersMap {
     this.begin();
   }
 
-  // A unit is chosen and nothing else: what it may do, and one guess.
+  // Only a unit is selected: its kinds of order, and one guess.
   begin() {
     const { choice } = this;
     const likely = this.mode.likely?.(choice) ?? [];
@@ -171,13 +171,13 @@ class OrdersMap {
     else this.say(word(choice.asks));
   }
 
-  // Chips begin anew with one kind of order; what cannot be says why.
+  // Chips start again with one kind of order; an impossible one says why.
   narrow(kind) {
     const { choice } = this;
     const orders = choice.of(kind);
     if (!orders.length) return this.say(word(`cannot_${kind}`, { unit: this.unit() }));
     if (kind === "hold") return this.order(orders[0]);
-    // A second tap on a space that is taken, by its chip.
+    // A second tap on a tapped space, by its chip.
     if (kind === "move" && choice.moves.length === 1) return this.order(choice.moves[0]);
     choice.narrow(choice.kind === kind ? "" : kind);
     return this.begin();
@@ -189,7 +189,7 @@ class OrdersMap {
       mode.kind === "movement"
         ? Object.fromEntries(["move", "support", "convoy", "hold"].map((kind) => [kind, choice.of(kind).length > 0]))
         : null;
-    // An arrow is a move: what may only be supported there is asked for in words.
+    // An arrow is a move: support there is asked for in words.
     const where = choice.steps.length === 1 && choice.found.length ? ` → ${this.name(choice.steps[0])}` : "";
     const who = choice.minor || where ? this.name(choice.unit) + where : this.unit();
     const pressed = choice.kind || (choice.moves.length && "move") || (choice.meant?.type === "via" && "convoy") || "";
@@ -231,7 +231,7 @@ class OrdersMap {
     if (byKey) next?.focus({ preventScroll: true });
   }
 
-  // A build or removal; tapped again, it is taken back.
+  // A build or removal; a second tap removes it.
   adjust(space) {
     const orders = this.mode.own[space].map(parseOrder);
     this.strip.offer([]);
@@ -281,7 +281,7 @@ class OrdersMap {
     if (choice && !choice.minor) rowOf(choice.unit)?.classList.add("choosing");
   }
 
-  // While no unit of one's own is chosen: the minors that would serve the draft.
+  // While no own unit is selected: the minors that could help the draft.
   serve() {
     const isOpen = this.mode === this.ordinary && (!this.choice || this.choice.minor);
     const cards = isOpen ? [...document.querySelectorAll("#points [data-serves]")] : [];
@@ -299,14 +299,14 @@ class OrdersMap {
     this.rested();
   }
 
-  // Nothing is chosen: the next unit without an order is one tap away.
+  // Nothing is selected: the next unit without an order is one tap away.
   idle() {
     const [next] = this.missing();
     const take = (byKey) => {
       this.select(next);
       if (byKey) this.focus(next);
     };
-    // Each keeps its side of the strip, whether or not the other is there: a second tap means the same.
+    // Each keeps its side of the strip, so that a second tap means the same.
     const onward = next ? [{ label: word("next_unit"), take, place: "next" }] : [];
     this.strip.offer([...onward, ...(this.done?.steps ?? [])]);
   }
@@ -322,12 +322,12 @@ class OrdersMap {
     });
   }
 
-  // Whether an order that was given here stands in the draft.
+  // Whether an order given here is in the draft.
   stands({ text }) {
     return this.mode.lines().some((line) => line.text === text);
   }
 
-  // Nothing is chosen: what was done last, as long as it stands, and what is missing.
+  // Nothing is selected: the last action, while it holds, and what is missing.
   rested() {
     this.told = this.resting();
     this.say(this.told);
@@ -353,7 +353,7 @@ class OrdersMap {
     event.preventDefault();
   }
 
-  // Wherever the focus is: the letters of the chips, Escape.
+  // Wherever the focus is: letters of chips, Escape.
   letter(event) {
     if (!this.choice || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(WRITES)) return;
     const kind = this.mode.kind === "movement" && this.strip.kindOf(event.key.toLowerCase());
@@ -367,7 +367,7 @@ class OrdersMap {
     this.strip.say(sentence);
   }
 
-  // The server has answered or a field was filled elsewhere.
+  // The server answered, or a field was filled elsewhere.
   changed() {
     this.draw();
     if (this.strip) this.serve();
@@ -377,7 +377,7 @@ class OrdersMap {
     if (this.resting() !== this.told) this.rested();
   }
 
-  // A row and its lines on the map light each other.
+  // A row and its lines on the map highlight each other.
   light(target) {
     const space = target.closest?.(".overlay [data-unit]")?.dataset.space;
     const row = space ? rowOf(space) : target.closest?.(".orders > li");

@@ -1,4 +1,4 @@
-// Orders by line, as text and on the map: one draft; and conditional orders.
+// Orders by line, as text and on the map, all one draft; and conditional orders.
 
 import { startConditional } from "../conditional/conditional.js";
 import { initialise } from "./draft.js";

@@ -1,8 +1,8 @@
-// A proposed bid is drafted by one press.
+// One press drafts a proposed bid.
 
 import { control, lastBid, left, setBid, setValue } from "./sheet-form.js";
 
-// With no point left it takes one from the least useful bid.
+// Without points left it takes one from the least useful bid.
 export function takeProposed(button) {
   const [minor] = button.value.split(" ", 1);
   const last = left() < 1 ? lastBid() : null;

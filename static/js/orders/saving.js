@@ -1,12 +1,11 @@
-// A sheet saved as it changes, by its form and its text: one is sent after the other, and kept in this browser until
-// the server has it.
+// Saves a sheet as its form or text changes: one request at a time, kept in this browser until the server has it.
 
 import { word } from "../core/words.js";
 
 const PAUSE = 350;
 export const TYPING_PAUSE = 1200;
 const RETRY = 5000;
-// Refusals in their own words.
+// Refusals with their own message.
 const TOO_MUCH = ["too_large", "too_many_lines", "points"];
 
 const token = () =>
@@ -14,20 +13,20 @@ const token = () =>
   document.querySelector("[name=csrfmiddlewaretoken]").value;
 
 export class Saving {
-  waiting = []; // "form" and "text", where something is not on the server yet
-  refused = new Map(); // why one of these waits until it is changed
-  edited = new Set(); // the fields of the form that changed since it was sent
+  waiting = []; // "form" and "text", if not on the server yet
+  refused = new Map(); // why one of these waits for a change
+  edited = new Set(); // the form's fields changed since it was sent
   sending = "";
   isOver = false; // nothing can be saved on this page any more
 
-  // Takes key, url, the elements state, conflict and text (or null), and what to do: body(source) for the server,
+  // Takes key, url, the elements state, conflict and text (or null), and functions: body(source) for the server,
   // present() for this browser, restore(kept), accept(answer, source), refuse(answer); ready(source) may fail.
   constructor(sheet) {
     Object.assign(this, sheet);
     this.known = this.text?.value;
   }
 
-  // Takes up what an earlier visit could not save.
+  // Resumes what an earlier visit could not save.
   async start() {
     for (const name of ["online", "pagehide", "focus"]) addEventListener(name, () => this.save());
     const kept = this.store((storage) => JSON.parse(storage.getItem(this.key)));
@@ -39,7 +38,7 @@ export class Saving {
     this.later(0);
   }
 
-  // Whether the text holds what the server has not.
+  // Whether the text has unsaved changes.
   isTyped() {
     return this.text?.value !== this.known;
   }
@@ -62,8 +61,8 @@ export class Saving {
     this.state.dataset.state = name;
   }
 
-  // After a text that waits goes a form that changed since: its answer leaves the edited fields alone. A text that is
-  // begun later counts over them.
+  // A form changed after a waiting text is sent after it: the answer leaves edited fields alone. A text edited later
+  // wins over them.
   wait(source) {
     this.refused.delete(source);
     if (source === "form") this.waiting = this.waiting.filter((one) => one !== source);
@@ -84,7 +83,7 @@ export class Saving {
     this.timer = setTimeout(() => this.save(), pause);
   }
 
-  // Sends what waits, one after the other; resolves to whether all is saved.
+  // Sends what waits, one by one; resolves to whether all is saved.
   save() {
     clearTimeout(this.timer);
     this.timer = 0;
@@ -95,14 +94,14 @@ export class Saving {
   }
 
   async sendAll() {
-    // Whoever has typed on meanwhile is waited for.
+    // Waits for further typing.
     const next = () => !this.timer && !this.isStopped() && this.waiting.find((one) => !this.refused.has(one));
     for (let one = next(); one; one = next()) if (!(await this.send(one))) return false;
     for (const said of this.refused.values()) this.show("not_saved", "bad", said);
     return !this.waiting.length;
   }
 
-  // Gives whether another may follow.
+  // Returns whether another may follow.
   async send(source) {
     const [typed, edited] = [this.text?.value, this.edited];
     this.show("saving");
@@ -111,7 +110,7 @@ export class Saving {
     if (source === "form") this.edited = new Set();
     const response = await this.ask(source);
     this.sending = "";
-    // Whoever was signed out may be answered by a page.
+    // The answer to a signed-out reader may be a page.
     const answer = (await response?.json().catch(() => null)) ?? { code: "signed_out" };
     if (response?.ok && answer.version !== undefined) {
       if (source === "text") this.known = typed;
@@ -132,7 +131,7 @@ export class Saving {
     return this.refused.has(source);
   }
 
-  // The answer of the server; null where there is none.
+  // The server's answer; null without one.
   async ask(source) {
     try {
       const ready = this.ready?.(source);
@@ -156,7 +155,7 @@ export class Saving {
     return this.store((kept) => kept.removeItem(this.key));
   }
 
-  // What is saved goes over what stands here.
+  // The saved version replaces this one.
   takeSaved(saved) {
     this.waiting = [];
     this.refused.clear();
@@ -171,7 +170,7 @@ export class Saving {
     this.store((storage) => storage.setItem(this.key, JSON.stringify(kept)));
   }
 
-  // A browser that keeps nothing still saves on the server.
+  // Without storage the server still saves.
   store(act, where = "localStorage") {
     try {
       return act(window[where]);

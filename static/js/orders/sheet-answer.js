@@ -1,4 +1,4 @@
-// What the server says of a draft that it has saved: the sentence of its status, what is missing, each line's report.
+// Shows the server's answer to a saved draft: its status, what is missing, each line's report.
 
 import { word } from "../core/words.js";
 import { showUses } from "./minor-uses.js";
@@ -8,10 +8,10 @@ import { restore } from "./sheet-restore.js";
 const text = document.getElementById("text");
 const sentence = document.querySelector(".status p[role=status]");
 
-// Puts a saved text into the fields, but for those that were edited since.
+// Puts a saved text into the fields, except those edited since.
 export const fill = (answer, edited) => restore(entriesOf(answer), edited);
 
-// What an answer makes of the fields: [name, value] as `restore` takes them.
+// The fields of an answer: [name, value] as `restore` takes them.
 function entriesOf(answer) {
   const rows = answer.rows.map((row) => [row.field, row.as_written || row.value]);
   const bids = answer.cards.flatMap(({ minor, lines: filled }) =>
@@ -25,7 +25,7 @@ function entriesOf(answer) {
   return [...rows, ...bids, ...lost].filter(([, value]) => value !== "");
 }
 
-// `edited` fields have changed since the server was asked.
+// `edited` fields changed after the request.
 export function tell(answer, edited) {
   const { warnings, warned_at: place } = answer.status;
   sentence.replaceChildren(
@@ -37,7 +37,7 @@ export function tell(answer, edited) {
   );
   sentence.closest(".status").className = `status ${answer.status.level}`;
   tellMissing(answer.status.missing);
-  // What the page was sent with was said of the sheet before this one.
+  // The page's own messages are about an earlier sheet.
   document.querySelector("[data-form-errors]")?.remove();
   mark(answer, edited);
   showUses(answer.uses);
@@ -47,7 +47,7 @@ export function tell(answer, edited) {
   receipt.querySelector("[data-digest]").textContent = answer.digest.slice(0, 8);
 }
 
-// The question before the orders become final names what is missing; with nothing missing none is asked.
+// The question before finalising lists what is missing; it is asked only if something is.
 function tellMissing(missing) {
   const asks = document.querySelector("[data-asks]");
   if (!asks) return;
@@ -57,7 +57,7 @@ function tellMissing(missing) {
   asks.querySelector("button").textContent = word(missing.length ? "finalise_anyway" : "finalise");
 }
 
-// Marks each line as the server reported it.
+// Marks each line as reported by the server.
 function mark(answer, edited) {
   for (const row of answer.rows) if (!edited.has(row.field)) markRow(row);
   const bids = new Map(answer.cards.flatMap((card) => card.lines.map((line) => [`${card.minor}-${line.n}`, line])));
@@ -77,7 +77,7 @@ function mark(answer, edited) {
   markInvalid(text, answer.text_errors.length);
 }
 
-// What is said of the lines of the text, by their numbers.
+// The reports on the lines of the text, by number.
 function tellText(id, said) {
   const list = document.getElementById(id);
   if (!list) return;
@@ -91,7 +91,7 @@ function tellText(id, said) {
   );
 }
 
-// The question mark of components/why.html; nothing where no paragraph explains what is said.
+// The question mark of components/why.html, if a paragraph explains the report.
 function whyMark(url, of) {
   if (!url) return [];
   const link = Object.assign(document.createElement("a"), { className: "why-mark", href: url, textContent: "?" });

@@ -1,4 +1,4 @@
-// The order form is the draft: what stands in it is read, put back and changed.
+// The order form is the draft: reads, restores and changes its fields.
 
 import { word } from "../core/words.js";
 import { fillCard } from "./minor-cards.js";
@@ -11,7 +11,7 @@ export const isOurs = (name) => /^(order|build|remove|line)-/.test(name) || isBi
 
 document.querySelectorAll("select[form=sheet]").forEach(canonise);
 
-// [name, value] of everything that is filled in; no points are none.
+// [name, value] of every filled field; zero points do not count.
 export const entries = () =>
   [...new FormData(sheet)].filter(
     ([name, value]) => isOurs(name) && value !== "" && !(value === "0" && name.startsWith("points-")),
@@ -42,14 +42,14 @@ export function setBid(minor, value) {
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-// So many points more for the first bid on a minor, as far as they are left.
+// Adds points to the first bid on a minor, as far as any are left.
 export function addPoints(minor, more) {
   const field = control(`points-${minor}-0`);
   field.value = String(Math.max(0, Number(field.value) + Math.min(more, left())));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-// The points that stand on an order for a minor.
+// The points on an order for a minor.
 export const pointsOn = (minor, value) =>
   pointFields()
     .filter((field) => field.name.startsWith(`points-${minor}-`) && orderAt(field) === value)
@@ -57,19 +57,19 @@ export const pointsOn = (minor, value) =>
 
 const budget = () => Number(document.getElementById("points")?.dataset.budget ?? 0);
 export const pointFields = () => [...sheet.elements].filter((field) => field.name.startsWith("points-"));
-// Bids that no card shows are lines of the sheet: "2: A Par H".
+// Bids without a card are lines of the sheet: "2: A Par H".
 const lostBids = () => [...sheet.elements].filter((field) => field.name.startsWith("line-"));
 const pointsOf = (field) => Number(/^\d+(?= ?:)/.exec(field.value)?.[0] ?? 0);
-// Points that stand beside no order are not bid.
+// Points without an order are not bid.
 const spent = () =>
   pointFields().reduce((sum, field) => sum + (orderAt(field) ? Number(field.value) || 0 : 0), 0) +
   lostBids().reduce((sum, field) => sum + pointsOf(field), 0);
 export const left = () => Math.max(0, budget() - spent());
 
-// Whether a line has been reported as one that comes to nothing.
+// Whether a line was reported as void.
 const isVoid = (field) => Boolean(field.closest("li.is-bad, [data-bid-line]:has(.error)"));
 
-// Every order and bid that stands in a line of the form, as {text, minor, isVoid}; of final orders what is printed.
+// Every order and bid in the form, as {text, minor, isVoid}; for final orders the printed text.
 export function lines() {
   const found = [...document.querySelectorAll("[data-final-order]")].map((row) => ({ text: row.dataset.finalOrder }));
   for (const field of sheet.elements) {
@@ -85,7 +85,7 @@ export function lines() {
   return found;
 }
 
-// Steppers and pips say what the fields say; plus stops at the budget.
+// Steppers and pips follow the fields; plus stops at the budget.
 export function showPoints() {
   const pane = document.getElementById("points");
   if (!pane) return;
@@ -111,7 +111,7 @@ export function showPoints() {
   showTaker(used >= most);
 }
 
-// What a closed card says of its bids; nothing where there are none.
+// The summary of a closed card's bids, if any.
 function sayIn(parent, selector, className, said) {
   let place = parent.querySelector(selector);
   if (!said) return place?.remove();
@@ -126,10 +126,10 @@ function sayIn(parent, selector, className, said) {
 
 export const orderAt = ({ name }) =>
   control(name.replace("points", "text")).value || control(name.replace("points", "bid")).value;
-// The last bid is the least useful one: the cards are in that order.
+// The last bid is the least useful: cards are sorted by use.
 export const lastBid = () => pointFields().findLast((field) => Number(field.value) > 0 && orderAt(field));
 
-// With no point left a proposed bid takes one, and says from whom.
+// Without points left a proposed bid names the minor it takes one from.
 function showTaker(isSpent) {
   const from = isSpent && lastBid()?.closest("[data-minor]")?.querySelector("summary b").textContent;
   for (const button of document.querySelectorAll("[data-bid-one]")) {
@@ -137,7 +137,7 @@ function showTaker(isSpent) {
   }
 }
 
-// Lines that no field can show stay in the draft until they are left out.
+// Lines that no field can show stay in the draft until removed.
 export function showLost(lost) {
   const list = document.getElementById("lost");
   list.replaceChildren(

@@ -1,14 +1,14 @@
-// Puts into the order form what it held before, or what a text says.
+// Fills the order form with earlier values or from a text.
 
 import { fillCard } from "./minor-cards.js";
 import { control, isBid, isOurs, setValue, showLost, showPoints } from "./sheet-form.js";
 
 const sheet = document.getElementById("sheet");
 
-// A bid is one line, of which no part stays without the others.
+// A bid is one line; its fields belong together.
 const lineOf = (name) => name.replace(isBid, "$2-$3");
 
-// Put back what `entries` gave; the fields named in `except` stay.
+// Restores what `entries` returned; the fields named in `except` stay.
 export function restore(saved, except = new Set()) {
   const wanted = new Map(saved);
   const kept = new Set([...except].map(lineOf));
@@ -21,7 +21,7 @@ export function restore(saved, except = new Set()) {
   showPoints();
 }
 
-// A card has a line more for every bid on its minor.
+// A card gets a line for every bid on its minor.
 export function addLines(name) {
   const [, , minor, n] = isBid.exec(name) ?? [];
   if (minor === undefined || control(`points-${minor}-${n}`)) return;

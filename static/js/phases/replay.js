@@ -1,12 +1,12 @@
-// The replay: a slider, keys and play, which goes from phase to phase by itself at the speed that was chosen, and
-// stays longer where more is told.
+// The replay: a slider, keys and play, which goes from phase to phase at the chosen speed and stays longer on phases
+// with more text.
 
 import { follow, prepare } from "../core/pages.js";
 import "../board/order-rows.js";
 
 const WRITES = "input, select, textarea, [contenteditable], .overlay";
 const SETTLED = 150; // milliseconds after which the slider rests
-const WORDS = 7; // that are read in the time that was chosen
+const WORDS = 7; // read in the chosen time
 
 let isPlaying = false;
 let seconds = "2";

@@ -1,4 +1,4 @@
-// Shows press as it arrives: live.js loads this once there is some, and the pane's parts are fetched anew.
+// Shows press as it arrives: live.js loads this script with the first press; the pane's parts are fetched again.
 
 const pane = document.getElementById("press");
 let unseen = 0;
@@ -7,7 +7,7 @@ function isSeen() {
   return !pane.hidden && document.visibilityState === "visible";
 }
 
-// The messages of the open thread that stand on the page count as read once they are in sight.
+// Messages of the open thread count as read once they are in sight.
 async function markRead() {
   const list = document.getElementById("press-messages");
   if (!unseen || !list || !isSeen()) return;
@@ -51,7 +51,7 @@ let shown = Number(pane.dataset.total);
 let wanted = shown;
 let busy = false;
 
-// There are `total` messages by now.
+// There are now `total` messages.
 export async function fetchNews(total) {
   wanted = Math.max(wanted, total);
   if (busy) return;
@@ -65,7 +65,7 @@ export async function fetchNews(total) {
       shown = asked;
     }
   } catch {
-    // Without a connection the next sign of life asks again.
+    // Without a connection the next event asks again.
   } finally {
     busy = false;
   }

@@ -1,4 +1,4 @@
-// Steps through what happened: links, arrow keys, a swipe on the map; Enter goes on to the orders.
+// Steps through the results by links, arrow keys or a swipe on the map; Enter goes to the orders.
 
 import { follow, prepare } from "../core/pages.js";
 import "../board/order-rows.js";
@@ -12,7 +12,7 @@ function go(name, isHeld) {
   return Boolean(step(name));
 }
 
-// What a step shows is read aloud, the facts of a phase once.
+// Reads each step aloud, the facts of a phase once.
 const said = document.createElement("p");
 said.className = "sr";
 said.setAttribute("role", "status");
@@ -38,7 +38,7 @@ const WRITES = "input, select, textarea, [contenteditable]";
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest(WRITES)) return;
-  // On the map the arrow keys lead from space to space, a wide table they scroll.
+  // On the map the arrow keys go from space to space; a wide table they scroll.
   if (event.target.closest(".overlay, .scroll")) return;
   const name = { ArrowLeft: "before", ArrowRight: "after" }[event.key];
   if (name) {

@@ -1,5 +1,5 @@
 // Shows the next six deadlines while a schedule is chosen: <form data-preview="address"> with a
-// place for them. The server counts; without script a button does the same.
+// place for them. The server computes them; without scripts a button does the same.
 
 const WAIT = 400;
 
@@ -17,10 +17,10 @@ for (const form of document.querySelectorAll("form[data-preview]")) {
       const answer = await fetch(`${form.dataset.preview}?${chosen}`);
       if (!answer.ok) return;
       const text = await answer.text();
-      // Whoever has chosen something else meanwhile waits for that.
+      // A newer choice has its own answer.
       if (number === asked) place.innerHTML = text;
     } catch {
-      // Without the server the last deadlines stay; the next change asks again.
+      // Without an answer the last deadlines stay; the next change asks again.
     }
   };
 

@@ -1,15 +1,15 @@
-// Orders by taps on a board whose lists stand beside it: a unit, then where it goes. What a tap can mean is what the
-// unit's list offers, in its words, so that there is one truth; several meanings become buttons.
+// Orders by taps on a board with lists beside it: a unit, then its target. The unit's list alone decides what a tap can
+// mean; several meanings become buttons.
 
 import { word } from "../core/words.js";
 
 const MOST = 12;
 const HELPS = new Set(["S", "C"]);
 let chosen = null;
-let awaited = ""; // the space of a unit whose hand is on its way
-// The list that was ordered from last: what stands there is still said when the page has come anew.
+let awaited = ""; // the space of a unit whose list is being fetched
+// The list used last: its order is still shown after a reload.
 let last = "";
-// The list that is asked about: an answer that comes meanwhile takes nothing away.
+// The list with an open question, which an answer must not remove.
 let asked = "";
 
 const spaceOf = (location) => location.split("/")[0];
@@ -19,24 +19,24 @@ const isUnit = (list) => /^[AF] /.test(list.dataset.unit);
 const nameOf = (list) => list.labels[0].textContent.trim();
 const pointsOf = (list) => document.getElementById(`points-${list.id.replace("bid-", "")}`);
 const options = (list) => [...list.querySelectorAll("optgroup option")];
-// The order itself, in its notation.
+// The order in its notation.
 const words = (option) => option.value.split(" ");
 
-// The spaces that an order of a unit is about, its own left out: "A Swi S A Mar - Sav" gives Mar and Sav.
+// The spaces of an order without the unit's own: "A Swi S A Mar - Sav" gives Mar and Sav.
 function places(option) {
   const [first, , ...rest] = words(option);
   const said = first === "Build" || first === "Remove" ? words(option).slice(2) : rest;
   return said.filter((part) => /^[A-Z]\w+(\/\w+)?$/.test(part)).map(spaceOf);
 }
 
-// What a tap on a space can mean: a move there, or an order about the unit that stands there.
+// What a tap on a space can mean: a move there, or an order about the unit there.
 function meanings(list, space) {
   const about = options(list).filter((option) => places(option)[0] === space);
   const plain = about.filter((option) => !words(option).includes("via"));
   return plain.some((option) => words(option)[2] === "-" && words(option)[0] !== "Build") ? plain : about;
 }
 
-// A build or removal is of no unit: the first list without an order takes it.
+// A build or removal belongs to no unit: the first list without an order takes it.
 const free = () => lists().find((list) => !list.value && !isUnit(list));
 
 function mark() {
@@ -52,7 +52,7 @@ function mark() {
   }
 }
 
-// Moves first, then support where a unit stands, then the rest.
+// Moves first, then support to hold, then the rest.
 const rank = (option) => (words(option)[2] === "-" ? 0 : places(option).length);
 
 function offer(text, act) {
@@ -68,7 +68,7 @@ function say(text, offers = [], other = null) {
   strip.hidden = false;
   strip.querySelector("[data-tap-says]").textContent = text;
   const buttons = offers.slice(0, MOST).map((option) => offer(option.textContent, () => order(option)));
-  // Another unit of one's own may be meant instead.
+  // Another own unit may be meant instead.
   if (other) buttons.push(offer(`${nameOf(other)} …`, () => choose(other)));
   strip.querySelector("[data-tap-offers]").replaceChildren(...buttons);
 }
@@ -97,7 +97,7 @@ function choose(list) {
   say(word(helps ? "tap_target" : "tap_goes", { unit: nameOf(list) }), hold);
 }
 
-// A minor with a list of its own for points: support of an order that stands, else to hold; or its row.
+// A minor with its own list for points: support for a drafted order, else to hold; or its row.
 function pay(bids) {
   asked = bids.id;
   const points = pointsOf(bids);
@@ -111,13 +111,13 @@ function pay(bids) {
   document.querySelector("[data-tap-offers]").append(offer(`${word("tap_row")} …`, () => lead(bids)));
 }
 
-// What stands on a minor, and a point more or less.
+// The bid on a minor, and a point more or less.
 function steps(bids, points) {
   say(`${stands(bids)} (${points.selectedOptions[0].textContent.trim()})`);
   const changed = (index) => {
     points.selectedIndex = index;
     [asked, last] = ["", bids.id];
-    // Said before the answer comes: a second tap is a second step.
+    // Shown before the answer: a second tap is a second step.
     steps(bids, points);
     points.dispatchEvent(new Event("change", { bubbles: true }));
   };
@@ -132,7 +132,7 @@ function lead(bids) {
   bids.focus({ preventScroll: true });
 }
 
-// A unit of another hand: that hand is shown, and the unit chosen in it.
+// A unit of another power: shows that power and selects the unit.
 function takeHand(space) {
   const power = document.querySelector(`.overlay #unit-${CSS.escape(space)}`)?.parentElement.dataset.power;
   const hand =
@@ -154,14 +154,14 @@ function tap(space) {
     return hold ? order(hold) : choose(own);
   }
   const found = meanings(list, space).sort((one, two) => rank(one) - rank(two));
-  // Help is never given unasked: whoever taps a space may think of going there.
+  // Never supports unasked: the reader may want to move there.
   if (found.length === 1 && !own && !HELPS.has(words(found[0])[2])) return order(found[0]);
   if (found.length) return say(word("tap_which", { unit: nameOf(list) }), found, own);
   if (own) return choose(own);
   return say(word("tap_not", { unit: nameOf(list) }));
 }
 
-// The outlines of a board that was drawn anew come with a file: a tap waits for them, however long they take.
+// The outlines of a new board come in a file; a tap waits for them.
 const isDrawn = () => document.querySelector(".overlay use[data-space]").getBBox().width > 0;
 
 function tapAt(x, y) {
@@ -184,7 +184,7 @@ document.addEventListener("keydown", (event) => {
   mark();
   say(start());
 });
-// A button leads to another board; a choice is drawn on this one.
+// A button leads to another board; a choice redraws this one.
 document.addEventListener("submit", () => {
   asked = "";
 });

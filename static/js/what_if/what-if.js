@@ -1,9 +1,9 @@
-// The form of a board in one hand: it is sent, and its page shown, without loading everything anew; a choice from a
-// list, or on the map, is drawn at once.
+// Sends the form of the reader's own board and shows its page without a full load; a choice from a list or on the map
+// is drawn at once.
 
 import "./tap-orders.js";
 
-// What leads to another page is left to the browser.
+// The browser handles links to other pages.
 const LEAVE = ["keep", "sign-up", "sign-in"];
 
 let isPlain = false;
@@ -16,7 +16,7 @@ async function send(form, button) {
   try {
     const answer = await fetch(form.action, { method: "POST", body: data });
     const text = await answer.text();
-    // An answer that comes after a later question's would take that one's page away.
+    // A late answer must not replace the page of a newer request.
     if (turn !== last) return;
     const page = new DOMParser().parseFromString(text, "text/html");
     const main = page.getElementById("main");
@@ -26,7 +26,7 @@ async function send(form, button) {
     document.getElementById("main").replaceChildren(...document.importNode(main, true).childNodes);
   } catch {
     if (turn !== last) return;
-    // Then the browser sends it itself, and says what is wrong.
+    // Then the browser sends it and shows the error.
     isPlain = true;
     form.requestSubmit(button);
     return;
@@ -41,7 +41,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   const top = event.submitter?.value === "resolve";
   send(form, event.submitter).then(() => {
-    // What the turn asks before it ends stands beside its button.
+    // The question before the turn ends is beside its button.
     if (!top || document.querySelector("[data-asks]")) return;
     scrollTo({ top: document.querySelector(".turn").offsetTop, behavior: "instant" });
   });
