@@ -5,8 +5,6 @@ from django.template.loader import get_template, render_to_string
 
 from ambition.template_loader import compact
 
-pytestmark = pytest.mark.site
-
 
 def test_a_line_begins_at_its_first_character():
     assert compact("<ul>\n  <li>\n\t one\n  </li>\n</ul>") == "<ul>\n<li>\none\n</li>\n</ul>"

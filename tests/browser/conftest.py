@@ -42,9 +42,8 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests in this folder that open pages are browser tests."""
-    # WhiteNoise answers with open files, which are read at once: they are small. One that the
-    # browser asked for and left with its page is closed when it is collected.
+    """Let the server leave files open: it reads them at once, and they are small. A file whose
+    page the browser has left is closed when it is collected."""
     files = (
         "ignore:StreamingHttpResponse must consume synchronous",
         "ignore:unclosed file:ResourceWarning",
@@ -52,8 +51,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     )
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            if "live_server" in getattr(item, "fixturenames", ()):
-                item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.filterwarnings(*files))
 
 

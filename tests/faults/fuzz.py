@@ -4,7 +4,7 @@
 
 Makes a database of its own, in the setting that the environment names, and in it a world full of
 secrets. No answer may be a failure, none may take two seconds of work, and nothing may change that
-the sender has no right to change (tests/games/site/rights.py). Ends with 1 where anything is wrong.
+the sender has no right to change (tests/crawl/rights.py). Ends with 1 where anything is wrong.
 """
 
 # ruff: noqa: E402 - the settings are chosen before anything of Django is imported.
@@ -31,9 +31,9 @@ from django.test.utils import setup_test_environment, teardown_test_environment
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
 from games.live import stream as live
-from tests.games.site.canaries import canary_world
-from tests.games.site.fuzzing import Request, Tally, send, sequences
-from tests.games.site.rights import all_rows
+from tests.crawl.canaries import canary_world
+from tests.crawl.fuzzing import Request, Tally, send, sequences
+from tests.crawl.rights import all_rows
 
 
 def main() -> int:

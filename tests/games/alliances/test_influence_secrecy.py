@@ -18,10 +18,10 @@ from games.models import Phase
 from games.notices.services.notice_settings_save import calendar_renew
 from games.notices.services.webhook_set import webhook_set
 from games.orders.services.orders_submit import orders_submit
+from tests.crawl.crawl import asked
+from tests.crawl.told import told
 from tests.games.cast import account
 from tests.games.seat_given import seat_given
-from tests.games.site.crawl import asked
-from tests.games.site.told import told
 from tests.games.table import address, text_of
 from tests.games.untouched import untouched
 

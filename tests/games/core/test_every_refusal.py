@@ -10,6 +10,7 @@ REFUSALS = {
     "Refusal",
 }
 CARRIED = {"refusal.code"}
+FOLDERS = ("ambition", "both", "crawl", "games", "servers", "site")
 
 
 def codes() -> dict[str, str]:
@@ -28,7 +29,7 @@ def codes() -> dict[str, str]:
 
 def named() -> set[str]:
     """Every whole string that the tests hold."""
-    paths = [*ROOT.glob("tests/games/**/*.py"), *ROOT.glob("tests/ambition/**/*.py")]
+    paths = [path for folder in FOLDERS for path in ROOT.glob(f"tests/{folder}/**/*.py")]
     trees = [ast.parse(path.read_text()) for path in paths]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     return {

@@ -19,8 +19,8 @@ from games.notices.services.notice_settings_save import calendar_renew, notice_s
 from games.notices.services.webhook_set import webhook_set
 from games.orders.services.ready_declare import ready_declare
 from games.seats.services.seat_open import seat_open
+from tests.crawl.test_markup import sound
 from tests.games.cast import refused
-from tests.games.site.test_markup import sound
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,7 @@ import xml.etree.ElementTree as ET
 from threading import BoundedSemaphore
 
 import pytest
-from django.core.cache import cache, caches
-from django.db import connection
+from django.core.cache import caches
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -15,32 +14,11 @@ from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.phases.picture_queue import picture_png
 from games.phases.pictures import draw_png, picture_key
 from games.phases.views.gallery import PICTURES
-from games.tasks import draw_picture
 from maps.render import THEMES, drawing_version
-from tests.games.cast import open_phase
+from tests.games.phases.conftest import asked
 from tests.games.table import address, text_of
 
 QUEUE = "games.phases.picture_queue"
-
-
-@pytest.fixture
-def drawn_png(monkeypatch):
-    """PNG without the seconds that drawing takes; the widths that were asked for."""
-    widths = []
-
-    def fake(svg, width):
-        widths.append(width)
-        return b"\x89PNG" + svg.encode()
-
-    monkeypatch.setattr("games.phases.pictures.draw_png", fake)
-    caches["pictures"].clear()
-    return widths
-
-
-@pytest.fixture
-def resolved(table, greta):
-    """The first phase, with its published orders."""
-    return phase_resolve_now(game_id=table.pk, by=greta, phase_number=1)
 
 
 def linked(answer, kind):
@@ -80,11 +58,6 @@ def test_sea_and_land_are_drawn_once_for_all_phases(visit, drawn_png, resolved):
     for number in (1, 2):
         visit().get("phase_picture", number=number, kind="1400.png")
     assert len(drawn_png) == 3
-
-
-def asked(phase):
-    """Somebody has asked for the small picture of a phase, and waits."""
-    cache.add(f"picture-asked-{picture_key(phase, 'share.png')}", "asked")
 
 
 def test_a_png_that_somebody_else_waits_for_is_shared(resolved, drawn_png, monkeypatch):
@@ -133,22 +106,6 @@ def test_a_request_that_waited_leaves_its_place(resolved, drawn_png, monkeypatch
         assert picture_png(resolved, kind)
 
 
-@pytest.mark.servers
-@pytest.mark.django_db(transaction=True)
-def test_who_waits_for_a_png_holds_no_connection(table, drawn_png, monkeypatch):
-    phase = open_phase(table)
-    asked(phase)
-    held = []
-
-    def look(_seconds):
-        held.append(connection.connection)
-        caches["pictures"].set(picture_key(phase, "share.png"), b"theirs")
-
-    monkeypatch.setattr(f"{QUEUE}.sleep", look)
-    picture_png(phase, "share.png")
-    assert held == [None]
-
-
 def test_a_png_is_drawn_in_the_language_of_whoever_asks(visit, drawn_png, monkeypatch):
     languages = []
 
@@ -160,16 +117,6 @@ def test_a_png_is_drawn_in_the_language_of_whoever_asks(visit, drawn_png, monkey
     path = address(visit().game, "phase_picture", number=1, kind="share.png")
     visit().client.get(path, headers={"Accept-Language": "de"})
     assert languages == ["de"]
-
-
-@pytest.mark.servers
-def test_a_png_that_another_machine_drew_is_kept_here_too(resolved, drawn_png):
-    draw_picture(resolved.pk, "share.png", "en")
-    caches["pictures"].clear()
-    drawn_png.clear()
-    picture_png(resolved, "share.png")
-    assert picture_key(resolved, "share.png") in caches["pictures"]
-    assert drawn_png == []
 
 
 @pytest.mark.django_db(transaction=True)

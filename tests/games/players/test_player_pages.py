@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.gm.services.game_cancel import game_cancel
 from games.models import PlayerBlock
-from tests.games.site.test_markup import sound
+from tests.crawl.test_markup import sound
 
 pytestmark = pytest.mark.django_db
 

@@ -9,9 +9,6 @@ from games.models import Game
 from games.substitutes.services.substitute_accept import substitute_accept
 from games.substitutes.services.substitute_ask import substitute_ask
 from tests.games.cast import NOW, account
-from tests.games.clock.conftest import at
-
-__all__ = ["at"]
 
 # By the clocks of the game: to the end of this day.
 LAST_DAY = date(2026, 5, 6)

@@ -1,0 +1,297 @@
+"""A world full of secrets: people, games, and in everything that somebody keeps to themselves a
+canary, a word that stands nowhere else.
+
+What is typed freely also carries markup and template code, which no page may hand on as such.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from unittest.mock import patch
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from django.test import Client
+from django.utils import timezone
+
+from adjudicator import Bid
+from adjudicator.state import PhaseKind
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.computer import Sheet
+from games.conditional.services.conditional_submit import conditional_submit
+from games.core.accounts import User
+from games.core.blocks import player_block
+from games.corrections.queries.plan import present
+from games.corrections.services.roll_back import roll_back
+from games.gm.services.deputy_offer import deputy_offer
+from games.gm.services.deputy_take import deputy_take
+from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role_take import gm_role_take
+from games.lobby.services.game_create import game_create
+from games.lobby.services.practice_create import practice_create
+from games.models import Game, PressMessage
+from games.notes.queries.marks import Mark
+from games.notes.services.note_save import note_save
+from games.notices.services.notice_settings_save import calendar_renew
+from games.notices.services.webhook_set import webhook_set
+from games.orders.services.orders_submit import orders_submit
+from games.press.services.press_mute import press_mute
+from games.press.services.press_send import press_send
+from games.replacement.services.seat_apply import seat_apply
+from games.replacement.services.seat_offer import seat_offer
+from games.replacement.services.seat_resign_later import seat_resign_later
+from games.seats.services.game_start import game_start
+from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.substitutes.services.substitute_accept import substitute_accept
+from games.substitutes.services.substitute_ask import substitute_ask
+from games.votes.services.vote_propose import vote_propose
+from tests.crawl.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
+from tests.games.seat_given import seat_given
+from tests.staff import sign_in_with_second_factor
+
+
+def canary_world() -> World:
+    """The world, in the middle of two games, one of them public and anonymous, one private."""
+    world = World()
+    with patch("games.computer.services.computers_order.choose_orders", lambda *_: Sheet()):
+        for role in ROLES:
+            world.people[role] = _person(world, role)
+        world.open = _game(world, "open", is_public=True, is_anonymous=True)
+        world.hidden = _game(world, "hidden", is_public=False)
+        world.ranked, world.dealt = _ranked(world), _ranked(world, variant_id="rise-of-rome-1")
+        game_start(game_id=world.dealt.pk, by=world.people["GM"])
+        _bid(world, "played", "GM")
+        _roll_back(world.dealt, world.people["GM"])
+        _bid(world, "again")
+        world.practice = practice_create(creator=world.people["france"], power="FR")
+    name = world.keep("canarysecret", "GM", "staff")
+    world.secret = game_create(creator=world.people["GM"], name=hostile(name), is_public=False)
+    _seek_player(world)
+    _keep_names(world)
+    _keep_of_games(world)
+    _keep_notes(world)
+    player_block(by=world.people["france"], account_id=world.people["austria"].pk)
+    for role, user in world.people.items():
+        world.browsers[role] = Client()
+        if role == "staff":
+            sign_in_with_second_factor(world.browsers[role], user)
+        else:
+            world.browsers[role].force_login(user)
+    return world
+
+
+def _person(world: World, role: str) -> User:
+    word = "canary" + role.replace(" ", "").lower()
+    # Nobody can sign up with such a name: pages must not rely on it.
+    name = f"{name_word(role)}'\"><i canary>"
+    user = User.objects.create_user(f"{word}@mail.example", name, PASSWORD)
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    if role == "staff":
+        user.is_staff = user.is_superuser = True
+        user.save()
+    if role == "france":
+        # A second factor, and a browser that is signed in elsewhere.
+        TOTP.activate(user, world.keep(generate_totp_secret()))
+        elsewhere = Client()
+        elsewhere.force_login(user)
+        world.keep(elsewhere.session.session_key or "")
+    world.keep(user.password.rpartition("$")[2])
+    world.keep(user.email, role, "staff")
+    world.calendars[role] = world.keep(calendar_renew(by=user), role)
+    return user
+
+
+def _game(world: World, word: str, **settings: object) -> Game:
+    """Two phases of a game in which seats and the GM role have changed hands."""
+    people, name = world.people, f"canary{word}"
+    game = game_create(creator=people["former GM"], name=hostile(name), **settings)
+    token = game.invite_token
+    powers = {"france": "FR", "austria": "HA", "former player": "PR", "absent player": "SP"}
+    for role, power in powers.items():
+        seat_join(game_id=game.pk, by=people[role], power=power, invite=token)
+    game_start(game_id=game.pk, by=people["former GM"])
+    seats = {power: role for role, power in powers.items()}
+    _offer(game, people["former GM"], people["GM"])
+    gm_role_take(game_id=game.pk, by=people["GM"])
+    deputy = people["deputy"]
+    rights = ["remind", "extend"]
+    deputy_offer(game_id=game.pk, by=people["GM"], account=deputy.name, rights=rights)
+    deputy_take(game_id=game.pk, by=deputy)
+    _file(world, game, 1, seats, "GM")
+    phase_resolve_now(game_id=game.pk, by=people["GM"])
+    _file(world, game, 2, seats)
+    seat_open(game_id=game.pk, by=people["GM"], power="PR")
+    seat_given(game_id=game.pk, by=people["GM"], power="PR", account=people["newcomer"].name)
+    _lend(game, people["absent player"], people["substitute"])
+    _offer(game, people["GM"], people["asked for the GM role"])
+    press_mute(game_id=game.pk, by=people["france"], power="HA", is_muted=True)
+    vote_propose(game_id=game.pk, by=people["austria"], kind="draw")
+    url = f"https://hooks.example/{world.keep(name + 'webhook', 'GM')}"
+    webhook_set(game_id=game.pk, by=people["GM"], url=url)
+    if not game.is_public:
+        until = timezone.now() + timedelta(days=2)
+        game_pause(game_id=game.pk, by=people["GM"], until=until)
+    game.refresh_from_db()
+    return game
+
+
+def _seek_player(world: World) -> None:
+    """A seat is free: somebody has applied for it, in words for the GM alone, in the private game
+    too; in the open one it is offered to whoever has its address. France gives its seat up after
+    the phase, and the stranger is asked to play Prussia meanwhile."""
+    game, people = world.open, world.people
+    seat_open(game_id=game.pk, by=people["GM"], power="BH")
+    said = hostile(world.keep("canaryapplication", "applicant", "GM"))
+    seat = {"game_id": game.pk, "power": "BH"}
+    applicant = {"by": people["applicant"], "sentence": said}
+    world.application = seat_apply(**applicant, **seat)
+    hidden = world.hidden
+    seat_open(game_id=hidden.pk, by=people["GM"], power="BH")
+    hidden.refresh_from_db()
+    seat_apply(**applicant, game_id=hidden.pk, power="BH", invite=hidden.invite_token)
+    world.offer = seat_offer(by=people["GM"], **seat)
+    seat_offer(by=people["GM"], account=people["asked for the GM role"].name, **seat)
+    world.keep(world.offer.token, "GM")
+    day = timezone.localdate() + timedelta(days=7)
+    asked = {"account": people["stranger"].name, "last_day": day}
+    substitute_ask(game_id=game.pk, by=people["GM"], power="PR", **asked)
+    seat_resign_later(game_id=game.pk, by=people["france"])
+
+
+def _offer(game: Game, by: User, to: User) -> None:
+    gm_role_offer(game_id=game.pk, by=by, account=to.name)
+
+
+def _lend(game: Game, player: User, substitute: User) -> None:
+    """A player is away, and somebody else plays."""
+    day = timezone.localdate() + timedelta(days=7)
+    substitute_ask(game_id=game.pk, by=player, account=substitute.name, last_day=day)
+    substitute_accept(game_id=game.pk, by=substitute)
+
+
+def _file(world: World, game: Game, phase: int, seats: dict[str, str], *later: str) -> None:
+    """Orders, bids, wishes and press of every seat in a phase; `later` are those who may read
+    orders and bids once it is resolved."""
+    start = f"canary{game.name[6:9]}{phase}"
+    for power, role in seats.items():
+        heir = HEIRS.get(role, role)
+        known = (heir, *later)
+        order = world.keep(f"{start}{power}order", *known)
+        bid = world.keep(f"{start}{power}bid", *known)
+        orders_submit(
+            game_id=game.pk,
+            power=power,
+            by=world.people[role],
+            phase_number=phase,
+            orders=[hostile(order)],
+            bids=[Bid(1, hostile(bid))],
+        )
+        wish = world.keep(f"{start}{power}wish", heir)
+        conditional_submit(
+            game_id=game.pk,
+            power=power,
+            by=world.people[role],
+            phase_number=phase,
+            kind=PhaseKind.RETREATS,
+            orders=[hostile(wish)],
+        )
+    _write(world, game, start, "france", ["HA"], "france", "austria")
+    _write(world, game, start, "former player", ["FR", "HA"], "france", "austria", "newcomer")
+    _write(world, game, start, "former player", ["gm"], "newcomer", "GM")
+
+
+def _write(
+    world: World, game: Game, start: str, by: str, to: list[str], *known_to: str
+) -> PressMessage:
+    word = world.keep(f"{start}{by[:3]}press{len(to)}{to[0]}", *known_to)
+    text = hostile(word) + ' javascript:alert(1) https://x.example/"onclick="<i canary>'
+    proposal = [] if "gm" in to else ["A Vie H"]
+    return press_send(game_id=game.pk, by=world.people[by], to=to, text=text, proposal=proposal)
+
+
+def _ranked(world: World, **settings: object) -> Game:
+    """A table that forms, with rankings that nobody else knows."""
+    gm, settings = world.people["GM"], {"seat_choice": "preferences"} | settings
+    game = game_create(creator=gm, name=hostile("canaryranked"), **settings)
+    powers = [seat.power for seat in game.seats.order_by("pk")]
+    for shift, role in enumerate(("france", "austria")):
+        ranks = {power: 1 + (n + shift) % len(powers) for n, power in enumerate(powers)}
+        ranking_submit(game_id=game.pk, by=world.people[role], ranks=ranks)
+    return game
+
+
+def _bid(world: World, word: str, *later: str) -> None:
+    """Bids of influence of everybody at the table of The Rise of Rome I; `later` are those who may
+    read them once they are settled."""
+    roles = {user.pk: role for role, user in world.people.items()}
+    for seat in world.dealt.seats.exclude(holder=None):
+        role = roles[seat.holder_id]
+        one, two = (world.keep(f"canary{word}{seat.power}{n}", role, *later) for n in (1, 2))
+        orders_submit(
+            game_id=world.dealt.pk,
+            power=seat.power,
+            by=world.people[role],
+            phase_number=1,
+            orders=[],
+            bids=[Bid(3, hostile(one)), Bid(2, f"Ill for {two}")],
+        )
+
+
+def _roll_back(game: Game, gm: User) -> None:
+    """Resolves the first phase, and opens it again."""
+    phase_resolve_now(game_id=game.pk, by=gm)
+    mark = present(Game.objects.get(pk=game.pk))
+    assert mark is not None
+    roll_back(game_id=game.pk, by=gm, to_number=1, reason="A sheet was lost.", seen=mark.mark)
+
+
+def _keep_names(world: World) -> None:
+    """Who plays the anonymous game is for its GM alone, and nobody is named there."""
+    table = f"/games/{world.open.pk}/"
+    players = ("france", "austria", "former player", "newcomer", "absent player")
+    for role in players:
+        world.keep(name_word(role), role, "GM", below=table)
+    # Whoever is away has chosen who plays meanwhile.
+    world.keep(name_word("substitute"), "substitute", "absent player", "GM", below=table)
+
+
+def _keep_of_games(world: World) -> None:
+    world.keep(METRICS_TOKEN)
+    for game in world.games:
+        world.keep(game.invite_token, "GM")
+        world.keep(str(game.seed))
+    world.keep(world.ranked.assignment_seed)
+    members = (
+        "france",
+        "austria",
+        "newcomer",
+        "absent player",
+        "substitute",
+        "asked for the GM role",
+        "GM",
+        "deputy",
+        "applicant",
+        "staff",
+    )
+    world.keep("canaryhidden", *members, told=("former player", "former GM"))
+
+
+def _keep_notes(world: World) -> None:
+    """Everybody writes down what nobody else may read, about both games and their first phase:
+    players who are away, and who have lost their seats, too."""
+    for role in ROLES:
+        for game in (world.open, world.hidden):
+            for number in (None, 1):
+                word = f"canarynote{ROLES.index(role)}x{game.pk}x{number or 0}"
+                mark = Mark("Par", "star", f"<i {world.keep(f'cm{word[10:]}', role)}")
+                note_save(
+                    game_id=game.pk,
+                    by=world.people[role],
+                    text=hostile(world.keep(word, role)),
+                    marks=[mark],
+                    number=number,
+                    invite=game.invite_token,
+                )

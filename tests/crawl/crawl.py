@@ -1,0 +1,209 @@
+"""Every address of the site, walked from the resolver with what the canary world has for each part
+of an address. A new address joins by itself; one with a part that is not known here fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from allauth.account.models import EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from asgiref.sync import async_to_sync
+from django.apps import apps
+from django.contrib.auth.tokens import default_token_generator
+from django.contrib.contenttypes.models import ContentType
+from django.http.response import HttpResponseBase
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls.resolvers import RoutePattern
+
+from games.core.style_sheet import style_version
+from games.corrections.page.picture import picture_signed
+from games.models import NoticeKind, Proposal
+from games.notices.letters import end_token
+from games.phases.pictures import SVG_THEMES
+from games.phases.views.gallery import PICTURES
+from games.phases.views.layers import LAYERS
+from maps.load import load_variant
+from maps.render import drawing_version, layer_version
+from tests.crawl.world import World
+
+CSRF = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
+# Django's admin has addresses without a name: they lead to those that have one.
+UNNAMED = "admin/"
+OPENED_FROM = ("games:", "admin:games_")
+
+
+@dataclass(frozen=True, order=True)
+class Route:
+    """A line of the resolver: the name of its view, and what its address is made of."""
+
+    name: str
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What somebody was told at an address, headers included."""
+
+    address: str
+    status: int
+    kind: str
+    said: str
+    headers: dict[str, str]
+
+
+def routes(below: URLResolver | None = None, spaces: tuple[str, ...] = ()) -> Iterator[Route]:
+    """Every line of the resolver."""
+    for pattern in (below or get_resolver()).url_patterns:
+        if isinstance(pattern, URLResolver):
+            inner = (*spaces, pattern.namespace) if pattern.namespace else spaces
+            yield from routes(pattern, inner)
+        elif pattern.name:
+            yield Route(":".join([*spaces, pattern.name]), _parts(pattern))
+        else:
+            assert spaces == ("admin",), f"{pattern} has no name"
+
+
+def _parts(pattern: URLPattern) -> tuple[str, ...]:
+    if isinstance(pattern.pattern, RoutePattern):
+        return tuple(sorted(pattern.pattern.converters))
+    return tuple(sorted(pattern.pattern.regex.groupindex))
+
+
+def addresses(world: World, route: Route) -> list[str]:
+    """The addresses of a route in the world, which its tests leave as it is: each asks for them."""
+    if route not in world.addresses:
+        world.addresses[route] = _addresses(world, route)
+    return world.addresses[route]
+
+
+def _addresses(world: World, route: Route) -> list[str]:
+    known = [_samples(world, route, part) for part in route.parts]
+    filled = [dict(zip(route.parts, values, strict=True)) for values in product(*known)]
+    return [reverse(route.name, kwargs=values) for values in filled if _fits(world, route, values)]
+
+
+def _samples(world: World, route: Route, part: str) -> list[Any]:
+    """What a part of an address is filled with; fails for one that nobody has thought of."""
+    special = {
+        ("games:player", "number"): [world.people[role].pk for role in ("france", "GM")],
+        ("games:block", "number"): [world.people["stranger"].pk],
+        ("games:invite", "token"): [game.invite_token for game in world.games],
+        ("games:seat_offer", "token"): [world.offer.token],
+        ("games:gm_substitute", "power"): ["HA"],
+        ("games:gm_substitute_end", "power"): ["SP"],
+        ("games:calendar", "token"): [world.calendars["france"]],
+        ("games:unsubscribe", "token"): [end_token(world.people["france"].pk, NoticeKind.PHASE)],
+        ("games:phase_picture", "kind"): sorted(SVG_THEMES)[:1],
+        ("games:correction_board", "shown"): _boards(world),
+        ("games:conditional_form", "kind"): ["retreats"],
+        ("games:turn_picture", "version"): [f"{drawing_version()}-en"],
+        ("games:turn_picture", "step"): ["write", "together", "result"],
+        ("games:gallery_picture", "version"): [f"{drawing_version()}-en"],
+        ("games:gallery_picture", "name"): sorted(PICTURES),
+        ("games:gallery_picture", "variant_id"): ["ambition-empire-6.0"],
+        ("games:variant_rules", "variant_id"): ["ambition-empire-6.0"],
+        ("games:variant", "variant_id"): ["ambition-empire-6.0"],
+        ("games:variant_provenance", "variant_id"): ["ambition-empire-6.0"],
+        ("games:variant_board", "variant_id"): ["ambition-empire-6.0"],
+        ("games:what_if", "variant_id"): ["ambition-empire-6.0"],
+        ("games:lesson", "key"): ["support"],
+        ("games:example", "key"): ["tie"],
+        ("games:board_layer", "version"): [layer_version(world.open.variant_id)],
+        ("games:board_layer", "layer"): sorted(LAYERS)[:2],
+        ("games:style_sheet", "version"): [style_version()],
+        ("games:player_by_name", "name"): [world.people["france"].name],
+        ("account_confirm_email", "key"): [_confirmation(world)],
+        ("account_reset_password_from_key", "uidb36"): [user_pk_to_url_str(world.people["france"])],
+        ("account_reset_password_from_key", "key"): [
+            default_token_generator.make_token(world.people["france"])
+        ],
+        ("admin:view_on_site", "content_type_id"): [
+            ContentType.objects.get_for_model(type(world.open)).pk
+        ],
+        ("admin:view_on_site", "object_id"): [world.hidden.pk],
+        ("admin:app_list", "app_label"): ["games", "users"],
+    }
+    every = {
+        ("games", "pk"): [game.pk for game in world.games],
+        ("games", "number"): [1, 2],
+        ("games", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
+        ("games", "minor"): ["Sav"],
+        ("games", "line"): [1],
+        ("games", "power"): ["BH"],
+    }
+    space = route.name.partition(":")[0]
+    if (route.name, part) in special:
+        return special[route.name, part]
+    if space == "admin" and part == "object_id":
+        return _rows(route)
+    assert (space, part) in every, f"the crawl does not know what {part!r} of {route.name} is"
+    return every[space, part]
+
+
+def _fits(world: World, route: Route, values: dict[str, Any]) -> bool:
+    """Leaves out what only multiplies: the token of another game, the proposal of another, and
+    more than one page of the tables where little is secret."""
+    if route.name == "games:invite":
+        tokens = {game.pk: game.invite_token for game in world.games}
+        return tokens[values["pk"]] == values["token"]
+    game = values.get("pk")
+    if route.name == "games:seat_offer":
+        return game == world.open.pk
+    if "proposal" in values:
+        return Proposal.objects.filter(pk=values["proposal"], game=game).exists()
+    return (
+        game in (world.open.pk, world.hidden.pk, None)
+        or values.keys() <= {"pk"}
+        or values.get("number") == 1
+    )
+
+
+def _confirmation(world: World) -> str:
+    address = world.people["france"].emailaddress_set.get()
+    return EmailConfirmationHMAC(address).key
+
+
+def _boards(world: World) -> list[str]:
+    """The starts of two games, as the addresses of their pictures hold them."""
+    games = (world.open, world.hidden)
+    return [picture_signed(game, load_variant(game.variant_id).start, ()) for game in games]
+
+
+def _rows(route: Route) -> list[Any]:
+    """A row or two of the table that a page of the admin is about."""
+    label, model = route.name.removeprefix("admin:").split("_")[:2]
+    found = apps.get_model(label, model)._default_manager.order_by("-pk")
+    return list(found.values_list("pk", flat=True)[:2]) or [1]
+
+
+def asked(client: Client, address: str, method: str = "get", **options: object) -> Answer:
+    """What is answered, read to its end; what differs by chance is left out."""
+    response: HttpResponseBase = getattr(client, method)(address, **options)
+    body = _body(response)
+    kind = response.headers.get("Content-Type", "").partition(";")[0]
+    text = CSRF.sub("", body.decode("utf-8", "replace"))
+    headers = dict(response.headers.items())
+    cookies = "".join(
+        f"{name}={morsel.value}"
+        for name, morsel in response.cookies.items()
+        if name not in ("csrftoken", "sessionid")
+    )
+    said = "\n".join([*(f"{name}: {value}" for name, value in headers.items()), cookies, text])
+    return Answer(address, response.status_code, kind, said, headers)
+
+
+def _body(response: HttpResponseBase) -> bytes:
+    if not response.streaming:
+        return response.content
+    if not response.is_async:
+        return b"".join(response.streaming_content)
+
+    async def read() -> bytes:
+        return b"".join([part async for part in response.streaming_content])
+
+    return async_to_sync(read)()

@@ -1,0 +1,214 @@
+"""A form for every address that takes one: filled in so that it is taken, and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from games.models.notice_settings import SWITCHED
+from tests.crawl.crawl import Route, addresses
+from tests.crawl.world import PASSWORD, VISITOR, World
+from tests.games.corrections.conftest import mark_of
+
+
+@dataclass(frozen=True)
+class Post:
+    """What `by` sends to the address of this name; `on` is the game, `first` what must have been
+    sent before. `{…}` in a value is of the world. `by_token`: the address itself is the right."""
+
+    name: str
+    by: str
+    data: dict[str, Any] = field(default_factory=dict)
+    on: str = "open"
+    by_token: bool = False
+    statuses: tuple[int, ...] = (302,)
+    changes_nothing: bool = False
+
+    def address(self, world: World, route: Route) -> str:
+        """Where it is sent."""
+        found = addresses(world, route)
+        if "pk" not in route.parts:
+            return found[0]
+        start = f"/games/{getattr(world, self.on).pk}/"
+        return next(address for address in found if address.startswith(start))
+
+    def filled(self, world: World) -> dict[str, Any]:
+        """The fields as they are sent."""
+        words = {
+            "newcomer": world.people["newcomer"].name,
+            "stranger": world.people["stranger"].name,
+            "deputy": str(world.people["deputy"].pk),
+            "game": world.open.name,
+            "seen": mark_of(getattr(world, self.on)) if "<seen>" in self.data.values() else "",
+            "mail": world.people["france"].email,
+            "password": PASSWORD,
+            "power": "Habsburg Empire",
+            "application": str(world.application.pk),
+            "account": world.people["asked for the GM role"].name,
+            "day": (timezone.localdate() + timedelta(days=7)).isoformat(),
+            "soon": (timezone.localtime() + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M"),
+        }
+        return {name: _filled(value, words) for name, value in self.data.items()}
+
+
+def _filled(value: Any, words: dict[str, str]) -> Any:
+    for name, word in words.items():
+        if value == f"<{name}>":
+            return word
+    return value
+
+
+ACCOUNT = {"name": "Somebody Else", "time_zone": "Europe/Berlin", "language": ""}
+NEW_GAME = {
+    "name": "Another table",
+    "variant_id": "ambition-empire-6.01",
+    "seat_choice": "chosen",
+    "movement_length": "48",
+    "retreat_length": "24",
+    "adjustment_length": "24",
+    "time_zone": "UTC",
+    "least": "24",
+    "first_extra": "0",
+    "grace": "0",
+    "excuses": "1",
+    "wait": "24",
+    "limit": "2",
+    "forfeit": "open",
+    "silence_days": "14",
+    "press_mode": "full",
+    "is_public": "on",
+}
+RANKS = {
+    f"rank-{power}": str(n + 1)
+    for n, power in enumerate(("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW"))
+}
+
+NOTICES = dict.fromkeys(SWITCHED, "off") | {"remind_hours": "24"}
+
+POSTS = [
+    Post("games:practice", "stranger", {"power": "HA"}),
+    # Nothing has been played there.
+    Post(
+        "games:practice_undo",
+        "france",
+        {"phase": "1"},
+        on="practice",
+        statuses=(409,),
+        changes_nothing=True,
+    ),
+    # One seat of that table is hers, and in hand already.
+    Post("games:in_hand", "france", {"power": "FR"}, on="practice", changes_nothing=True),
+    Post("games:create", "stranger", NEW_GAME),
+    Post("games:orders", "france", {"phase": 2, "action": "save", "order-Par": "A Par H"}),
+    Post("games:draft", "france", {"phase": 2, "order-Par": "A Par - Bur"}, statuses=(200,)),
+    Post(
+        "games:conditional",
+        "france",
+        {"phase": 2, "kind": "retreats", "action": "text", "text": "if A Par: Bur"},
+    ),
+    Post(
+        "games:conditional_draft",
+        "france",
+        {"phase": 2, "kind": "retreats", "action": "text", "text": "if A Par: Gas"},
+        statuses=(200,),
+    ),
+    Post("games:press_send", "france", {"thread": "FR,HA", "text": "And?"}),
+    Post("games:press_read", "austria", {"thread": "FR,HA", "number": 1}, statuses=(204,)),
+    Post("games:press_mute", "france", {"power": "PR", "mute": "1"}),
+    Post("games:press_copy", "austria", {"thread": "FR,HA", "message": 2}),
+    Post("games:vote_propose", "france", {"kind": "cancel"}),
+    Post("games:vote_cast", "france"),
+    Post("games:vote_withdraw", "austria"),
+    Post("games:join", "stranger", RANKS, on="ranked"),
+    Post("games:leave", "austria", on="ranked"),
+    Post("games:gm_invite", "GM", on="secret"),
+    Post("games:start", "GM", on="ranked"),
+    Post("games:gm_remind", "GM", {"phase": "2"}),
+    Post("games:gm_excuse", "GM", {"power": "HA", "phase": "2"}),
+    # No deadline of the world is near.
+    Post("games:inbox_remind", "GM", statuses=(409,), changes_nothing=True),
+    Post(
+        "games:gm_envelope",
+        "GM",
+        {"power": "HA", "phase": "2", "open": "1", "reason": "Asked for by the player."},
+    ),
+    Post("games:gm_hold", "GM", {"phase": "2", "reason": "A player reports a mistake."}),
+    # Nothing of the world is held back.
+    Post("games:gm_release", "GM", {"phase": "2"}, statuses=(409,), changes_nothing=True),
+    Post("games:gm_extend", "GM", {"hours": "6", "phase": "2"}),
+    Post("games:gm_deadline", "GM", {"deadline": "<soon>", "phase": "2"}),
+    Post("games:settings", "GM", NEW_GAME | {"reason": "We all travel."}),
+    Post("games:gm_resolve", "GM", {"phase": "2"}),
+    Post("games:gm_pause", "GM", {"until": "<soon>"}),
+    Post("games:gm_resume", "GM", on="hidden"),
+    Post("games:gm_open_seat", "GM", {"power": "HA"}),
+    Post("games:gm_hand_over", "GM", {"power": "HA"}),
+    Post("games:seat_apply", "former player", {"sentence": "I have time."}),
+    Post("games:seat_unapply", "applicant"),
+    Post("games:gm_seat_take", "GM", {"application": "<application>"}),
+    Post("games:gm_seat_decline", "GM", {"application": "<application>"}),
+    Post("games:gm_seat_offer", "GM", {"address": "1"}),
+    Post("games:seat_offer", "stranger", {"accept": "1"}),
+    Post("games:resign", "austria", {"now": "1"}),
+    Post("games:stay", "france"),
+    Post("games:notes", "stranger", {"text": "Watch.", "seen": "1"}),
+    Post("games:standby", "stranger", {"pace": ["fast"], "language": ["de"]}),
+    Post("games:gm_seat_standby", "GM", {"language": "any"}),
+    Post("games:substitute", "austria", {"account": "<account>", "until": "<day>"}),
+    Post("games:substitute_asked", "stranger", {"accept": "1"}),
+    Post("games:substitute_end", "absent player"),
+    Post("games:gm_substitute", "GM", {"account": "<account>", "until": "<day>"}),
+    Post("games:gm_substitute_end", "GM"),
+    Post("games:gm_disorder", "GM", {"power": "HA", "confirm": "<power>"}),
+    Post("games:gm_cancel", "GM", {"confirm": "<game>"}),
+    Post("games:gm_role_offer", "GM", {"withdraw": "1"}),
+    Post("games:roll_back", "GM", {"to": "1", "reason": "A sheet was lost.", "seen": "<seen>"}),
+    Post(
+        "games:correct_orders",
+        "GM",
+        {"phase": "1", "power": "BH", "text": "F Lon H", "reason": "Typed wrongly."}
+        | {"seen": "<seen>"},
+    ),
+    Post(
+        "games:correct_board",
+        "GM",
+        {"units-BH": "F Lon", "centres-BH": "Lon", "reason": "Set up wrongly.", "seen": "<seen>"},
+    ),
+    Post("games:roll_forward", "GM", {"reason": "It was found.", "seen": "<seen>"}, on="dealt"),
+    Post("games:gm_role", "asked for the GM role", {"take": "1"}),
+    Post("games:gm_deputies", "GM", {"end": "<deputy>"}),
+    Post("games:deputy", "deputy"),
+    # The GM of the world is there.
+    Post(
+        "games:gm_stand",
+        "stranger",
+        {"sentence": "I would run it."},
+        statuses=(409,),
+        changes_nothing=True,
+    ),
+    Post("games:gm_webhook", "GM", {"url": "https://hooks.example/other"}),
+    Post("games:block", "austria"),
+    Post("games:notice_settings", "france", NOTICES),
+    Post("games:renew_calendar", "france"),
+    Post("games:unsubscribe", VISITOR, by_token=True, statuses=(200,)),
+    # No phase of the world is stuck.
+    Post("operator_run_again", "staff", {"phase": 1}, statuses=(404, 409), changes_nothing=True),
+    Post("language", "france", {"language": "de"}),
+    Post("account_settings", "france", ACCOUNT),
+    Post("account_delete", "stranger", {"password": "<password>"}),
+    Post(
+        "account_login",
+        VISITOR,
+        {"login": "<mail>", "password": "<password>"},
+        changes_nothing=True,
+    ),
+    Post("account_logout", "france", changes_nothing=True),
+    Post(
+        "account_signup",
+        VISITOR,
+        ACCOUNT | {"email": "new@mail.example", "password1": "another-horse-1763"},
+    ),
+]

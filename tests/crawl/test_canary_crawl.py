@@ -1,0 +1,202 @@
+"""Every address of the site, asked for by everybody there can be at a table: nobody is told what
+is not theirs to know, on no page, in no stream, file or header, and no line of the log has it."""
+
+import asyncio
+import logging
+import re
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from games.clock.services.heartbeat import heartbeat
+from games.live import hub as hubs
+from games.live import stream as live
+from games.models.heartbeat import DEADLINES
+from tests.crawl.canaries import canary_world
+from tests.crawl.crawl import Answer, Route, addresses, asked, routes
+from tests.crawl.posts import POSTS
+from tests.crawl.world import (
+    EVERYBODY,
+    MARKUP,
+    METRICS_TOKEN,
+    RECKONED,
+    STRANGERS_ELSEWHERE,
+    World,
+)
+from tests.games.notices.notice_cast import send_all
+from tests.games.untouched import untouched
+
+pytestmark = pytest.mark.django_db
+
+MARKED_UP = {"text/html", "image/svg+xml", "application/xhtml+xml"}
+# Ends the session that asks.
+LEFT_OUT = {Route("account_logout", ()), Route("admin:logout", ())}
+NOT_ALLOWED = 405
+OPENERS = ("GM", "france", "visitor", "staff", "asked for the GM role")
+# In the demo alone, and what the admin refuses to all: whatever changes a game is a service. No
+# result of the world is held back: see test_held_results.py.
+SHUT = re.compile(r"demo|mailbox|admin:games_\w+_(add|delete)|admin:autocomplete|games:gm_result")
+# What is told to whoever knows a token: everybody is asked with it and without it.
+BY_TOKEN = {"metrics": {"Authorization": f"Bearer {METRICS_TOKEN}"}}
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+}
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    """One world for all tests of this file, which leave it as it is."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield canary_world()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _ready(world, monkeypatch, settings, tmp_path):
+    """The site is well; streams say what they know at the moment, hear no hints, and end."""
+    settings.METRICS_TOKEN, settings.METRICS_DIR = METRICS_TOKEN, tmp_path
+    monkeypatch.setattr(hubs, "hints", silence)
+    # However long a crawl takes on a busy machine, the last sweep is not long ago.
+    heartbeat(name=DEADLINES, now=timezone.now() + timedelta(hours=1))
+    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
+
+
+async def silence() -> AsyncIterator[None]:
+    """A subscription to which nothing is said."""
+    yield None
+    await asyncio.Event().wait()
+
+
+def crawl(world: World, role: str) -> Iterator[tuple[Route, Answer]]:
+    """Every answer; of what only takes forms the first is enough."""
+    client = world.client(role)
+    for route in sorted(set(routes()) - LEFT_OUT):
+        if is_anothers(route, role):
+            continue
+        for address in addresses(world, route):
+            if role in STRANGERS_ELSEWHERE and world.elsewhere(address):
+                continue
+            with untouched():
+                answer = asked(client, address)
+            yield route, answer
+            if route.name in BY_TOKEN:
+                yield route, asked(client, address, headers=BY_TOKEN[route.name])
+            if answer.status == NOT_ALLOWED:
+                break
+
+
+def is_anothers(route: Route, role: str) -> bool:
+    """Whether the address itself lets in whoever knows it, and this is somebody else."""
+    return route.name == "games:calendar" and role != "france"
+
+
+def faults(world: World, role: str, answer: Answer) -> Iterator[str]:
+    """What is wrong with an answer."""
+    for word in world.leaks(role, answer.address, answer.said):
+        yield f"tells {word}"
+    if answer.kind in MARKED_UP and MARKUP in answer.said:
+        yield "hands markup on as such"
+    if RECKONED in answer.said:
+        yield "reckons for its reader"
+    if answer.status >= 500:
+        yield "fails"
+    for name, value in HEADERS.items():
+        if answer.headers.get(name) != value:
+            yield f"has no {name}"
+    policy = answer.headers.get("Content-Security-Policy", "")
+    if "default-src 'self'" not in policy and "default-src 'none'" not in policy:
+        yield "has no policy for its content"
+    if re.search(r"script-src|unsafe-eval", policy):
+        yield "allows more scripts than the site's own files"
+
+
+@contextmanager
+def logged() -> Iterator[StringIO]:
+    """All that is logged within."""
+    text, top = StringIO(), logging.getLogger()
+    handler, level = logging.StreamHandler(text), top.level
+    top.addHandler(handler)
+    top.setLevel(logging.DEBUG)
+    try:
+        yield text
+    finally:
+        top.setLevel(level)
+        top.removeHandler(handler)
+
+
+def is_open_to(world: World, route: Route, role: str) -> bool:
+    """Whether somebody is answered with what is there, at one of the addresses at least."""
+    client = world.client(role)
+    for address in addresses(world, route):
+        with untouched():
+            answer = asked(client, address, headers=BY_TOKEN.get(route.name, {}))
+        to = answer.headers.get("Location", "")
+        if answer.status == 200 or (to != "" and "/login/" not in to):
+            return True
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("role", EVERYBODY)
+def test_neither_an_answer_nor_the_log_tells_a_secret_or_is_unsafe(world, role):
+    """Both at once: a crawl takes seconds."""
+    with logged() as log:
+        found = [
+            (answer.address, fault)
+            for _, answer in crawl(world, role)
+            for fault in faults(world, role, answer)
+        ]
+    lines = log.getvalue()
+    found += [("the log", secret.word) for secret in world.secrets if secret.word in lines]
+    assert found == []
+
+
+@pytest.mark.parametrize("role", ["france", "austria"])
+def test_there_are_bids_of_influence_to_find(world, role):
+    page = asked(world.client(role), world.dealt.get_absolute_url()).said
+    own = [each.word for each in world.secrets if each.known_to == {role}]
+    assert [word for word in own if "canaryagain" in word and word in page]
+
+
+@pytest.mark.parametrize("role", ["visitor", "france", "GM", "staff"])
+def test_numbers_are_told_for_the_token_alone(world, role):
+    plain = asked(world.client(role), "/metrics")
+    known = asked(world.client(role), "/metrics", headers=BY_TOKEN["metrics"])
+    assert (plain.status, "ambition_" in plain.said) == (401, False)
+    assert (known.status, "ambition_phases_overdue" in known.said) == (200, True)
+
+
+@pytest.mark.slow
+def test_the_crawl_reaches_every_address(world):
+    """What takes a form has one in posts.py."""
+    takes_forms = {post.name for post in POSTS}
+    shut = [
+        route.name
+        for route in sorted(set(routes()) - LEFT_OUT)
+        if route.name not in takes_forms
+        and not SHUT.fullmatch(route.name)
+        and not any(is_open_to(world, route, role) for role in OPENERS)
+    ]
+    assert shut == []
+
+
+def test_no_mail_tells_a_secret(world, mailoutbox):
+    roles = {user.email: role for role, user in world.people.items()}
+    with untouched():
+        send_all(now=timezone.now() + timedelta(days=1))
+    whole = [(mail, f"{mail.message()}{mail.body}{mail.alternatives}") for mail in mailoutbox]
+    told = [
+        (roles[to], mail.subject, word)
+        for mail, said in whole
+        for to in mail.to
+        for word in world.leaks(roles[to], "/notices/", said)
+    ]
+    assert told == []
+    assert any("canaryhidden" in mail.body for mail in mailoutbox), "there is something to find"

@@ -1,0 +1,381 @@
+"""Who plays in an anonymous game cannot be tried out: whatever a player does with the name of an
+account is answered the same, then and afterwards, whether that account is of the game or not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+from django.core.cache.backends.dummy import DummyCache
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+import games
+from games.core.accounts import User
+from games.live import stream as live
+from games.lobby.queries.paces import pace_of
+from games.models import NOT_BEGUN, Game, Right, SeatOffer
+from games.models.standby import ANY_LANGUAGE
+from games.players.queries.own_data import own_data
+from games.players.services.account_leave import account_leave
+from games.replacement.services.seat_offer import seat_offer
+from games.seats.services.seat_open import seat_open
+from games.standby.services.standby_offer import standby_offers
+from games.standby.services.standby_save import standby_save
+from games.substitutes.services.substitute_accept import substitute_accept
+from games.substitutes.services.substitute_ask import substitute_ask
+from games.substitutes.services.substitute_confirm import substitute_confirm
+from games.substitutes.services.substitute_decline import substitute_decline
+from games.substitutes.services.substitute_withdraw import substitute_withdraw
+from games.substitutes.services.substitution_end import substitution_end
+from tests.games.cast import account, refused
+from tests.games.seat_given import seat_given
+from tests.crawl.crawl import asked, routes
+from tests.games.table import address, text_of
+from tests.games.untouched import untouched
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+WEEK = timedelta(days=7)
+# When an answer was made, for which browser and how long the name in it is; the marks of forms.
+CHANCE = re.compile(
+    r'^(Expires|Content-Length): .*$|^ETag: "[0-9a-f]{64}"$'
+    r'|name="(key|csrfmiddlewaretoken)" value="[\w-]+"',
+    re.MULTILINE,
+)
+OF_A_GAME = sorted({route.name for route in routes() if route.parts == ("pk",)})
+OF_THE_SITE = ("games:home", "games:lobby", "games:notices", "games:blocked")
+# Where the site finds an account by what somebody sent, beside the two places that define it.
+LOOKS_UP = re.compile(
+    r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
+    r"|name__iexact|user_id=id_number"
+)
+DEFINED = {"core/accounts.py", "players/queries/people.py"}
+
+MEMBERS = {
+    "a player": "Bob",
+    "a player who is away": "Emil",
+    "a substitute": "Dora",
+    "a former substitute": "Frieda",
+    "a former player": "Gustav",
+    "one who is asked to play another seat": "Hanna",
+}
+STRANGER = "Charlie"
+
+
+@dataclass
+class World:
+    """An anonymous game that Alice tries to see through; `helper` is a stranger who helps her."""
+
+    game: Game
+    alice: User
+    greta: User
+    helper: User
+    urls: list[str] = field(default_factory=list)
+
+    def as_alice(self) -> Client:
+        return signed_in(self.alice)
+
+    def as_helper(self) -> Client:
+        return signed_in(self.helper)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def in_a_week() -> str:
+    return (timezone.localdate() + WEEK).isoformat()
+
+
+@pytest.fixture
+def world(open_table, alice, bob, charlie, greta, monkeypatch, settings) -> World:
+    """Time stands still, and nothing is kept of what is undone."""
+    game = open_table(is_anonymous=True)
+    people = {name: account(name) for name in MEMBERS.values() if name != "Bob"}
+    by_gm = {"game_id": game.pk, "by": greta}
+    account("Konrad")
+    for power, name in (("PR", "Emil"), ("RU", "Gustav"), ("SP", "Konrad")):
+        seat_given(**by_gm, power=power, account=name)
+    seat_open(**by_gm, power="RU")
+    lend(game, "Emil", people["Dora"])
+    lend(game, "Konrad", people["Frieda"])
+    substitution_end(game_id=game.pk, by=User.objects.get(name="Konrad"))
+    ask(game, bob, "Hanna")
+    now = timezone.now()
+    monkeypatch.setattr("django.utils.timezone.now", lambda: now)
+    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
+    monkeypatch.setattr("games.core.kept_pages.caches", {"pages": DummyCache("none", {})})
+    made = World(game, alice, greta, account("Helper"))
+    urls = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
+    client = made.as_alice()
+    with untouched():
+        made.urls = [
+            url for url in [*urls, *map(reverse, OF_THE_SITE)] if asked(client, url).status == 200
+        ]
+    return made
+
+
+def ask(game: Game, by: User, name: str) -> None:
+    day = timezone.localdate() + WEEK
+    substitute_ask(game_id=game.pk, by=by, account=name, last_day=day)
+
+
+def lend(game: Game, player: str, to: User) -> None:
+    ask(game, User.objects.get(name=player), to.name)
+    substitute_accept(game_id=game.pk, by=to)
+
+
+# The acts -------------------------------------------------------------------------------------
+
+Act = Callable[[World, User], list[HttpResponse]]
+
+
+def posted(name: str, data: dict[str, object] | None = None, **arguments: str) -> Act:
+    """Alice sends a form of the game with the name in it."""
+
+    def act(world: World, named: User) -> list[HttpResponse]:
+        url = address(world.game, name, **arguments)
+        return [world.as_alice().post(url, {"account": named.name, **(data or {})})]
+
+    return act
+
+
+def asked_for_substitute(world: World, named: User) -> list[HttpResponse]:
+    return posted("substitute", {"until": in_a_week()})(world, named)
+
+
+def blocked(client: Client, named: User) -> HttpResponse:
+    return client.post(reverse("games:block", args=[named.pk]))
+
+
+def block(world: World, named: User) -> list[HttpResponse]:
+    return [blocked(world.as_alice(), named)]
+
+
+def block_taken_back(world: World, named: User) -> list[HttpResponse]:
+    client = world.as_alice()
+    blocked(client, named)
+    return [client.post(reverse("games:block", args=[named.pk]), {"unblock": "1"})]
+
+
+def substitute_who_blocks(world: World, named: User) -> list[HttpResponse]:
+    """A helper blocks the account and accepts to play for Alice."""
+    ask(world.game, world.alice, "Helper")
+    client = world.as_helper()
+    blocked(client, named)
+    return [client.post(address(world.game, "substitute_asked"), {"accept": "1"})]
+
+
+def newcomer_who_blocks(world: World, named: User) -> list[HttpResponse]:
+    """A helper blocks the account and accepts a seat that the GM offers."""
+    offer = seat_offer(game_id=world.game.pk, by=world.greta, power="RU", account="Helper")
+    client = world.as_helper()
+    blocked(client, named)
+    url = address(world.game, "seat_offer", token=offer.token)
+    return [client.post(url, {"accept": "1"})]
+
+
+def standby_who_blocks(world: World, named: User) -> list[HttpResponse]:
+    """A helper blocks the account, is on standby, and is offered a seat all the same."""
+    standby_save(by=world.helper, paces=[pace_of(world.game)], languages=["en"])
+    blocked(world.as_helper(), named)
+    world.game.seats.filter(power="RU").update(standby=ANY_LANGUAGE, standby_since=timezone.now())
+    standby_offers()
+    assert SeatOffer.objects.filter(user=world.helper).exists()
+    return []
+
+
+def looked_at(world: World, named: User) -> list[HttpResponse]:
+    client = world.as_alice()
+    return [
+        client.get(reverse("games:player", args=[named.pk])),
+        client.get(reverse("games:player_by_name", args=[named.name])),
+    ]
+
+
+RIGHTS = {"right": [Right.EXTEND.value]}
+# What is done, and which modules look the account up for it.
+ACTS: dict[str, tuple[Act, set[str]]] = {
+    "a substitute is asked": (
+        asked_for_substitute,
+        {"substitutes/services/substitute_ask.py"},
+    ),
+    "a substitute is asked for one's own seat, as if by the GM": (
+        posted("gm_substitute", {"until": "2999-01-01"}, power="FR"),
+        {"substitutes/views/gm.py"},
+    ),
+    "a substitute is asked for another seat": (
+        posted("gm_substitute", {"until": "2999-01-01"}, power="HA"),
+        {"substitutes/views/gm.py"},
+    ),
+    "a seat is offered": (
+        posted("gm_seat_offer", power="RU"),
+        {
+            "replacement/services/seat_offer.py",
+            "replacement/views/applicants.py",
+            "replacement/queries/flags.py",
+        },
+    ),
+    "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role_offer.py"}),
+    "a deputy is asked": (
+        posted("gm_deputies", RIGHTS),
+        {"gm/services/deputy_offer.py"},
+    ),
+    "a deputy is dismissed": (
+        lambda world, named: posted("gm_deputies", {"end": str(named.pk)})(world, named),
+        {"gm/views/deputy.py"},
+    ),
+    "somebody is blocked": (block, {"players/views.py", "players/services/player_block.py"}),
+    "a block is taken back": (block_taken_back, {"players/views.py"}),
+    "a substitute blocks somebody first": (substitute_who_blocks, set()),
+    "a newcomer blocks somebody first": (newcomer_who_blocks, set()),
+    "one on standby blocks somebody first": (standby_who_blocks, set()),
+    "a player is looked at": (looked_at, {"players/views.py"}),
+}
+
+
+def test_every_place_that_looks_an_account_up_is_tried():
+    root = Path(games.__file__).parent
+    found = {
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        if LOOKS_UP.search(path.read_text())
+    }
+    assert found - DEFINED == set().union(*(modules for _act, modules in ACTS.values()))
+
+
+# What is answered -----------------------------------------------------------------------------
+
+
+def plain(text: str, named: User) -> str:
+    """The text without what is only the name."""
+    text = CHANCE.sub("", text)
+    text = re.sub(rf"\b{named.name}\b", "NAME", text, flags=re.IGNORECASE)
+    return re.sub(rf"/players/{named.pk}/", "/players/NUMBER/", text)
+
+
+def seen(world: World, named: User) -> dict[str, str]:
+    """All pages that Alice can look at afterwards, and the file of her own data."""
+    client = world.as_alice()
+    pages = {url: plain(asked(client, url).said, named) for url in world.urls}
+    return pages | {"her own data": plain(data_of(world.alice), named)}
+
+
+def data_of(user: User) -> str:
+    return repr([(name, list(rows)) for name, rows in own_data(user)])
+
+
+def differences(plainly: dict[str, str], found: dict[str, str]) -> list[str]:
+    """The lines in which answers differ, each with where it stands."""
+    return [
+        f"{where}: {line}"
+        for where in sorted(plainly.keys() | found.keys())
+        for line in unified_diff(
+            plainly.get(where, "").splitlines(), found.get(where, "").splitlines(), n=0
+        )
+    ]
+
+
+def tried(world: World, act: Act, name: str) -> dict[str, str]:
+    """All answers where the act is done with this name."""
+    named = User.objects.get(name=name)
+    with untouched():
+        answers = {
+            f"answer {number}": plain(
+                f"{answer.status_code} {answer.headers.get('Location')} {answer.content.decode()}",
+                named,
+            )
+            for number, answer in enumerate(act(world, named))
+        }
+        return answers | seen(world, named)
+
+
+@pytest.mark.parametrize("what", ACTS)
+def test_no_act_tells_a_member_from_a_stranger(world, what):
+    act, _modules = ACTS[what]
+    stranger = tried(world, act, STRANGER)
+    for name in MEMBERS.values():
+        assert differences(stranger, tried(world, act, name)) == []
+
+
+def test_a_member_is_accepted_as_a_substitute_like_a_stranger(world):
+    (answer,) = asked_for_substitute(world, User.objects.get(name="Bob"))
+    assert (answer.status_code, answer.headers["Location"]) == (
+        302,
+        address(world.game, "substitute"),
+    )
+
+
+# How it ends ----------------------------------------------------------------------------------
+
+
+def ended(world: World, name: str, end: Callable[[], object]) -> dict[str, str]:
+    with untouched():
+        asked_for_substitute(world, User.objects.get(name=name))
+        end()
+        return seen(world, User.objects.get(name=name))
+
+
+def test_that_the_gm_takes_it_back_looks_like_a_stranger_who_declines(world, charlie):
+    by_gm = {"game_id": world.game.pk, "by": world.greta, "power": "FR"}
+    stranger = ended(world, STRANGER, lambda: substitute_decline(game_id=world.game.pk, by=charlie))
+    for name in MEMBERS.values():
+        found = ended(world, name, lambda: substitute_withdraw(**by_gm))
+        assert differences(stranger, found) == []
+
+
+def test_neither_is_told_and_the_gm_is(world, bob):
+    asked_for_substitute(world, bob)
+    assert not bob.deliveries.filter(data__event="substitute_asked_you").exists()
+    assert not world.alice.deliveries.filter(data__event="substitute_asked").exists()
+    assert world.greta.deliveries.filter(data__event="substitute_asked").count() == 1
+    page = text_of(signed_in(world.greta).get(address(world.game, "gm_substitute", power="FR")))
+    assert "The person was not asked" in page
+    assert "This account holds a seat in this game already." in page
+
+
+def test_the_member_finds_nothing_of_it_anywhere(world, bob):
+    client = signed_in(bob)
+    urls = [*world.urls, address(world.game, "substitute_asked")]
+
+    def found() -> list[str]:
+        return [*(CHANCE.sub("", asked(client, url).said) for url in urls), data_of(bob)]
+
+    before = found()
+    asked_for_substitute(world, bob)
+    assert found() == before
+    substitute_withdraw(game_id=world.game.pk, by=world.greta, power="FR")
+    assert found() == before
+
+
+def test_the_gm_cannot_confirm_a_member_and_reads_why(world, bob):
+    asked_for_substitute(world, bob)
+    by_gm = {"game_id": world.game.pk, "by": world.greta, "power": "FR"}
+    assert refused(substitute_confirm, **by_gm, confirmed=[]) == ("seated_already", 409)
+
+
+def test_a_member_who_closes_the_account_ends_it(world, bob):
+    asked_for_substitute(world, bob)
+    account_leave(by=bob)
+    assert not world.game.seats.filter(substitutions__state__in=NOT_BEGUN, power="FR").exists()
+
+
+def test_whoever_asks_for_oneself_is_told_so(world):
+    (answer,) = asked_for_substitute(world, world.alice)
+    assert answer.status_code == 409
+
+
+def test_in_other_games_the_player_is_told(table, alice, bob):
+    day = timezone.localdate() + WEEK
+    asks = {"game_id": table.pk, "by": alice, "account": "Bob", "last_day": day}
+    assert refused(substitute_ask, **asks) == ("seated_already", 409)

@@ -1,0 +1,127 @@
+"""What carries no word of its own, and is somebody's own secret all the same: a ranking, a vote, a
+mute, a block, conditional orders, a place on standby, a note. Everybody else is answered the same
+with it and without it, byte for byte."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.core.cache.backends.dummy import DummyCache
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from adjudicator.state import PhaseKind
+from games.conditional.services.conditional_submit import conditional_submit
+from games.core.blocks import player_block
+from games.live import stream as live
+from games.lobby.services.game_create import game_create
+from games.models import Game
+from games.notes.services.note_save import note_save
+from games.press.services.press_mute import press_mute
+from games.seats.services.ranking_submit import ranking_submit
+from games.standby.services.standby_save import standby_save
+from games.votes.services.vote_cast import vote_cast
+from games.votes.services.vote_propose import vote_propose
+from tests.crawl.crawl import asked, routes
+from tests.games.cast import account
+from tests.games.seat_given import seat_given
+from tests.games.untouched import untouched
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+# When an answer was made and for which browser, and the mark of a form of press.
+CHANCE = re.compile(r'^Expires: .*$|^ETag: "[0-9a-f]{64}"$|name="key" value="[\w-]+"', re.MULTILINE)
+OF_A_GAME = sorted({route.name for route in routes() if route.parts == ("pk",)})
+OF_THE_SITE = ("games:home", "games:lobby", "games:notices", "games:standby")
+
+
+@pytest.fixture
+def dora(table, greta):
+    """A third player, so that one agreement is not enough."""
+    user = account("Dora")
+    seat_given(game_id=table.pk, by=greta, power="PR", account="Dora")
+    return user
+
+
+@pytest.fixture
+def forming(greta, alice, bob) -> Game:
+    """A table that forms, with the rankings of Alice and of Bob."""
+    game = game_create(creator=greta, name="The table that forms", seat_choice="preferences")
+    for user in (alice, bob):
+        ranking_submit(game_id=game.pk, by=user, ranks=ranks(game, 0))
+    return game
+
+
+def ranks(game: Game, shift: int) -> dict[str, int]:
+    powers = sorted(seat.power for seat in game.seats.all())
+    return {power: 1 + (number + shift) % len(powers) for number, power in enumerate(powers)}
+
+
+@pytest.fixture
+def others(table, forming, alice, bob, greta, dora, monkeypatch) -> dict[str, Client]:
+    """Everybody but Alice; time stands still, and nothing is kept of what was undone."""
+    now = timezone.now()
+    vote_propose(game_id=table.pk, by=bob, kind="draw")
+    monkeypatch.setattr("django.utils.timezone.now", lambda: now)
+    monkeypatch.setattr(live, "STREAM_SECONDS", 0)
+    monkeypatch.setattr("games.core.kept_pages.caches", {"pages": DummyCache("none", {})})
+    clients = {"visitor": Client(), "Bob": Client(), "Greta": Client()}
+    clients["Bob"].force_login(bob)
+    clients["Greta"].force_login(greta)
+    for client in clients.values():
+        # What a first visit leaves behind: a token, and what was seen.
+        client.get(table.get_absolute_url())
+    return clients
+
+
+@pytest.fixture
+def secrets(table, forming, alice, bob) -> dict[str, tuple[Game, Callable[[], object]]]:
+    """What Alice keeps to herself, and the game that would tell of it."""
+    own = {"game_id": table.pk, "by": alice}
+    proposal = lambda: table.proposals.get().pk  # noqa: E731 - it is made later
+    wish = {"power": "FR", "phase_number": 1, "kind": PhaseKind.RETREATS, "orders": ["A Par - Gas"]}
+    return {
+        "a ranking": (
+            forming,
+            lambda: ranking_submit(game_id=forming.pk, by=alice, ranks=ranks(forming, 3)),
+        ),
+        "a vote": (table, lambda: vote_cast(**own, proposal_id=proposal())),
+        "a mute": (table, lambda: press_mute(**own, power="HA", is_muted=True)),
+        "a block": (table, lambda: player_block(by=alice, account_id=bob.pk)),
+        "conditional orders": (table, lambda: conditional_submit(**own, **wish)),
+        "standby": (table, lambda: standby_save(by=alice, paces=["fast"], languages=["en"])),
+        "a note": (table, lambda: note_save(**own, text="Watch Bob.")),
+    }
+
+
+def answers(game: Game, clients: dict[str, Client], known: dict[str, str] | None) -> dict[str, str]:
+    """What everybody is answered at the addresses of the game and the site; of those that are
+    known, the ones that show something."""
+    urls = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
+    urls += [reverse(name) for name in OF_THE_SITE]
+    found = {}
+    for name, client in clients.items():
+        for url in urls:
+            if known is not None and f"{name} {url}" not in known:
+                continue
+            answer = asked(client, url)
+            if known is not None or answer.status == 200:
+                found[f"{name} {url}"] = CHANCE.sub("", answer.said)
+    return found
+
+
+def test_what_somebody_keeps_to_themselves_shows_to_nobody_else(others, secrets):
+    plain: dict[int, dict[str, str]] = {}
+    told = []
+    for what, (game, act) in secrets.items():
+        if game.pk not in plain:
+            with untouched():
+                plain[game.pk] = answers(game, others, None)
+        before = plain[game.pk]
+        with untouched():
+            act()
+            after = answers(game, others, before)
+        told += [(what, name) for name in before if before[name] != after[name]]
+    assert any("/trust/" in name for game in plain.values() for name in game)
+    assert told == []

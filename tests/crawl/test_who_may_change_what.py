@@ -1,0 +1,145 @@
+"""Every form of the site, sent by everybody to everything: nobody changes what is not theirs to
+change, without a token nobody changes anything, and fields that a form has not are not read."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from tests.crawl.canaries import canary_world
+from tests.crawl.crawl import addresses, asked, routes
+from tests.crawl.posts import POSTS, Post
+from tests.crawl.rights import Change, Rights, Row, Rows, all_rows, changes, writes
+from tests.crawl.world import EVERYBODY, World
+from tests.games.untouched import untouched
+
+pytestmark = pytest.mark.django_db
+
+ROUTES = {route.name: route for route in routes()}
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield canary_world()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def rows(world) -> Rows:
+    return all_rows()
+
+
+def sent(world: World, rows: Rows, post: Post, client: Client, address: str = "", **more: str):
+    """What is answered, and what has changed; it is undone."""
+    target = address or post.address(world, ROUTES[post.name])
+    with untouched():
+        with writes() as written:
+            answer = asked(client, target, "post", data=post.filled(world) | more)
+        return answer, list(changes(rows, all_rows())) if written else []
+
+
+@pytest.mark.parametrize("post", POSTS, ids=lambda post: f"{post.name} by {post.by}")
+def test_the_form_is_taken_from_whom_it_is_for(world, rows, post):
+    answer, changed = sent(world, rows, post, world.client(post.by))
+    assert answer.status in post.statuses, (answer.status, answer.said[-1500:])
+    assert changed or post.changes_nothing
+
+
+def objects(world: World, post: Post) -> list[str]:
+    """The addresses of a form in the games where much is secret, and where it is taken."""
+    found = addresses(world, ROUTES[post.name])
+    if "pk" not in ROUTES[post.name].parts:
+        return found
+    games = {getattr(world, name).pk for name in ("open", "hidden", post.on)}
+    return [address for address in found if int(address.split("/")[2]) in games]
+
+
+def wrong(world: World, rows: Rows, role: str, post: Post, address: str) -> Iterator[str]:
+    """What is wrong with what comes of a form that somebody sends."""
+    answer, changed = sent(world, rows, post, world.client(role), address)
+    for change in Rights(rows, world.people.get(role)).without_right(changed):
+        yield f"changes {change}"
+    for word in world.leaks(role, address, answer.said):
+        yield f"tells {word}"
+    if answer.status >= 500:
+        yield "fails"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("role", EVERYBODY)
+def test_nobody_changes_what_is_not_theirs(world, rows, role):
+    forms = [post for post in POSTS if not post.by_token]
+    found = [
+        (address, fault)
+        for post in forms
+        for address in objects(world, post)
+        for fault in wrong(world, rows, role, post, address)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("role", ["stranger", "austria"])
+@pytest.mark.parametrize("method", ["put", "patch", "delete", "options"])
+def test_no_other_method_changes_anything(world, rows, role, method):
+    client = world.client(role)
+    with untouched():
+        for post in POSTS:
+            getattr(client, method)(post.address(world, ROUTES[post.name]))
+        assert list(changes(rows, all_rows())) == []
+
+
+@pytest.mark.parametrize("token", [None, "f" * 64])
+def test_without_its_token_a_form_changes_nothing(world, rows, token):
+    taken = []
+    with untouched():
+        for post in POSTS:
+            if post.by_token:
+                continue
+            strict = world.client(post.by, enforce_csrf_checks=True)
+            data = post.filled(world) | ({"csrfmiddlewaretoken": token} if token else {})
+            answer = strict.post(post.address(world, ROUTES[post.name]), data)
+            if answer.status_code != 403:
+                taken.append(post.name)
+        assert taken == []
+        assert list(changes(rows, all_rows())) == []
+
+
+# Names of columns that no form has; what a form has of its own is taken from it.
+COLUMNS = {
+    **dict.fromkeys(("is_staff", "is_superuser", "is_active", "is_practice", "is_current"), "1"),
+    **dict.fromkeys(("id", "pk", "user", "user_id", "gm", "gm_id", "creator", "creator_id"), "1"),
+    **dict.fromkeys(("holder", "holder_id", "seat", "seat_id", "author", "sent_by"), "1"),
+    **dict.fromkeys(("game", "game_id", "saved_by", "made_by", "version", "winner"), "1"),
+    **dict.fromkeys(("status", "state", "ending", "invite_token", "calendar_token"), "finished"),
+    **dict.fromkeys(("created_at", "due_at", "ready_at", "joined_at"), "2000-01-01T00:00"),
+    **dict.fromkeys(("seed", "assignment_seed", "digest", "trouble", "password"), "7"),
+}
+CHANCE = re.compile(
+    r"(_at|_since|token|key|seed|digest|password|due|_try_at|lot|data|_until|_left|last_login|power|email)$"
+)
+
+
+def shape(changed: list[Change]) -> list[str]:
+    """What was changed to what, without what chance and the clock put in. A row that was added is
+    "new": PostgreSQL never gives its number a second time."""
+    added = {row.get("id") for each in changed if each.before is None for row in each.rows}
+
+    def kept(row: Row | None) -> Row:
+        return {
+            name: "new" if name.endswith("id") and value in added else value
+            for name, value in (row or {}).items()
+            if not CHANCE.search(name)
+        }
+
+    return sorted(str((each.table, kept(each.before), kept(each.after))) for each in changed)
+
+
+@pytest.mark.parametrize("post", POSTS, ids=lambda post: post.name)
+def test_fields_that_a_form_has_not_are_not_read(world, rows, post):
+    _answer, plain = sent(world, rows, post, world.client(post.by))
+    more = {name: value for name, value in COLUMNS.items() if name not in post.data}
+    _answer, laden = sent(world, rows, post, world.client(post.by), **more)
+    assert shape(laden) == shape(plain)

@@ -1,0 +1,35 @@
+"""Two calls at the same time, each on a database connection of its own."""
+
+from __future__ import annotations
+
+import threading
+
+from django.db import connection
+
+from games.core.errors import Refused
+
+
+class Attempt(threading.Thread):
+    """Calls something on a connection of its own; `answer` is what came of it, or the refusal."""
+
+    def __init__(self, call):
+        super().__init__()
+        self.call = call
+        self.answer = None
+
+    def run(self):
+        try:
+            self.answer = self.call()
+        except Refused as refusal:
+            self.answer = refusal.code
+        finally:
+            connection.close()
+
+
+def both(first, second) -> list:
+    attempts = [Attempt(first), Attempt(second)]
+    for attempt in attempts:
+        attempt.start()
+    for attempt in attempts:
+        attempt.join(30)
+    return [attempt.answer for attempt in attempts]

@@ -1,0 +1,42 @@
+"""Connections to PostgreSQL, and change notifications over Redis."""
+
+import asyncio
+from contextlib import aclosing
+
+import pytest
+from django.db import connection
+
+from games.core.hints import Hint, hint_send, hints
+
+
+@pytest.mark.django_db
+def test_the_full_setting_uses_postgresql_through_a_pool():
+    assert connection.vendor == "postgresql"
+    assert connection.settings_dict["OPTIONS"]["pool"]
+
+
+@pytest.mark.django_db
+def test_a_connection_that_was_kept_over_a_restart_of_the_server_is_not_used():
+    own = connection.copy("own")  # with a pool of its own
+    try:
+        with own.cursor() as cursor:
+            [pid] = cursor.execute("SELECT pg_backend_pid()").fetchone()
+        own.close()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+        with own.cursor() as cursor:
+            assert cursor.execute("SELECT 1").fetchone() == (1,)
+    finally:
+        own.close()
+        own.close_pool()
+
+
+@pytest.mark.parametrize("hint", [Hint(7, version=42), Hint(7, press=(3, None))])
+def test_a_hint_reaches_whoever_listens(hint):
+    async def listen_and_send() -> Hint | None:
+        async with aclosing(hints()) as heard:
+            assert await anext(heard) is None
+            await asyncio.to_thread(hint_send, hint)
+            return await anext(heard)
+
+    assert asyncio.run(listen_and_send()) == hint

@@ -1,0 +1,197 @@
+"""No page that is kept for visitors is ever out of date."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.clock.services.deadline_extend import deadline_extend
+from games.clock.services.game_pause import game_pause
+from games.clock.services.phase_resolve_now import phase_resolve_now
+from games.clock.services.phase_stuck import phase_stuck
+from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.game_cancel import game_cancel
+from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role_take import gm_role_take
+from games.models import Phase
+from games.orders.services.ready_declare import ready_declare
+from games.orders.services.ready_withdraw import ready_withdraw
+from games.seats.services.seat_join import seat_join
+from games.seats.services.seat_open import seat_open
+from games.seats.services.seat_to_computer import seat_to_computer
+from games.votes.services.vote_propose import vote_propose
+from tests.games.cast import open_phase, submit
+from tests.games.seat_given import seat_given
+from tests.games.table import address
+from tests.site.core.visitor import number_kept, page, page_as_new
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def url(table) -> str:
+    return address(table, "game")
+
+
+@pytest.fixture
+def still(table, monkeypatch) -> None:
+    """Time stands still: a minute that passes between two pages shows on the clock."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+
+
+def renamed(name):
+    """Somebody's new name, at the page of the account."""
+
+    def done(table, people):
+        client = Client()
+        client.force_login(people[name.split()[0].lower()])
+        form = {"name": name, "time_zone": "UTC", "language": ""}
+        assert client.post(reverse("account_settings"), form).status_code == 302
+
+    return done
+
+
+def closed(table, people):
+    from ambition.users.account_close import account_close
+
+    account_close(user=people["alice"])
+
+
+def handed_over(table, people):
+    gm_role_offer(game_id=table.pk, by=people["greta"], account="Charlie")
+    gm_role_take(game_id=table.pk, by=people["charlie"])
+
+
+def reopened(table, people):
+    seat_open(game_id=table.pk, by=people["greta"], power="FR")
+
+
+def replaced(table, people):
+    reopened(table, people)
+    page(address(table, "game"))
+    seat_given(game_id=table.pk, by=people["greta"], power="FR", account="Charlie")
+
+
+def played_on_by_the_computer(table, people):
+    reopened(table, people)
+    page(address(table, "game"))
+    seat_to_computer(game_id=table.pk, by=people["greta"], power="FR")
+
+
+def taken_back(table, people):
+    ready_declare(game_id=table.pk, power="FR", by=people["alice"], phase_number=1)
+    page(address(table, "game"))
+    submit(table, people["bob"], "HA", now=timezone.now())
+    ready_withdraw(game_id=table.pk, power="FR", by=people["alice"], phase_number=1)
+
+
+def as_gm(service, **options):
+    return lambda table, people: service(game_id=table.pk, by=people["greta"], **options)
+
+
+CHANGES = {
+    "orders are saved for the first time": lambda table, people: submit(
+        table, people["alice"], "FR", now=timezone.now()
+    ),
+    "orders are final": lambda table, people: ready_declare(
+        game_id=table.pk, power="FR", by=people["alice"], phase_number=1
+    ),
+    "final orders are taken back": taken_back,
+    "the phase is resolved": as_gm(phase_resolve_now),
+    "something is put to the vote": lambda table, people: vote_propose(
+        game_id=table.pk, by=people["alice"], kind="draw"
+    ),
+    "the phase cannot be resolved": lambda table, people: phase_stuck(
+        phase_id=open_phase(table).pk, error=KeyError(), now=timezone.now()
+    ),
+    "the deadline is moved": as_gm(deadline_extend, by_how_much=timedelta(hours=5)),
+    "the GM pauses": lambda table, people: game_pause(
+        game_id=table.pk, by=people["greta"], until=timezone.now() + timedelta(days=3)
+    ),
+    "a seat is opened": reopened,
+    "a seat is taken": replaced,
+    "the computer takes a seat": played_on_by_the_computer,
+    "another is the GM": handed_over,
+    "a power falls into disorder": as_gm(civil_disorder_declare, power="FR", confirm="France"),
+    "a player has another name": renamed("Alice of Lorraine"),
+    "the GM has another name": renamed("Greta the Great"),
+    "a player is gone": closed,
+    "the game is called off": as_gm(game_cancel),
+}
+
+
+@pytest.mark.usefixtures("still")
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_is_seen_at_the_next_request(table, alice, bob, charlie, greta, change):
+    people = {"alice": alice, "bob": bob, "charlie": charlie, "greta": greta}
+    url = address(table, "game")
+    before = page(url)
+    CHANGES[change](table, people)
+    after = page(url)
+    assert after != before
+    assert after == page_as_new(url)
+
+
+@pytest.mark.usefixtures("still")
+def test_the_page_of_a_phase_changes_with_it(table, greta):
+    url = address(table, "phase", number=1)
+    before = page(url)
+    phase_resolve_now(game_id=table.pk, by=greta)
+    after = page(url)
+    assert after != before
+    assert after == page_as_new(url)
+
+
+@pytest.mark.usefixtures("still")
+def test_the_page_of_a_past_phase_knows_a_new_name(table, alice, greta):
+    deadline_extend(game_id=table.pk, by=greta, by_how_much=timedelta(hours=5))
+    url = address(table, "phase", number=1)
+    page(url)
+    renamed("Greta the Great")(table, {"greta": greta})
+    assert page(url) == page_as_new(url)
+
+
+def test_a_seat_of_a_forming_table_is_seen_taken_at_the_next_request(forming, alice):
+    url = address(forming, "game")
+    page(url)
+    seat_join(game_id=forming.pk, by=alice, power="FR")
+    assert "Alice" in page(url)
+
+
+def test_the_clock_of_a_kept_page_goes_on(table, url, monkeypatch):
+    due = Phase.objects.get(game=table).due_at
+    for minutes in (12, 11):
+        now = due - timedelta(minutes=minutes)
+        monkeypatch.setattr(timezone, "now", lambda now=now: now)
+        assert f"{minutes} min<" in page(url)
+
+
+def test_a_kept_page_tells_of_a_deadline_that_was_not_kept(table, url, monkeypatch):
+    due = Phase.objects.get(game=table).due_at
+    shown = []
+    for passed in (-1, 1, 119, 121):
+        monkeypatch.setattr(timezone, "now", lambda passed=passed: due + timedelta(seconds=passed))
+        shown.append("The deadline has passed" in page(url))
+    assert shown == [False, False, False, True]
+
+
+def test_a_page_that_is_refused_is_not_kept(table):
+    assert Client().get(address(table, "phase", number=9)).status_code == 404
+    Phase.objects.filter(pk=open_phase(table).pk).update(position={"not": "a board"})
+    assert Client().get(address(table, "game")).status_code == 503
+    assert number_kept() == 0
+
+
+def test_pages_are_kept_while_the_shared_cache_is_away(url, monkeypatch, django_assert_num_queries):
+    def away(*_arguments, **_options):
+        raise ConnectionError
+
+    for asked in ("get", "set", "add"):
+        monkeypatch.setattr(caches["default"], asked, away)
+    page(url)
+    with django_assert_num_queries(1):
+        page(url)
