@@ -20,8 +20,8 @@ CASES = EMPIRE.keys() | {case.id for folder in ("datc", *VARIANTS) for case in r
 # The readings of each variant: their letter, and how many there are.
 READINGS = (("R", 44), ("L", 16), ("E", 7), ("A", 20))
 HERE = Path(__file__).parent
-# Those of the rules, of the boards and of what the site does where the rules speak of people.
-FOLDERS = (HERE, HERE.parent / "maps", HERE.parent / "games")
+# Tests of the rules, of the boards, and of the site where the rules speak of people.
+FOLDERS = (HERE, *(HERE.parent / name for name in ("maps", "games", "both")))
 FILES = [path for folder in FOLDERS for path in folder.rglob("test_*.py")]
 TESTS = set(re.findall(r"^def (test_\w+)", "\n".join(p.read_text() for p in FILES), re.M))
 CASE = re.compile(r"\b(?:[A-Z]{1,2}-\d+\w*|6\.[A-J]\.\d+\w*)\b")
