@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from _pytest.runner import pytest_runtest_protocol as run_test
 from django.conf import settings
 from django.core.cache import cache, caches
 from django.utils import translation
@@ -22,6 +23,24 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run slow tests first, so that at the end no process waits for one of them."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Run a test as pytest does, below a frame that `keep_frames_in_one_piece` has made large."""
+    return run_test(item, nextitem)
+
+
+def keep_frames_in_one_piece(function: Any) -> None:
+    """Give this function's frame a piece of stack that has room for all calls below it.
+
+    CPython keeps frames in pieces of 16 kB, and asks the system for memory whenever a call crosses
+    the end of a piece. docs/performance.md has the gain.
+    """
+    function.__code__ = function.__code__.replace(co_stacksize=70_000)
+
+
+keep_frames_in_one_piece(pytest_runtest_protocol)
 
 
 @pytest.fixture(autouse=True)
