@@ -5,6 +5,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
 
+# The dock grows with its sentence, and the map makes room for it afterwards.
+CLEAR_OF_THE_DOCK = """() => {
+  const tool = document.querySelector("[data-large-map]").getBoundingClientRect();
+  return tool.bottom <= document.querySelector(".dock").getBoundingClientRect().top;
+}"""
+
 
 @pytest.fixture
 def shown(open_page, loud_table) -> Page:
@@ -58,5 +64,5 @@ def test_the_tools_of_the_map_stand_clear_of_a_long_sentence(as_alice):
     page = as_alice(**PHONE, locale="de-DE")
     page.get_by_label("Befehl für Armee Paris", exact=True).select_option("A Par H")
     expect(page.locator(".status p[role=status]")).to_contain_text("gespeichert")
-    tool = page.get_by_role("button", name="Große Karte").bounding_box()
-    assert tool["y"] + tool["height"] <= page.locator(".dock").bounding_box()["y"]
+    expect(page.get_by_role("button", name="Große Karte")).to_be_visible()
+    page.wait_for_function(CLEAR_OF_THE_DOCK)
