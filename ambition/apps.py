@@ -2,6 +2,6 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class StaffAdminConfig(AdminConfig):
-    """Django's admin, at the door that ambition/staff.py makes for it."""
+    """Django's admin with the site's own sign-in (ambition/admin_site.py)."""
 
-    default_site = "ambition.staff.StaffSite"
+    default_site = "ambition.admin_site.StaffAdminSite"

@@ -1,4 +1,4 @@
-"""The entry point of the web processes: `uvicorn ambition.asgi:application`."""
+"""The ASGI application of the web processes: `uvicorn ambition.asgi:application`."""
 
 import os
 import warnings
@@ -7,11 +7,11 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 
 from ambition.body_limit import BodyLimit
-from ambition.streams_end import answer, lifespan
+from ambition.stream_shutdown import answer, lifespan
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ambition.settings")
 
-# WhiteNoise answers with open files, which are read at once: they are small.
+# WhiteNoise sends open files; they are small, so reading them at once is fine.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 
 site = BodyLimit(get_asgi_application())
@@ -20,7 +20,7 @@ site = BodyLimit(get_asgi_application())
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """Answer a request, or live and stop with the server."""
     if scope["type"] == "lifespan":
-        # The rooms are there once the apps are.
+        # Importable only once the apps are loaded.
         from ambition.warm import warm_soon
 
         warm_soon()

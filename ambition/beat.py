@@ -1,4 +1,4 @@
-"""Celery's beat, on a clock that may be put back."""
+"""Celery beat, made safe against a clock that is set back."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from celery.utils.time import maybe_make_aware
 
 
 class Scheduler(PersistentScheduler):
-    """Celery's own waits until its clock has come again to where it was: for an hour nothing would
-    run, and no deadline be kept, after a clock that was an hour ahead is put right."""
+    """A scheduler that does not wait for a task's last run to lie in the past again.
+
+    If a clock that is an hour ahead is corrected, Celery's own scheduler runs nothing for an hour,
+    and no deadline is kept.
+    """
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Counts from now what is said to have run in the future, and plans anew."""
+        """Reschedule entries whose last run lies in the future, then do the usual work."""
         now = self.app.now()
         for entry in self.schedule.values():
             if entry.last_run_at is not None and maybe_make_aware(entry.last_run_at) > now:

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 # More than Django reads of a form (2.5 MB), so that who typed too much is answered by a page.
-LARGEST = 4 * 1024 * 1024
-LONGEST_SECONDS = 10.0
+MAX_BYTES = 4 * 1024 * 1024
+MAX_SECONDS = 10.0
 TOO_LARGE = 413, b"This is more than the site takes at once.\n"
 TOO_SLOW = 408, b"The request took too long to arrive. Send it again.\n"
 
@@ -27,12 +27,12 @@ class BodyLimit:
     a view, so a request that trickles in over a deadline counts as late.
     """
 
-    def __init__(self, site: Any, *, seconds: float = LONGEST_SECONDS) -> None:
+    def __init__(self, site: Any, *, seconds: float = MAX_SECONDS) -> None:
         self._site = site
         self._seconds = seconds
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        if _length(scope) > LARGEST:
+        if _length(scope) > MAX_BYTES:
             await _refuse(send, *TOO_LARGE)
             return
         # A copy, whose time of arrival is set while Django reads: the request refers to it.
@@ -53,7 +53,7 @@ class BodyLimit:
                 refusal = TOO_SLOW
             else:
                 size += len(message.get("body", b""))
-                if size > LARGEST:
+                if size > MAX_BYTES:
                     refusal = TOO_LARGE
             if refusal is not None:
                 # As if the sender had gone: Django drops the body and answers nothing.
@@ -69,7 +69,7 @@ class BodyLimit:
 
 
 def _length(scope: dict[str, Any]) -> int:
-    """What the request says of its own length; 0 where it says nothing."""
+    """The declared content length; 0 if it is missing or invalid."""
     said: bytes = dict(scope.get("headers", ())).get(b"content-length", b"")
     return int(said) if said.isdigit() and len(said) < 20 else 0
 

@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` asks of the environment besides Django's own questions."""
+"""System checks for `manage.py check --deploy`, in addition to Django's own."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from django.conf import settings
 from django.core import checks
 
-EVERY_FRONT_IS_BELIEVED = checks.Warning(
-    "FORWARDED_ALLOW_IPS believes every machine about whom it speaks for.",
+ANY_PROXY_IS_TRUSTED = checks.Warning(
+    "FORWARDED_ALLOW_IPS trusts every machine as a proxy.",
     hint=(
-        "Whoever reaches the web process could then pretend to come from any address, and escape "
-        "the limits of the sign-in. Name the address or the network of the web server in front."
+        "Anyone who can reach the web process could claim any IP address and escape the rate "
+        "limits of the sign-in. Set it to the address or network of the reverse proxy."
     ),
     id="ambition.W001",
 )
@@ -21,13 +21,13 @@ EVERY_FRONT_IS_BELIEVED = checks.Warning(
 
 @checks.register(checks.Tags.security, deploy=True)
 def forwarded_addresses(app_configs: Any, **kwargs: Any) -> Sequence[checks.CheckMessage]:
-    """Warns where uvicorn is told to believe forwarded addresses from anywhere."""
-    believed = [part.strip() for part in settings.FORWARDED_ALLOW_IPS.split(",")]
-    return [EVERY_FRONT_IS_BELIEVED] if any(_is_everything(part) for part in believed) else []
+    """Warn if uvicorn trusts forwarded addresses from everywhere."""
+    trusted = [part.strip() for part in settings.FORWARDED_ALLOW_IPS.split(",")]
+    return [ANY_PROXY_IS_TRUSTED] if any(_is_everything(part) for part in trusted) else []
 
 
-def _is_everything(believed: str) -> bool:
+def _is_everything(trusted: str) -> bool:
     try:
-        return believed == "*" or ipaddress.ip_network(believed).prefixlen == 0
+        return trusted == "*" or ipaddress.ip_network(trusted).prefixlen == 0
     except ValueError:
         return False

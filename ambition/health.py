@@ -1,4 +1,4 @@
-"""Addresses for monitors: does the process answer, and does the site keep its deadlines?"""
+"""Health checks: whether the process is alive, and whether deadlines are kept."""
 
 from __future__ import annotations
 
@@ -17,43 +17,44 @@ from games.clock.queries.lateness import overdue_phases, since_heartbeat
 from games.core.circuit import AWAY
 from games.models.heartbeat import DEADLINES
 
-# Sweeps follow each other by five seconds; while a backlog is worked off none runs.
-LONGEST_SILENCE = timedelta(minutes=2)
-# No task waits so long where a worker serves its queue, however much there is to do.
-LONGEST_WAIT = timedelta(minutes=10)
+# A sweep runs every five seconds, but none while a backlog is being processed.
+MAX_SWEEP_AGE = timedelta(minutes=2)
+# No task waits this long if a worker serves its queue, even under load.
+MAX_TASK_AGE = timedelta(minutes=10)
 
 
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 as long as the process answers: for whoever starts one anew that does not."""
+    """Return 200 while the process responds; a supervisor restarts one that does not."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> JsonResponse:
-    """200 where all is well; 503 with what is wrong, for whoever is to be woken."""
-    facts = _clock() | _broker()
-    wrong = _wrong(facts)
-    status = "failing" if wrong else "ok"
-    return JsonResponse({"status": status, "wrong": wrong, **facts}, status=503 if wrong else 200)
+    """Return 200 if all is well, otherwise 503 with a list of problems, for alerting."""
+    facts = _deadline_facts() | _broker_facts()
+    problems = _problems(facts)
+    status = "failing" if problems else "ok"
+    body = {"status": status, "wrong": problems, **facts}
+    return JsonResponse(body, status=503 if problems else 200)
 
 
-def _clock() -> dict[str, Any]:
-    """What the database says of the deadlines."""
+def _deadline_facts() -> dict[str, Any]:
+    """Whether the database responds, the age of the last sweep and the number of late phases."""
     now = timezone.now()
     try:
-        silence = since_heartbeat(DEADLINES, now)
+        age = since_heartbeat(DEADLINES, now)
         overdue = overdue_phases(now)
     except DatabaseError:
         return {"database": "away"}
-    seconds = None if silence is None else round(silence.total_seconds())
+    seconds = None if age is None else round(age.total_seconds())
     return {"database": "ok", "seconds_since_sweep": seconds, "overdue_phases": overdue}
 
 
-def _broker() -> dict[str, Any]:
-    """Whether the broker of the tasks answers, and what waits in each queue."""
+def _broker_facts() -> dict[str, Any]:
+    """Whether the message broker responds, and the length and age of each queue."""
     broker = "redis" if settings.REDIS_URL else "folder"
     try:
         states = queue_states()
@@ -69,15 +70,15 @@ def _broker() -> dict[str, Any]:
     return {broker: "ok", "queues": queues}
 
 
-def _wrong(facts: dict[str, Any]) -> list[str]:
-    wrong = [name for name in ("database", "redis", "folder") if facts.get(name) == "away"]
+def _problems(facts: dict[str, Any]) -> list[str]:
+    problems = [name for name in ("database", "redis", "folder") if facts.get(name) == "away"]
     if facts["database"] == "ok":
         seconds = facts["seconds_since_sweep"]
-        if seconds is None or seconds > LONGEST_SILENCE.total_seconds():
-            wrong.append("sweep")
+        if seconds is None or seconds > MAX_SWEEP_AGE.total_seconds():
+            problems.append("sweep")
         if facts["overdue_phases"]:
-            wrong.append("deadlines")
-    waits = [queue["oldest_seconds"] or 0 for queue in facts.get("queues", {}).values()]
-    if any(wait > LONGEST_WAIT.total_seconds() for wait in waits):
-        wrong.append("queues")
-    return wrong
+            problems.append("deadlines")
+    ages = [queue["oldest_seconds"] or 0 for queue in facts.get("queues", {}).values()]
+    if any(age > MAX_TASK_AGE.total_seconds() for age in ages):
+        problems.append("queues")
+    return problems

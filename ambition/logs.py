@@ -1,4 +1,4 @@
-"""How the site logs: lines on standard error, without the secrets that addresses carry."""
+"""Logging to standard error, without the secrets that some URLs contain."""
 
 from __future__ import annotations
 
@@ -16,23 +16,22 @@ from django.http import HttpRequest
 
 from games.core.log_facts import log_facts
 
-# What stands in the address of a game's pages: the name of the number, and what it is.
-NUMBERS = {"pk": "game", "number": "phase"}
+# URL parameters of a game's pages, with their names in the log.
+PARAMETERS = {"pk": "game", "number": "phase"}
 REQUEST_ID = "ambition.request_id"
 
 _request: ContextVar[HttpRequest | None] = ContextVar("logged_request", default=None)
 
 
 def logging_at(level: str, form: str) -> dict[str, Any]:
-    """The setting `LOGGING` with this least level; `form` is "json", for programs, or "lines", for
-    people."""
+    """Return the setting LOGGING; `form` is "json", for programs, or "lines", for people."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "filters": {
-            "one_line": {"()": "ambition.logs.OneLine"},
+            "without_traceback": {"()": "ambition.logs.WithoutTraceback"},
             "without_paths": {"()": "ambition.logs.WithoutPaths"},
-            "without_words": {"()": "ambition.logs.WithoutWords"},
+            "without_error_text": {"()": "ambition.logs.WithoutErrorText"},
         },
         "formatters": {
             "json": {"()": "ambition.logs.JsonLines"},
@@ -51,18 +50,16 @@ def logging_at(level: str, form: str) -> dict[str, Any]:
         },
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
-            # Django would send errors, with the posted form, by email to the ADMINS.
+            # Django would email errors, with the submitted form, to the ADMINS.
             "django": {"handlers": [], "propagate": True},
-            # Anybody can ask for any host.
-            "django.security.DisallowedHost": {"filters": ["one_line"]},
-            # Once a second while Redis is away.
-            "channels_redis.pubsub": {"filters": ["one_line"]},
-            "celery.app.trace": {"filters": ["without_words"]},
-            # A line for every task that is sent and one for every task that arrives.
+            # Anyone can send a request for an unknown host.
+            "django.security.DisallowedHost": {"filters": ["without_traceback"]},
+            "celery.app.trace": {"filters": ["without_error_text"]},
+            # These log every task that is sent or received.
             "celery.beat": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},
             "uvicorn": {"handlers": [], "propagate": True},
-            # Whole paths and queries of every request, with the secrets in them.
+            # This logs the full path and query of every request, including secrets.
             "uvicorn.access": {"handlers": [], "propagate": False},
         },
     }
@@ -70,7 +67,7 @@ def logging_at(level: str, form: str) -> dict[str, Any]:
 
 @contextmanager
 def request_logged(request: HttpRequest) -> Iterator[None]:
-    """Each line that is logged from within says to which request it belongs."""
+    """Attach the request's id to every line that is logged inside the block."""
     token = _request.set(request)
     try:
         yield
@@ -79,97 +76,101 @@ def request_logged(request: HttpRequest) -> Iterator[None]:
 
 
 class Lines(Formatter):
-    """A line for people, with the facts at its end and tracebacks below."""
+    """Lines for people: the context at the end, tracebacks below."""
 
     def formatMessage(self, record: LogRecord) -> str:  # noqa: N802 - Python's own name
-        facts = " ".join(f"{name}={value}" for name, value in facts_of(record).items())
+        facts = " ".join(f"{name}={value}" for name, value in log_context(record).items())
         line = super().formatMessage(record)
         return f"{line} [{facts}]" if facts else line
 
 
 class JsonLines(Formatter):
-    """One JSON object a line. Tracebacks are without the words of the errors, which may quote what
-    somebody ordered."""
+    """One JSON object per line.
+
+    Tracebacks omit the text of exceptions, which may quote somebody's orders.
+    """
 
     def format(self, record: LogRecord) -> str:
-        said = {
+        entry = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
-            **facts_of(record),
+            **log_context(record),
         }
         if record.exc_info and record.exc_info[1]:
-            said["traceback"] = trace_of(record.exc_info[1])
-        return json.dumps(said, ensure_ascii=False, default=str)
+            entry["traceback"] = traceback_without_text(record.exc_info[1])
+        return json.dumps(entry, ensure_ascii=False, default=str)
 
 
-def facts_of(record: LogRecord) -> dict[str, int | str]:
-    """What a record is about: request or task, game and phase."""
+def log_context(record: LogRecord) -> dict[str, int | str]:
+    """The request or task, game and phase that a record belongs to."""
     facts: dict[str, int | str] = {}
     request = getattr(record, "request", None)
     if not isinstance(request, HttpRequest):
         request = _request.get()
     if request is not None:
-        facts |= _facts_of_request(request)
+        facts |= _request_context(request)
     if current_task and current_task.request.id:
         facts["task"] = current_task.request.id
     return facts | log_facts()
 
 
-def _facts_of_request(request: HttpRequest) -> dict[str, int | str]:
+def _request_context(request: HttpRequest) -> dict[str, int | str]:
     facts: dict[str, int | str] = {}
     if REQUEST_ID in request.META:
         facts["request"] = request.META[REQUEST_ID]
     match = request.resolver_match
     if match is not None and match.route.startswith("games/<"):
-        facts |= {NUMBERS[key]: match.kwargs[key] for key in NUMBERS if key in match.kwargs}
+        facts |= {PARAMETERS[key]: match.kwargs[key] for key in PARAMETERS if key in match.kwargs}
     return facts
 
 
-def trace_of(error: BaseException) -> str:
-    """The lines of code that led to an error and its kind; first whatever it came from."""
-    told = "".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__
-    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    return f"{trace_of(before)}\n{told}" if before else told
+def traceback_without_text(error: BaseException) -> str:
+    """The traceback and class of an exception, after those of its cause."""
+    text = "".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__
+    cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return f"{traceback_without_text(cause)}\n{text}" if cause else text
 
 
-class OneLine(Filter):
-    """Leaves a record its sentence alone, where that says all: no code of the site was wrong."""
+class WithoutTraceback(Filter):
+    """Drop the traceback of an error that is not a bug of the site."""
 
     def filter(self, record: LogRecord) -> bool:
         record.exc_info = record.exc_text = None
         return True
 
 
-class WithoutWords(Filter):
-    """Leaves the kind alone of an error that Celery quotes."""
+class WithoutErrorText(Filter):
+    """Reduce an exception that Celery quotes to its class."""
 
     def filter(self, record: LogRecord) -> bool:
         if isinstance(record.args, Mapping) and "exc" in record.args:
-            kind = str(record.args["exc"]).partition("(")[0]
-            record.args = {**record.args, "exc": kind}
+            name = str(record.args["exc"]).partition("(")[0]
+            record.args = {**record.args, "exc": name}
         return True
 
 
 class WithoutPaths(Filter):
-    """Writes which page was asked for in place of its path: paths carry the tokens of invitations,
-    calendars and mails."""
+    """Log the name of a page in place of its path.
+
+    Paths contain the tokens of invitations, calendars and emails.
+    """
 
     def filter(self, record: LogRecord) -> bool:
         request = getattr(record, "request", None)
         if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
-            # Django writes a path so that no line can be forged with it.
+            # Django escapes paths, so that nobody can forge a line of the log.
             paths = {request.path, request.path.encode("unicode_escape").decode("ascii")}
-            page = page_of(request)
+            page = page_name(request)
             record.args = tuple(page if part in paths else part for part in record.args)
         return True
 
 
-def page_of(request: HttpRequest) -> str:
-    """The name of the page that a request asks for, with the numbers in its address."""
+def page_name(request: HttpRequest) -> str:
+    """The view name of a request, with the numbers in its URL."""
     match = request.resolver_match
     if match is None:
-        return "an address that is none of the site's"
+        return "unknown address"
     numbers = [f"{name}={value}" for name, value in match.kwargs.items() if isinstance(value, int)]
     return " ".join([match.view_name, *numbers])

@@ -1,4 +1,4 @@
-"""Email without a mail server: printed, and kept for a page that shows it."""
+"""Email without a mail server: messages are printed and saved for the demo's mailbox page."""
 
 import email
 import uuid
@@ -16,39 +16,40 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-KEPT = 100
+MAX_SAVED = 100
 
 
 def folder() -> Path:
+    """The folder of saved messages."""
     return Path(settings.VAR_DIR) / "mail"
 
 
 class MailboxBackend(EmailBackend):
-    """Keeps each message as a file and prints it like Django's console backend."""
+    """Django's console backend, which also saves each message as a file."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         folder().mkdir(parents=True, exist_ok=True)
         for message in email_messages:
-            keep(message)
-        for old in sorted(folder().glob("*.eml"))[:-KEPT]:
+            save(message)
+        for old in sorted(folder().glob("*.eml"))[:-MAX_SAVED]:
             old.unlink(missing_ok=True)
         return super().send_messages(email_messages) or 0
 
 
-def keep(message: EmailMessage) -> None:
-    """Keeps a message as a whole or, where the disk is full, nothing of it."""
-    stamp = timezone.now().strftime("%Y%m%dT%H%M%S%f")
-    path = folder() / f"{stamp}-{uuid.uuid4().hex[:8]}.eml"
-    beside = path.with_suffix(".part")
+def save(message: EmailMessage) -> None:
+    """Save a message completely or, if the disk is full, not at all."""
+    timestamp = timezone.now().strftime("%Y%m%dT%H%M%S%f")
+    path = folder() / f"{timestamp}-{uuid.uuid4().hex[:8]}.eml"
+    partial = path.with_suffix(".part")
     try:
-        beside.write_bytes(message.message().as_bytes())
-        beside.replace(path)
+        partial.write_bytes(message.message().as_bytes())
+        partial.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
 def read(path: Path) -> dict[str, str]:
-    """One kept message as the page shows it."""
+    """Read a saved message for the mailbox page."""
     message = email.message_from_bytes(path.read_bytes(), _class=ParsedMessage, policy=modern)
     body = message.get_body(preferencelist=("plain",))
     return {
@@ -62,7 +63,7 @@ def read(path: Path) -> dict[str, str]:
 @require_safe
 @never_cache
 def mailbox(request: HttpRequest) -> HttpResponse:
-    """Every kept message, newest first; only where the demo is."""
+    """Show every saved message, newest first; only in the demo."""
     if not settings.DEMO:
         raise Http404
     paths = sorted(folder().glob("*.eml"), reverse=True)

@@ -1,8 +1,8 @@
-"""Numbers for Prometheus, for whoever knows the token.
+"""Metrics for Prometheus.
 
-What concerns the games is asked of the database and the broker at each scrape, so that it is true
-whichever process answers and whichever resolved a phase. Requests are counted as they are answered,
-in files that the web processes of a machine share.
+Metrics of games and queues are read from the database and the broker at each scrape, so every
+process reports the same. Requests are counted as they are answered, in files that the web processes
+of a machine share.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from games.clock.queries.stuck_phases import stuck_phases
 from games.core.circuit import AWAY
 from games.models import Heartbeat
 
-LIMITS = [timedelta(seconds=each) for each in (5, 15, 30, 60, 120, 300, 900, 3600)]
+BUCKETS = [timedelta(seconds=each) for each in (5, 15, 30, 60, 120, 300, 900, 3600)]
 
 REQUESTS = Counter(
     "ambition_requests", "Requests by page and status.", ["view", "status"], registry=None
@@ -42,7 +42,7 @@ REQUESTS = Counter(
 
 
 def count_request(request: HttpRequest, response: HttpResponse) -> None:
-    """Counts an answer under the name of its page; all addresses that are none under one."""
+    """Count a response by view; all unknown URLs count as one view."""
     match = request.resolver_match
     REQUESTS.labels(match.view_name if match else "none", response.status_code).inc()
 
@@ -50,7 +50,7 @@ def count_request(request: HttpRequest, response: HttpResponse) -> None:
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The page that Prometheus reads; there is none where no token is set."""
+    """Serve the metrics to clients that send the token; 404 if no token is set."""
     if not settings.METRICS_TOKEN:
         raise Http404
     given = request.headers.get("Authorization", "").encode("utf-8", "replace")
@@ -63,32 +63,31 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 class SiteCollector(Collector):
-    """Asks the database and the broker; of what is away there is no number but that it is."""
+    """Collect metrics from the database and the broker; one that is down reports only that."""
 
     def collect(self) -> Iterator[Metric]:
-        """The numbers of this moment."""
-        yield from _asked("database", _of_deadlines)
-        yield from _asked("broker", _of_queues)
+        yield from _collected("database", _deadline_metrics)
+        yield from _collected("broker", _queue_metrics)
 
 
-def _asked(server: str, question: Callable[[], list[Metric]]) -> Iterator[Metric]:
+def _collected(server: str, collect: Callable[[], list[Metric]]) -> Iterator[Metric]:
     try:
-        found = question()
+        found = collect()
     except (DatabaseError, *AWAY):
         found = []
-    yield GaugeMetricFamily(f"ambition_{server}_up", f"Whether the {server} answers.", bool(found))
+    yield GaugeMetricFamily(f"ambition_{server}_up", f"Whether the {server} responds.", bool(found))
     yield from found
 
 
-def _of_deadlines() -> list[Metric]:
+def _deadline_metrics() -> list[Metric]:
     now = timezone.now()
-    kept = kept_deadlines(LIMITS)
-    within = zip(LIMITS, kept.within, strict=True)
+    kept = kept_deadlines(BUCKETS)
+    counts = zip(BUCKETS, kept.within, strict=True)
     lateness = HistogramMetricFamily(
         "ambition_phase_lateness_seconds",
-        "From the deadline to the resolution, of phases that waited for their deadline.",
+        "Time from deadline to resolution, for phases resolved at their deadline.",
         buckets=[
-            *((str(limit.total_seconds()), number) for limit, number in within),
+            *((str(bucket.total_seconds()), number) for bucket, number in counts),
             ("+Inf", kept.at_deadline),
         ],
         sum_value=kept.lateness.total_seconds(),
@@ -100,7 +99,9 @@ def _of_deadlines() -> list[Metric]:
         sweeps.add_metric([beat.name], beat.beat_at.timestamp())
     return [
         CounterMetricFamily("ambition_phases_resolved", "Phases resolved.", kept.resolved),
-        CounterMetricFamily("ambition_phase_failures", "Failed attempts.", kept.failures),
+        CounterMetricFamily(
+            "ambition_phase_failures", "Failed attempts to resolve.", kept.failures
+        ),
         lateness,
         GaugeMetricFamily("ambition_phases_stuck", "Phases stuck.", stuck_phases().count()),
         GaugeMetricFamily("ambition_phases_overdue", "Phases overdue.", overdue_phases(now)),
@@ -108,10 +109,10 @@ def _of_deadlines() -> list[Metric]:
     ]
 
 
-def _of_queues() -> list[Metric]:
-    waiting = GaugeMetricFamily("ambition_queue_messages", "Tasks that wait.", labels=["queue"])
+def _queue_metrics() -> list[Metric]:
+    waiting = GaugeMetricFamily("ambition_queue_messages", "Waiting tasks.", labels=["queue"])
     oldest = GaugeMetricFamily(
-        "ambition_queue_oldest_seconds", "For how long the oldest task waits.", labels=["queue"]
+        "ambition_queue_oldest_seconds", "Age of the oldest waiting task.", labels=["queue"]
     )
     for name, state in queue_states().items():
         waiting.add_metric([name], state.waiting)

@@ -1,5 +1,7 @@
-"""The operator's page: whether the site keeps its deadlines, and what needs a hand. Staff see where
-a phase failed, never an order, a bid, press, or whose mail it was."""
+"""The operator's page: stuck and late games, sweeps, queues and failing emails.
+
+Staff see where a phase failed, but no orders, bids, press or email recipients.
+"""
 
 from __future__ import annotations
 
@@ -28,26 +30,26 @@ from games.models import Delivery, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
 from games.notices.queries.failed_mails import failed_mails
 
-# So many of each are shown; the page says how many there are.
-SHOWN = 50
+# Rows shown in each list; the page also shows the totals.
+MAX_ROWS = 50
 SWEEPS = {
-    DEADLINES: (gettext_lazy("Sweep of deadlines"), timedelta(minutes=2)),
-    NOTICES: (gettext_lazy("Sweep of notices"), timedelta(minutes=5)),
+    DEADLINES: (gettext_lazy("Deadline sweep"), timedelta(minutes=2)),
+    NOTICES: (gettext_lazy("Notification sweep"), timedelta(minutes=5)),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A task that beat sends again and again: since when it is silent, None where it never ran."""
+    """A periodic task and the time since it last ran; None if it never ran."""
 
     label: str
-    silence: timedelta | None
+    age: timedelta | None
     is_late: bool
 
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
-    """A queue, with how many tasks wait and for how long the oldest."""
+    """A queue, its number of waiting tasks and the age of the oldest."""
 
     name: str
     waiting: int
@@ -56,7 +58,7 @@ class QueueRow:
 
 @dataclass(frozen=True, slots=True)
 class OperatorContext:
-    """What ambition/operator.html takes; `queues` is None where the broker does not answer."""
+    """Context of ambition/operator.html; `queues` is None if the broker does not respond."""
 
     now: datetime
     sweeps: list[Sweep]
@@ -71,13 +73,13 @@ class OperatorContext:
 
 @require_safe
 def operator(request: HttpRequest) -> HttpResponse:
-    """The page as it is now."""
+    """Show the page."""
     return _page(request)
 
 
 @require_POST
 def run_again(request: HttpRequest) -> HttpResponse:
-    """Try a stuck phase at once; kept among the actions of the admin."""
+    """Retry a stuck phase now and record the action in the admin's log."""
     account = account_of(request)
     phase_id = whole_number(request.POST.get("phase", "")) or 0
     try:
@@ -86,13 +88,13 @@ def run_again(request: HttpRequest) -> HttpResponse:
         messages.error(request, refusal.message)
         return _page(request, refusal.status)
     LogEntry.objects.log_actions(
-        account.pk, [phase], CHANGE, change_message="run again", single_object=True
+        account.pk, [phase], CHANGE, change_message="retried", single_object=True
     )
     facts = {"game": phase.game.name, "phase": phase.title, "place": phase.stuck_reason}
     if phase.is_open:
-        messages.error(request, _("%(game)s, %(phase)s, failed again: %(place)s.") % facts)
+        messages.error(request, _("%(game)s, %(phase)s: failed again (%(place)s).") % facts)
     else:
-        messages.success(request, _("%(game)s, %(phase)s, is resolved.") % facts)
+        messages.success(request, _("%(game)s, %(phase)s: resolved.") % facts)
     return redirect("operator")
 
 
@@ -108,19 +110,19 @@ def _context(now: datetime) -> OperatorContext:
         now=now,
         sweeps=[_sweep(name, now) for name in SWEEPS],
         queues=_queues(),
-        stuck=_shown(stuck),
+        stuck=_rows(stuck),
         stuck_count=stuck.count(),
-        late=_shown(late),
+        late=_rows(late),
         late_count=late.count(),
-        mails=list(mails.defer("data")[:SHOWN]),
+        mails=list(mails.defer("data")[:MAX_ROWS]),
         mail_count=mails.count(),
     )
 
 
 def _sweep(name: str, now: datetime) -> Sweep:
     label, longest = SWEEPS[name]
-    silence = since_heartbeat(name, now)
-    return Sweep(str(label), silence, silence is None or silence > longest)
+    age = since_heartbeat(name, now)
+    return Sweep(str(label), age, age is None or age > longest)
 
 
 def _queues() -> list[QueueRow] | None:
@@ -138,7 +140,7 @@ def _queues() -> list[QueueRow] | None:
     ]
 
 
-def _shown(phases: QuerySet[Phase]) -> list[Phase]:
-    """Without what was played in them: it is neither needed nor shown."""
+def _rows(phases: QuerySet[Phase]) -> list[Phase]:
+    """The phases to show, without their orders and outcomes, which staff must not see."""
     light = phases.select_related("game").defer("position", "outcome", "public_outcome")
-    return list(light[:SHOWN])
+    return list(light[:MAX_ROWS])

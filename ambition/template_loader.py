@@ -1,4 +1,4 @@
-"""The site's templates are laid out for whoever writes them, and sent without the layout."""
+"""A template loader that strips indentation and line breaks from HTML."""
 
 from __future__ import annotations
 
@@ -8,39 +8,42 @@ from pathlib import PurePath
 from django.template import Origin
 from django.template.loaders import filesystem
 
-# What a reader sees, or a sender, as it is written; a tag that may go over several lines, in which
-# a template's own tags hold signs of any kind; a line on which a tag of the template's own stands
-# alone, which would be sent as an empty one; the indentation of a line.
-LAYOUT = re.compile(
-    r"""(?P<meant><(?P<name>pre|textarea)\b.*?</(?P=name)>)
+# Matches, in this order: elements whose whitespace matters; an HTML tag, which may span lines and
+# contain template tags; a line with only a template tag, which would render as an empty line; the
+# indentation of a line.
+WHITESPACE = re.compile(
+    r"""(?P<verbatim><(?P<name>pre|textarea)\b.*?</(?P=name)>)
     |(?P<tag><[a-z](?:\{%.*?%\}|\{\{.*?\}\}|[^<>])*>)
-    |\n[ \t]*(?P<own>\{%[ ](?:if|elif|else|endif|for|empty|endfor|with|endwith)\b
+    |\n[ \t]*(?P<template_tag>\{%[ ](?:if|elif|else|endif|for|empty|endfor|with|endwith)\b
         (?:(?!%\}).)*%\})(?=\n)
     |\n[ \t]+""",
     re.DOTALL | re.VERBOSE,
 )
-BREAK = re.compile(r"\s*\n\s*")
+LINE_BREAK = re.compile(r"\s*\n\s*")
 
 
-class Compact(filesystem.Loader):
-    """Loads pages without their indentation, and texts of mails as they are. A page full of lists
-    is a fifth lighter for it."""
+class CompactLoader(filesystem.Loader):
+    """Django's file system loader, with HTML compacted; other files are left alone.
+
+    This makes a page with many lists a fifth smaller.
+    """
 
     def get_contents(self, origin: Origin) -> str:
-        """The source of a template, as Django compiles it."""
         source = super().get_contents(origin)
         return compact(source) if PurePath(origin.name).suffix == ".html" else source
 
 
 def compact(source: str) -> str:
-    """The source of a page with every tag on one line, no line indented and few empty. What stands
-    in <pre> and <textarea> is left alone."""
-    return LAYOUT.sub(_laid, source)
+    """Put every HTML tag on one line, and remove indentation and most empty lines.
+
+    The content of <pre> and <textarea> is not changed.
+    """
+    return WHITESPACE.sub(_compacted, source)
 
 
-def _laid(found: re.Match[str]) -> str:
-    if found["meant"]:
-        return found["meant"]
+def _compacted(found: re.Match[str]) -> str:
+    if found["verbatim"]:
+        return found["verbatim"]
     if found["tag"]:
-        return BREAK.sub(" ", found["tag"][:-1].rstrip()) + ">"
-    return found["own"] or "\n"
+        return LINE_BREAK.sub(" ", found["tag"][:-1].rstrip()) + ">"
+    return found["template_tag"] or "\n"

@@ -1,4 +1,4 @@
-"""The cache in Redis, which may be away: it then has nothing and keeps nothing."""
+"""A Redis cache that behaves like an empty one while Redis is down."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ ask = redis_circuit.ask
 
 
 class TolerantRedisCache(RedisCache):
-    """Django's, with each question of limited length, and a miss for what is not answered.
+    """Django's Redis cache with short timeouts, and a cache miss for every error.
 
-    `add` then says that the key was free: a lock that nobody can hold hinders nobody, so that
-    limits let people in.
+    `add` then reports that the key was free, so rate limits and locks let everybody through.
     """
 
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
-        limits = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
-        super().__init__(server, {**params, "OPTIONS": limits | params.get("OPTIONS", {})})
+        timeouts = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
+        super().__init__(server, {**params, "OPTIONS": timeouts | params.get("OPTIONS", {})})
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
@@ -51,10 +50,10 @@ class TolerantRedisCache(RedisCache):
         return ask(partial(super().has_key, key, version), otherwise=False)
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        counted = ask(partial(super().incr, key, delta, version), otherwise=None)
-        if counted is None:
+        value = ask(partial(super().incr, key, delta, version), otherwise=None)
+        if value is None:
             raise ValueError(f"Key {key!r} not found")
-        return counted
+        return value
 
     def set_many(
         self, data: dict[Any, Any], timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

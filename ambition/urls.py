@@ -1,18 +1,17 @@
-"""The site's addresses."""
+"""The site's URLs."""
 
 from django.contrib import admin
 from django.urls import include, path
 
-from ambition.demo import demo
+from ambition.admin_site import staff_required
 from ambition.health import healthz, readyz
 from ambition.mailbox import mailbox
 from ambition.metrics import metrics
 from ambition.operator_page import operator, run_again
-from ambition.staff import staff_page
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.views import account_settings, language
-from ambition.well_known import favicon, robots
+from ambition.views import demo, favicon, robots
 
 urlpatterns = [
     path("", include("games.urls")),
@@ -26,8 +25,8 @@ urlpatterns = [
     path("demo/", demo, name="demo"),
     path("mailbox/", mailbox, name="mailbox"),
     path("admin/", admin.site.urls),
-    path("operator/", staff_page(operator), name="operator"),
-    path("operator/run-again/", staff_page(run_again), name="operator_run_again"),
+    path("operator/", staff_required(operator), name="operator"),
+    path("operator/run-again/", staff_required(run_again), name="operator_run_again"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),

@@ -1,4 +1,4 @@
-"""Makes what the first visitor would wait for, beside the first requests of a web process."""
+"""Fill the caches of a new web process, so that its first visitor does not wait."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from games.core.style_sheet import style_url
 
 
 def warm_soon() -> None:
-    """Begins, and lets the process serve meanwhile and stop at any time."""
+    """Warm the caches in a daemon thread, which delays neither requests nor shutdown."""
     Thread(target=warm, name="warm", daemon=True).start()
 
 
 def warm() -> None:
-    """The site's addresses and styles, and the board that most look at with its names in every
-    language; no database is asked."""
+    """Load the URLs, the style sheet and the default variant's board in every language.
+
+    The database is not used.
+    """
     resolve("/")
     style_url()
     for language, _name in settings.LANGUAGES:

@@ -18,7 +18,7 @@ CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 ACCOUNT_RATE_LIMITS = False
 # A test that asks twice for a list would otherwise depend on how fast it is.
-LISTS_KEPT_SECONDS = 0
+LIST_CACHE_SECONDS = 0
 
 # The manifest is made by collectstatic, which a test run has no use for.
 WHITENOISE_USE_FINDERS = True
@@ -35,4 +35,4 @@ if EMBEDDED:
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 else:
     CACHES["default"]["KEY_PREFIX"] = f"ambition-test-{os.getpid()}-{WORKER}"
-    HINTS_CHANNEL = f"ambition-test-{os.getpid()}-{WORKER}"
+    LIVE_CHANNEL = f"ambition-test-{os.getpid()}-{WORKER}"

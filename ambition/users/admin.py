@@ -1,4 +1,4 @@
-"""Accounts in Django's admin, for the site's staff."""
+"""User accounts in Django's admin."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,7 @@ else:
 
 @admin.register(User)
 class UserAdmin(ModelAdmin):
-    """Read and block accounts; passwords are never set here."""
+    """Look up and block accounts. Passwords cannot be set here."""
 
     list_display = ["name", "email", "is_active", "is_staff", "joined_at"]
     search_fields = ["name", "email"]

@@ -2,11 +2,11 @@ from django.apps import AppConfig
 
 
 class UsersConfig(AppConfig):
-    """Accounts: who a person is, and how they sign in."""
+    """User accounts."""
 
     name = "ambition.users"
     label = "users"
 
     def ready(self) -> None:
-        """What `manage.py check` asks."""
+        """Register the system checks."""
         from ambition import checks  # noqa: F401

@@ -1,29 +1,44 @@
-"""The page on which one deletes one's own account."""
+"""Deleting an account: the page, and what happens to the data.
+
+Personal data is removed. What the person did in games stays, under the name "Former player".
+"""
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django import forms
 from django.contrib import messages
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.contenttypes.models import ContentType
+from django.db import transaction
+from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ambition.users.account_close import account_close
 from ambition.users.models import User, plain_name
 from games.core.errors import Refused
 from games.players.queries.account_games import games_run_by, seats_to_leave
+from games.players.services.account_leave import account_leave
+from games.players.services.games_refresh import games_refresh
 
 
-class CloseAccount(forms.Form):
-    """Asks for the password, or for the name where an account has no password."""
+class DeleteAccountForm(forms.Form):
+    """Ask for the password, or for the name if the account has no password."""
 
     def __init__(self, *args: Any, user: User, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -43,7 +58,7 @@ class CloseAccount(forms.Form):
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise forms.ValidationError(_("This is not your password."), code="wrong_password")
+            raise forms.ValidationError(_("This password is wrong."), code="wrong_password")
         return password
 
     def clean_confirm(self) -> str:
@@ -57,28 +72,28 @@ class CloseAccount(forms.Form):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_delete(request: HttpRequest) -> HttpResponse:
-    """Delete one's own account, once the password is given; says before what becomes of what."""
+    """Explain what will be deleted; a POST with the password deletes the signed-in account."""
     user = request.user
     assert isinstance(user, User)
-    form = CloseAccount(request.POST if request.method == "POST" else None, user=user)
+    form = DeleteAccountForm(request.POST if request.method == "POST" else None, user=user)
     if request.method == "POST" and not ratelimit.consume(
         request, action="reauthenticate", user=user
     ):
         refusal: HttpResponse = ratelimit.respond_429(request)
         return refusal
     if not form.is_valid():
-        return _closing(request, user, form, 422 if form.errors else 200)
+        return _page(request, user, form, 422 if form.errors else 200)
     try:
         account_close(user=user)
     except Refused as refusal:
-        return _closing(request, user, form, refusal.status, refusal.message)
+        return _page(request, user, form, refusal.status, refusal.message)
     logout(request)
-    messages.success(request, _("Your account is deleted."))
+    messages.success(request, _("Your account has been deleted."))
     return redirect("games:home")
 
 
-def _closing(
-    request: HttpRequest, user: User, form: CloseAccount, status: int, refusal: str = ""
+def _page(
+    request: HttpRequest, user: User, form: DeleteAccountForm, status: int, refusal: str = ""
 ) -> HttpResponse:
     context = {
         "form": form,
@@ -87,3 +102,42 @@ def _closing(
         "refusal": refusal,
     }
     return render(request, "account/delete.html", context, status=status)
+
+
+@transaction.atomic
+def account_close(*, user: User, now: datetime | None = None) -> None:
+    """Remove an account from its games, then erase its personal data.
+
+    The GM of an unfinished game is refused. The row stays because games refer to it, with a name
+    and an email address that nobody can register or guess.
+    """
+    now = now or timezone.now()
+    games_refresh(naming=user)
+    account_leave(by=user, now=now)
+    sessions = UserSession.objects.filter(user=user)
+    factors = Authenticator.objects.filter(user=user)
+    addresses = EmailAddress.objects.filter(user=user)
+    _erase_from_admin_log([user, *sessions, *factors, *addresses])
+    for session in sessions:
+        session.end()
+    factors.delete()
+    addresses.delete()
+    user.groups.clear()
+    user.user_permissions.clear()
+    user.email = f"{secrets.token_hex(16)}@closed.invalid"
+    user.name = f"*{user.pk}"
+    user.time_zone = "UTC"
+    user.language = ""
+    user.last_login = None
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.closed_at = now
+    user.set_unusable_password()
+    user.save()
+
+
+def _erase_from_admin_log(rows: Iterable[Model]) -> None:
+    """Erase names and addresses from the admin's log of changes."""
+    for row in rows:
+        content_type = ContentType.objects.get_for_model(row)
+        entries = LogEntry.objects.filter(content_type=content_type, object_id=str(row.pk))
+        entries.update(object_repr="", change_message="")

@@ -1,4 +1,4 @@
-"""One's own data as one file."""
+"""Download of a user's own data as one JSON file."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.serializers.json import DjangoJSONEncoder
@@ -18,42 +21,94 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from ambition.users.models import User
-from ambition.users.own_account import own_account
 from games.core.answers import streamed
 from games.core.ceilings import EXPORTS, count_towards
 from games.players.queries.own_data import own_data
+
+Row = dict[str, Any]
 
 
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_export(request: HttpRequest) -> HttpResponseBase:
-    """Everything that is one's own, in one file of JSON; asked for by a button, so that no link
-    elsewhere makes the site gather it."""
+    """Stream all data of the signed-in user.
+
+    It takes a POST, so that a link on another site cannot start the export.
+    """
     user = request.user
     assert isinstance(user, User)
     if request.method != "POST":
         return redirect("account_settings")
     now = timezone.now()
     count_towards(EXPORTS, user.pk, now)
-    pieces = export_text(user, now.isoformat(), translation.get_language())
-    answer = streamed(request, pieces, content_type="application/json; charset=utf-8")
+    chunks = export_text(user, now.isoformat(), translation.get_language())
+    response = streamed(request, chunks, content_type="application/json; charset=utf-8")
     name = f"ambition-and-empire-{user.pk}-{now:%Y-%m-%d}.json"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
 
 
 def export_text(user: User, made_at: str, language: str | None) -> Iterator[str]:
-    """The file piece by piece, a row a line: an object of lists, never whole in memory."""
+    """Yield the file in pieces: an object of lists, one row per line."""
     with translation.override(language):
-        yield f'{{\n"site": {_text(settings.SITE_URL)},\n"made_at": {_text(made_at)}'
-        for name, rows in chain(own_account(user), own_data(user)):
-            yield f",\n{_text(name)}: ["
+        yield f'{{\n"site": {_json(settings.SITE_URL)},\n"made_at": {_json(made_at)}'
+        for name, rows in chain(_account_sections(user), own_data(user)):
+            yield f",\n{_json(name)}: ["
             for number, row in enumerate(rows):
-                yield f"{',' if number else ''}\n{_text(row)}"
+                yield f"{',' if number else ''}\n{_json(row)}"
             yield "\n]"
         yield "\n}\n"
 
 
-def _text(value: Any) -> str:
+def _json(value: Any) -> str:
     return json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False)
+
+
+def _account_sections(user: User) -> Iterator[tuple[str, Iterator[Row]]]:
+    """The account's data by section, without keys and password hashes."""
+    yield "account", iter([_account_row(user)])
+    yield "e_mail_addresses", _addresses(user)
+    yield "second_factors", _factors(user)
+    yield "sessions", _sessions(user)
+
+
+def _account_row(user: User) -> Row:
+    return {
+        "number": user.pk,
+        "name": user.name,
+        "e_mail": user.email,
+        "time_zone": user.time_zone,
+        "language": user.language,
+        "joined_at": user.joined_at,
+        "last_sign_in": user.last_login,
+        "is_staff": user.is_staff,
+    }
+
+
+def _addresses(user: User) -> Iterator[Row]:
+    for address in EmailAddress.objects.filter(user=user).order_by("pk"):
+        yield {
+            "e_mail": address.email,
+            "is_confirmed": address.verified,
+            "is_primary": address.primary,
+        }
+
+
+def _factors(user: User) -> Iterator[Row]:
+    for factor in Authenticator.objects.filter(user=user).order_by("pk"):
+        yield {
+            "kind": factor.type,
+            "since": factor.created_at,
+            "last_used": factor.last_used_at,
+        }
+
+
+def _sessions(user: User) -> Iterator[Row]:
+    for session in UserSession.objects.filter(user=user).order_by("pk"):
+        yield {
+            "since": session.created_at,
+            "last_seen": session.last_seen_at,
+            "address": session.ip,
+            "browser": session.user_agent,
+        }

@@ -1,4 +1,7 @@
-"""Forms about one's own account."""
+"""Forms for account settings and signing up.
+
+The sign-up form itself is in signup.py, because allauth imports SignupFields from here first.
+"""
 
 from typing import Any
 
@@ -24,17 +27,17 @@ AREAS = (
 
 
 def zone_choices() -> list[tuple[str, str]]:
-    """Every place of the time zone database, as people would read it."""
+    """All time zones, with readable labels."""
     names = sorted(name for name in known_zones() if name.partition("/")[0] in AREAS)
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
 
 class NameField(forms.CharField):
-    """A public name, brought into its stored form before it is checked."""
+    """A public name, normalised before validation."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("label", _("Name"))
-        options.setdefault("help_text", _("What other players see: 3 to 30 characters."))
+        options.setdefault("help_text", _("Shown to other players; 3 to 30 characters."))
         super().__init__(
             max_length=30, validators=[MinLengthValidator(3), validate_name], **options
         )
@@ -44,12 +47,12 @@ class NameField(forms.CharField):
 
 
 def language_choices() -> list[tuple[str, object]]:
-    """The languages of the site, each by its own name."""
-    return [("", _("As the browser says")), *settings.LANGUAGES]
+    """The site's languages, each named in itself."""
+    return [("", _("Same as the browser")), *settings.LANGUAGES]
 
 
 class NameAndZone(forms.Form):
-    """What signing up asks about a person."""
+    """Name and time zone: the fields that signing up and settings share."""
 
     name = NameField(widget=forms.TextInput(attrs={"autocomplete": "nickname"}))
     time_zone = forms.ChoiceField(
@@ -59,25 +62,25 @@ class NameAndZone(forms.Form):
         widget=forms.Select(attrs={"data-detect-time-zone": ""}),
     )
 
-    taken_by_others = User.objects.all()
+    other_users = User.objects.all()
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        if self.taken_by_others.filter(name__iexact=name).exists():
-            raise forms.ValidationError(_("Somebody has this name already."), code="taken")
+        if self.other_users.filter(name__iexact=name).exists():
+            raise forms.ValidationError(_("This name is already taken."), code="taken")
         return name
 
 
-class OwnAccount(NameAndZone):
-    """What an account says about a person."""
+class AccountSettingsForm(NameAndZone):
+    """The settings of an account."""
 
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, required=False)
 
 
 class SignupFields(NameAndZone):
-    """What signing up asks besides email address and password."""
+    """Fields of the sign-up form in addition to email address and password."""
 
     field_order = ["name", "email", "password1", "time_zone"]
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """Nothing is left to do: the adapter has filled in both fields."""
+        """Do nothing: AccountAdapter saves the fields."""

@@ -1,4 +1,4 @@
-"""The account of a person. Computer players are seats without one."""
+"""The user model. Computer players have no account."""
 
 import functools
 import re
@@ -13,51 +13,60 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator
 from django.db import models
 from django.db.models.functions import Lower
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 NAME_PATTERN = re.compile(r"[^\W_](?:[\w.'’-]| (?! ))*[\w.]")
 
-LONGEST_TYPED = 500
+MAX_TYPED_LENGTH = 500
 
 
 @functools.cache
 def known_zones() -> frozenset[str]:
-    """The time zone database's names; looking for them means opening hundreds of files."""
+    """All time zone names; cached because listing them opens hundreds of files."""
     return frozenset(zoneinfo.available_timezones())
 
 
 def plain_name(text: str) -> str:
-    """The name as it is stored: one Unicode form, single spaces, none at the ends. Of a text that
-    is no name by far only the beginning: to bring marks into order takes the square of their
-    number."""
-    return " ".join(unicodedata.normalize("NFKC", text[:LONGEST_TYPED]).split())
+    """Normalise a name: Unicode NFKC, single spaces, none at the ends.
+
+    Overlong text is cut first, because normalising combining marks takes quadratic time.
+    """
+    return " ".join(unicodedata.normalize("NFKC", text[:MAX_TYPED_LENGTH]).split())
 
 
 def validate_name(text: str) -> None:
-    """Refuse a display name with signs that could be taken for something else."""
+    """Refuse a display name with misleading characters."""
     if not NAME_PATTERN.fullmatch(text):
         raise ValidationError(
-            _("A name is letters, digits, spaces and . ' - _ and starts with a letter or digit."),
+            _("Use letters, digits, spaces and . ' - _ only, and start with a letter or digit."),
             code="name",
         )
 
 
 def validate_time_zone(text: str) -> None:
-    """Refuse a time zone that the time zone database does not know."""
+    """Refuse a time zone that is not in the time zone database."""
     if text not in known_zones():
         raise ValidationError(_("This time zone is not known."), code="time_zone")
 
 
 def validate_language(text: str) -> None:
-    """Refuse a language that the site does not speak."""
+    """Refuse a language that the site is not translated into."""
     if text not in dict(settings.LANGUAGES):
-        raise ValidationError(_("The site does not speak this language."), code="language")
+        raise ValidationError(_("The site is not available in this language."), code="language")
+
+
+def supported_language(code: str) -> str:
+    """Return the site's language for a code such as "de-at"; empty if there is none."""
+    try:
+        return translation.get_supported_language_variant(code.lower())
+    except LookupError:
+        return ""
 
 
 class UserManager(BaseUserManager["User"]):
-    """Makes accounts and finds them by email address, whatever the case."""
+    """Create accounts, and find them by email address regardless of case."""
 
     def create_user(
         self, email: str, name: str, password: str | None = None, **fields: Any
@@ -91,7 +100,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         _("name"),
         max_length=30,
         validators=[MinLengthValidator(3), validate_name],
-        help_text=_("What other players see: 3 to 30 letters, digits, spaces and . ' - _"),
+        help_text=_("Shown to other players: 3 to 30 letters, digits, spaces and . ' - _"),
     )
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
@@ -118,7 +127,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.UniqueConstraint(
                 Lower("name"),
                 name="user_name_any_case_unique",
-                violation_error_message=_("Somebody has this name already."),
+                violation_error_message=_("This name is already taken."),
             ),
             models.CheckConstraint(
                 name="user_closed_for_good",
@@ -134,10 +143,10 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.get_short_name()
 
     def get_short_name(self) -> str:
-        """What this person is called, everywhere."""
+        """The name shown everywhere."""
         return gettext("Former player") if self.closed_at else self.name
 
 
 def display_name(user: User) -> str:
-    """What the account pages and mails call this person."""
+    """The name shown on allauth's pages and in its emails (ACCOUNT_USER_DISPLAY)."""
     return user.get_short_name()

@@ -1,10 +1,10 @@
-"""Sessions in the database, under keys that a database can look for."""
+"""Database sessions that ignore malformed cookies."""
 
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 
 
 class SessionStore(DatabaseStore):
-    """Takes a cookie that no sign-in of the site has set for none: PostgreSQL fails on some."""
+    """Treat a malformed session key as none, because PostgreSQL raises an error on some."""
 
     def __init__(self, session_key: str | None = None) -> None:
         is_key = session_key is not None and session_key.isascii() and session_key.isalnum()

@@ -1,4 +1,4 @@
-"""Signing up, when two people want the same name at the same moment."""
+"""The sign-up form."""
 
 from typing import Any
 
@@ -13,12 +13,15 @@ from ambition.users.models import User
 
 
 class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth has no types
-    """Saves all of an account or nothing of it, and takes as long where there is one already."""
+    """Save an account completely or not at all, even if two people pick a name at the same moment.
+
+    It takes equally long for an existing account, so that timing does not reveal who has one.
+    """
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["password1"].help_text = _(
-            "At least 8 characters; no common password, no mere number, nothing like your name."
+            "At least 8 characters; not a common password, not only digits, not like your name."
         )
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
@@ -29,5 +32,5 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth has no typ
                 user, response = super().try_save(request)
                 return user, response
         except IntegrityError:
-            self.add_error(None, _("Somebody has just taken this name. Please choose another."))
+            self.add_error(None, _("This name has just been taken. Please choose another."))
             return None, render(request, "account/signup.html", {"form": self}, status=409)

@@ -1,4 +1,4 @@
-"""One's own account, besides what django-allauth's pages do."""
+"""Account settings and the language switch; django-allauth has the other account pages."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,21 +11,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
-from ambition.users.forms import OwnAccount
-from ambition.users.languages import spoken
-from ambition.users.models import User
+from ambition.users.forms import AccountSettingsForm
+from ambition.users.models import User, supported_language
 from games.players.services.games_refresh import games_refresh
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def account_settings(request: HttpRequest) -> HttpResponse:
-    """Change one's name, time zone and language; the page links to the other account pages."""
+    """Change the name, time zone and language of the signed-in account."""
     user = request.user
     assert isinstance(user, User)
-    kept = {"name": user.name, "time_zone": user.time_zone, "language": user.language}
-    form = OwnAccount(request.POST or None, initial=kept)
-    form.taken_by_others = User.objects.exclude(pk=user.pk)
+    initial = {"name": user.name, "time_zone": user.time_zone, "language": user.language}
+    form = AccountSettingsForm(request.POST or None, initial=initial)
+    form.other_users = User.objects.exclude(pk=user.pk)
     if request.method == "POST" and form.is_valid():
         try:
             with transaction.atomic():
@@ -33,10 +32,10 @@ def account_settings(request: HttpRequest) -> HttpResponse:
                     games_refresh(naming=user)
                 User.objects.filter(pk=user.pk).update(**form.cleaned_data)
         except IntegrityError:
-            form.add_error("name", _("Somebody has just taken this name."))
+            form.add_error("name", _("This name has just been taken."))
         else:
             with translation.override(form.cleaned_data["language"] or get_language()):
-                messages.success(request, _("Your account is saved."))
+                messages.success(request, _("Your account has been saved."))
             return redirect("account_settings")
     status = 422 if form.errors else 200
     return render(request, "account/settings.html", {"form": form}, status=status)
@@ -44,8 +43,8 @@ def account_settings(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
-    """Switch the language, here and in the account of whoever is signed in."""
-    chosen = spoken(request.POST.get("language", ""))
+    """Switch the language of this browser and, if signed in, of the account."""
+    chosen = supported_language(request.POST.get("language", ""))
     if request.user.is_authenticated and chosen:
         User.objects.filter(pk=request.user.pk).update(language=chosen)
     return set_language(request)

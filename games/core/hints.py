@@ -43,7 +43,7 @@ def hint_send(hint: Hint) -> None:
     """Tells all web processes; without Redis, or while it is away, nobody."""
     if settings.REDIS_URL:
         said = json.dumps(asdict(hint))
-        publish = partial(_sender(settings.REDIS_URL).publish, settings.HINTS_CHANNEL, said)
+        publish = partial(_sender(settings.REDIS_URL).publish, settings.LIVE_CHANNEL, said)
         redis_circuit.ask(publish, otherwise=None)
 
 
@@ -55,7 +55,7 @@ async def hints() -> AsyncIterator[Hint | None]:
         redis_asyncio.Redis.from_url(settings.REDIS_URL, **LIMITS) as server,
         server.pubsub() as subscription,
     ):
-        await subscription.subscribe(settings.HINTS_CHANNEL)
+        await subscription.subscribe(settings.LIVE_CHANNEL)
         _heed_cancellation()
         asked = True
         while True:

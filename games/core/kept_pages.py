@@ -119,7 +119,7 @@ def game_mark(pk: int) -> Hashable | None:
 def lists_mark() -> Hashable | None:
     """What the lists of games change with: some game always changes, so that time alone counts.
     They are as old, at most, as what a page that polls shows."""
-    seconds = settings.LISTS_KEPT_SECONDS
+    seconds = settings.LIST_CACHE_SECONDS
     return int(time() // seconds) if seconds else None
 
 

@@ -5,7 +5,7 @@ import threading
 import pytest
 from django.db import connection
 
-from ambition.users.account_close import account_close
+from ambition.users.deletion import account_close
 from ambition.users.models import User
 from games.core.errors import Refused
 from games.lobby.services.game_create import game_create

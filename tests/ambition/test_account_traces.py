@@ -13,7 +13,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 from django.urls import reverse
 
-from ambition.users.account_close import account_close
+from ambition.users.deletion import account_close
 from ambition.users.models import User
 from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.blocks import player_block

@@ -95,12 +95,12 @@ def test_a_wrong_password_keeps_the_address_that_was_typed(client, alice):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("alice", "Somebody has this name already."),
-        ("  ALICE  ", "Somebody has this name already."),
+        ("alice", "This name is already taken."),
+        ("  ALICE  ", "This name is already taken."),
         ("Al", "at least 3 characters"),
         ("A" * 31, "at most 30 characters"),
-        ("<b>Bob</b>", "A name is letters"),
-        ("\u202eBob", "A name is letters"),
+        ("<b>Bob</b>", "Use letters, digits"),
+        ("\u202eBob", "Use letters, digits"),
         ("", "This field is required."),
     ],
 )
@@ -133,7 +133,7 @@ def _nobody_has_the_name_yet(monkeypatch):
 def test_of_two_who_sign_up_with_one_name_at_once_one_is_asked_again(client, alice):
     page = sign_up(client, name="ALICE")
     assert page.status_code == 409
-    assert b"Somebody has just taken this name." in page.content
+    assert b"This name has just been taken." in page.content
     assert b'value="Bob@Example.org"' in page.content
     assert User.objects.count() == 1
 
@@ -145,7 +145,7 @@ def test_of_two_who_change_to_one_name_at_once_one_is_asked_again(client, alice)
     client.force_login(carol)
     page = client.post(reverse("account_settings"), {"name": "alice", "time_zone": "UTC"})
     assert page.status_code == 422
-    assert b"Somebody has just taken this name." in page.content
+    assert b"This name has just been taken." in page.content
 
 
 def test_an_unknown_time_zone_is_refused(client):
@@ -174,7 +174,7 @@ def test_a_name_somebody_else_has_is_refused_when_changing(client, alice):
     client.force_login(alice)
     answer = client.post(reverse("account_settings"), {"name": "carol", "time_zone": "UTC"})
     assert answer.status_code == 422
-    assert b"Somebody has this name already." in answer.content
+    assert b"This name is already taken." in answer.content
 
 
 def test_the_settings_page_asks_visitors_to_sign_in(client):
@@ -237,5 +237,5 @@ def test_nothing_else_clears_what_the_browser_keeps(client, alice):
 
 def test_signing_up_says_in_one_sentence_what_a_password_must_be(client):
     page = client.get("/accounts/signup/").content.decode()
-    assert "At least 8 characters; no common password" in page
+    assert "At least 8 characters; not a common password" in page
     assert "<li>Your password" not in page

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ambition.asgi import application
-from ambition.body_limit import LARGEST
+from ambition.body_limit import MAX_BYTES
 
 PART = b"x" * 65_536
 
@@ -43,11 +43,11 @@ def answered(parts: Iterator[dict], headers: list) -> tuple[int, bytes, int]:
 def test_what_says_that_it_is_too_large_is_not_read_at_all():
     status, body, read = answered(endless(), [(b"content-length", b"9999999999")])
     assert (status, read) == (413, 0)
-    assert b"more than the site takes" in body
+    assert b"more than the site accepts" in body
 
 
 @pytest.mark.parametrize("headers", [[], [(b"content-length", b"x")], [(b"content-length", b"5")]])
 def test_what_says_nothing_or_lies_is_read_so_far(headers):
     status, _body, read = answered(endless(), headers)
     assert status == 413
-    assert LARGEST < read <= LARGEST + len(PART)
+    assert MAX_BYTES < read <= MAX_BYTES + len(PART)

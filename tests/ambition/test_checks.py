@@ -7,15 +7,15 @@ import sys
 import pytest
 from django.conf import settings as site
 
-from ambition.checks import EVERY_FRONT_IS_BELIEVED, forwarded_addresses
+from ambition.checks import ANY_PROXY_IS_TRUSTED, forwarded_addresses
 from tests.ambition.test_settings import FULL, own_environment
 
 
 @pytest.mark.parametrize("believed", ["*", "127.0.0.1, *", "0.0.0.0/0", "::/0"])
 def test_a_front_that_may_be_anybody_is_warned_of(settings, believed):
     settings.FORWARDED_ALLOW_IPS = believed
-    assert forwarded_addresses(None) == [EVERY_FRONT_IS_BELIEVED]
-    assert EVERY_FRONT_IS_BELIEVED.id == "ambition.W001"
+    assert forwarded_addresses(None) == [ANY_PROXY_IS_TRUSTED]
+    assert ANY_PROXY_IS_TRUSTED.id == "ambition.W001"
 
 
 @pytest.mark.parametrize("believed", ["", "127.0.0.1,::1", "10.0.0.0/8", "front.example"])

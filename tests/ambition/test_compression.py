@@ -1,4 +1,4 @@
-"""What leaves compressed, and what does not."""
+"""Which responses are compressed."""
 
 import gzip
 from io import BytesIO
@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import FileResponse, HttpResponse, StreamingHttpResponse
 from django.test import RequestFactory
 
-from ambition.compression import Compressed
+from ambition.middleware import CompressionMiddleware
 
 TEXT = "A Par - Bur. " * 100
 GZIP = {"Accept-Encoding": "gzip, br"}
@@ -18,7 +18,7 @@ SIGNED_IN = {settings.SESSION_COOKIE_NAME: "one"}
 def answered(response, headers=GZIP, cookies=None):
     request = RequestFactory().get("/", headers=headers)
     request.COOKIES = cookies or {}
-    return Compressed(lambda _: response)(request)
+    return CompressionMiddleware(lambda _: response)(request)
 
 
 @pytest.mark.parametrize(

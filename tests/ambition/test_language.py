@@ -6,8 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from ambition.users.languages import spoken
-from ambition.users.models import User
+from ambition.users.models import User, supported_language
 
 GERMAN, ENGLISH = "Über die Website", "About and credits"
 
@@ -68,7 +67,7 @@ def test_the_settings_change_the_language_and_answer_in_it(client, alice):
     sent = {"name": "Alice", "time_zone": "UTC", "language": "de"}
     page = client.post(reverse("account_settings"), sent, follow=True).content.decode()
     alice.refresh_from_db()
-    assert (alice.language, "Dein Konto ist gespeichert." in page) == ("de", True)
+    assert (alice.language, "Dein Konto wurde gespeichert." in page) == ("de", True)
 
 
 def test_the_settings_refuse_an_unknown_language(client, alice):
@@ -94,4 +93,4 @@ def test_whoever_signs_up_in_german_gets_german_mails(db, client, mailoutbox):
     [("de", "de"), ("de-at", "de"), ("DE-CH", "de"), ("en-gb", "en"), ("fr", ""), ("", "")],
 )
 def test_the_site_speaks_a_language_in_all_its_countries(code, language):
-    assert spoken(code) == language
+    assert supported_language(code) == language

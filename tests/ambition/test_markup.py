@@ -72,7 +72,7 @@ def test_the_confirmation_page_is_sound(client, mailoutbox):
 
 def test_a_confirmation_link_that_is_too_old_says_so(client):
     page = client.get(reverse("account_confirm_email", args=["gone"])).content.decode()
-    assert "too old or was used before" in page
+    assert "has expired or was used before" in page
     assert faults(page) == []
 
 

@@ -34,7 +34,7 @@ def send(queue, monkeypatch) -> Callable[[float], None]:
     def at(seconds: float) -> None:
         monkeypatch.setattr("time.time", lambda: seconds)
         # In the folder, messages of one millisecond are in no order.
-        monkeypatch.setattr("ambition.folder_queue.monotonic_ns", lambda: int(seconds * 1e9))
+        monkeypatch.setattr("ambition.transports.monotonic_ns", lambda: int(seconds * 1e9))
         amqp, name = current_app.amqp, "games.tasks.send_posts"
         task = amqp.create_task_message(uuid4().hex, name, (), {})
         with producers[current_app.connection_for_write()].acquire(block=True) as producer:

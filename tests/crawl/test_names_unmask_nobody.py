@@ -35,9 +35,9 @@ from games.substitutes.services.substitute_confirm import substitute_confirm
 from games.substitutes.services.substitute_decline import substitute_decline
 from games.substitutes.services.substitute_withdraw import substitute_withdraw
 from games.substitutes.services.substitution_end import substitution_end
+from tests.crawl.crawl import asked, routes
 from tests.games.cast import account, refused
 from tests.games.seat_given import seat_given
-from tests.crawl.crawl import asked, routes
 from tests.games.table import address, text_of
 from tests.games.untouched import untouched
 

@@ -11,6 +11,8 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
+from tests.games.core.visitor import number_kept, page, page_as_new
+from tests.games.live.conftest import bus, database, no_bus
 
 from games.clock.services.deadline_extend import deadline_extend
 from games.core.access import viewer_of
@@ -41,8 +43,6 @@ from games.substitutes.services.substitute_accept import substitute_accept
 from games.substitutes.services.substitute_ask import substitute_ask
 from games.substitutes.services.substitute_withdraw import substitute_withdraw
 from tests.games.cast import account, open_phase
-from tests.games.core.visitor import number_kept, page, page_as_new
-from tests.games.live.conftest import bus, database, no_bus
 from tests.games.table import address, text_of
 
 __all__ = ["bus", "database", "no_bus"]

@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings as site
 from django.db import IntegrityError
 
-from ambition.logs import JsonLines, Lines, WithoutPaths, WithoutWords
+from ambition.logs import JsonLines, Lines, WithoutErrorText, WithoutPaths
 from games import tasks
 from games.clock.services import phase_resolve as resolving
 from games.core.log_facts import log_facts, logged_with
@@ -103,7 +103,7 @@ def test_lines_from_within_a_request_have_its_number(client, log, monkeypatch):
         logging.getLogger("games").info("From within")
         return {"database": "away"}
 
-    monkeypatch.setattr("ambition.health._clock", told)
+    monkeypatch.setattr("ambition.health._deadline_facts", told)
     client.get("/readyz")
     assert of(log, "From within")["request"] == of(log, "Service Unavailable")["request"]
 
@@ -147,6 +147,6 @@ def test_celery_quotes_no_error():
     quoted = record()
     quoted.args = {"exc": f"IntegrityError('row contains {SECRET}')", "name": "task"}
     quoted.msg = "%(name)s failed: %(exc)s"
-    assert WithoutWords().filter(quoted)
+    assert WithoutErrorText().filter(quoted)
     assert quoted.getMessage() == "task failed: IntegrityError"
-    assert site.LOGGING["loggers"]["celery.app.trace"]["filters"] == ["without_words"]
+    assert site.LOGGING["loggers"]["celery.app.trace"]["filters"] == ["without_error_text"]

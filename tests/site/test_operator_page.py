@@ -68,17 +68,17 @@ def test_a_healthy_site_needs_nothing(staff, table):
     for name in (DEADLINES, NOTICES):
         heartbeat(name=name)
     page = shown(staff)
-    for sentence in ("No game is stuck.", "No game is late.", "No mail fails.", "0 min ago"):
+    for sentence in ("No game is stuck.", "No game is late.", "No email is failing.", "0 min ago"):
         assert sentence in page
 
 
 def test_where_no_sweep_ever_was_it_says_so(staff):
-    assert "Sweep of deadlines never" in shown(staff)
+    assert "Deadline sweep never" in shown(staff)
 
 
 def test_a_stuck_game_is_shown_with_where_and_how_often_it_failed(staff, stuck):
     page = shown(staff)
-    assert f"{stuck.game.name} , Spring 1763 KeyError Failed once. Tried again from" in page
+    assert f"{stuck.game.name} , Spring 1763 KeyError Failed once. Next attempt:" in page
 
 
 def test_a_late_game_is_shown(staff, table):
@@ -88,7 +88,7 @@ def test_a_late_game_is_shown(staff, table):
 
 def test_run_again_resolves_the_phase_and_is_kept_among_the_actions(staff, stuck):
     answer = staff.post(RUN_AGAIN, {"phase": stuck.pk}, follow=True)
-    assert "Spring 1763, is resolved." in text_of(answer)
+    assert "Spring 1763: resolved." in text_of(answer)
     assert LogEntry.objects.get().object_id == str(stuck.pk)
 
 
@@ -113,7 +113,7 @@ def test_a_broker_that_does_not_answer_is_told(staff, monkeypatch):
         raise AWAY[0]
 
     monkeypatch.setattr("ambition.operator_page.queue_states", silent)
-    assert "The broker does not answer." in shown(staff)
+    assert "The broker does not respond." in shown(staff)
 
 
 def test_no_order_bid_or_press_is_shown(staff, alice, stuck):
@@ -130,7 +130,7 @@ def test_no_order_bid_or_press_is_shown(staff, alice, stuck):
 def test_it_speaks_german(staff, stuck):
     staff.cookies["django_language"] = "de"
     page = staff.get(PAGE, headers={"accept-language": "de"}).content.decode()
-    assert "Nochmals versuchen" in page
+    assert "Jetzt noch einmal versuchen" in page
 
 
 def test_a_private_game_is_no_secret_from_the_operator(staff, stuck):

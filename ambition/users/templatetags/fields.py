@@ -1,4 +1,4 @@
-"""Form fields as the site draws them."""
+"""Template filters for form fields."""
 
 from django import template
 from django.forms import BoundField
@@ -11,7 +11,7 @@ UNFRAMED = ("checkbox", "radio")
 
 @register.filter
 def control(field: BoundField) -> SafeString:
-    """The field's control with the site's frame; Django adds the aria attributes."""
+    """Render a field's control in the site's style; Django adds the ARIA attributes."""
     framed = getattr(field.field.widget, "input_type", "") not in UNFRAMED
-    # Each field has a label, so the libraries' placeholders would only say it twice.
+    # Every field has a label, so allauth's placeholders would only repeat it.
     return field.as_widget(attrs={"class": "field", "placeholder": False} if framed else {})

@@ -38,7 +38,7 @@ def used_connections() -> int:
 
 def subscribed() -> int:
     with redis.Redis.from_url(settings.REDIS_URL) as asked:
-        ((_channel, number),) = asked.pubsub_numsub(settings.HINTS_CHANNEL)
+        ((_channel, number),) = asked.pubsub_numsub(settings.LIVE_CHANNEL)
     return number
 
 

@@ -25,7 +25,7 @@ LISTS = [reverse("games:home"), reverse("games:lobby"), reverse("games:lobby") +
 @pytest.fixture
 def kept_lists(settings, monkeypatch):
     """Lists are kept, at a moment that does not pass."""
-    settings.LISTS_KEPT_SECONDS = 2
+    settings.LIST_CACHE_SECONDS = 2
     moment = [1000.0]
     monkeypatch.setattr(kept_pages, "time", lambda: moment[0])
     return moment

@@ -56,7 +56,7 @@ def renamed(name):
 
 
 def closed(table, people):
-    from ambition.users.account_close import account_close
+    from ambition.users.deletion import account_close
 
     account_close(user=people["alice"])
 

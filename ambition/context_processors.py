@@ -1,4 +1,4 @@
-"""What every template may know about the site."""
+"""Template variables that every page may use."""
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -10,10 +10,12 @@ from games.lobby.queries.masthead import masthead_counts
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """The setting's public facts: `demo` is true where one click signs in; `languages` are those
-    to switch to; `style_url`, the style sheet of all pages; and `badge`, the messages
-    and games that wait for the visitor, asked for only where a page says so."""
-    # A request that is refused early, as for a foreign host, has nobody yet.
+    """Add public settings, the style sheet's URL and the counts in the page header.
+
+    `demo` is true if users sign in with one click. `badge` counts the visitor's unread messages and
+    waiting games; it is queried only if a template uses it.
+    """
+    # Requests that are refused early, for an unknown host, have no user yet.
     visitor = getattr(request, "user", AnonymousUser())
     badge = SimpleLazyObject(lambda: masthead_counts(visitor))
     return {

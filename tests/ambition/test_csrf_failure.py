@@ -16,7 +16,7 @@ def strict():
 def test_a_form_without_its_token_is_refused_with_a_sentence(strict):
     answer = strict.post(reverse("account_login"), {"login": "alice@example.org"})
     assert answer.status_code == 403
-    assert "nothing was changed" in answer.content.decode()
+    assert "Nothing was changed" in answer.content.decode()
 
 
 def test_what_was_typed_comes_back(strict):

@@ -1,5 +1,8 @@
-"""Ends the open streams of a process that is told to stop: their browsers come back by themselves,
-to a process that goes on. A stop then waits for nothing but requests that are being answered."""
+"""End live streams when the process is stopped.
+
+Their browsers reconnect by themselves, to another process. Shutting down then waits only for
+ordinary requests.
+"""
 
 from __future__ import annotations
 
@@ -15,27 +18,30 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Site = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
-# The address of games/live: all other answers come to an end by themselves.
+# The URL of games/live: every other response ends by itself.
 STREAM = re.compile(r"/games/[0-9]+/live")
 
 _open: set[Stop] = set()
 
 
 class Stop(asyncio.Event):
-    """What a stream waits for, and the loop in which it does."""
+    """An event for one stream, which can be set from a signal handler."""
 
     def __init__(self) -> None:
         super().__init__()
         self._loop = asyncio.get_running_loop()
 
     def set_soon(self) -> None:
-        """Sets it, from wherever this is called."""
+        """Set the event from any thread or signal handler."""
         self._loop.call_soon_threadsafe(self.set)
 
 
 async def answer(site: Site, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Has the site answer a request. A stream ends as if its browser had gone when the process is
-    to stop, and then as a whole answer."""
+    """Pass a request to the site.
+
+    If the process is stopped, a stream is told that its browser has disconnected, and its response
+    is completed.
+    """
     if not STREAM.fullmatch(scope.get("path", "")):
         await site(scope, receive, send)
         return
@@ -54,7 +60,7 @@ async def answer(site: Site, scope: dict[str, Any], receive: Receive, send: Send
                 return message.result()
             return {"type": "http.disconnect"}
         finally:
-            # Also where the answer is over first and nobody waits for either any more.
+            # The response may have ended first; then nothing awaits these any more.
             message.cancel()
             stopped.cancel()
 
@@ -68,7 +74,7 @@ async def answer(site: Site, scope: dict[str, Any], receive: Receive, send: Send
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
-    """What a server tells of its own life: it begins once it listens to signals."""
+    """Handle the server's lifespan events: install the signal handler once the server is up."""
     while True:
         event = (await receive())["type"]
         if event == "lifespan.startup":
@@ -79,14 +85,14 @@ async def lifespan(receive: Receive, send: Send) -> None:
 
 
 def end_streams_on_stop() -> None:
-    """Has the signal that stops the server, where there is one, end the streams first."""
-    stops = signal.getsignal(signal.SIGTERM)
-    if not callable(stops):
+    """Wrap the server's SIGTERM handler, if it has one, so that it ends the streams first."""
+    server_handler = signal.getsignal(signal.SIGTERM)
+    if not callable(server_handler):
         return
 
-    def stop(number: int, frame: FrameType | None) -> None:
-        for each in tuple(_open):
-            each.set_soon()
-        stops(number, frame)
+    def handle(number: int, frame: FrameType | None) -> None:
+        for stop in tuple(_open):
+            stop.set_soon()
+        server_handler(number, frame)
 
-    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGTERM, handle)

@@ -1,4 +1,4 @@
-"""The door of Django's admin: staff come in by the site's own sign-in, with a second factor."""
+"""Django's admin behind the site's own sign-in and a second factor."""
 
 from __future__ import annotations
 
@@ -20,45 +20,47 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 
-class StaffSite(AdminSite):
-    """Has no sign-in of its own, and opens to no session without a second factor, the demo's
-    sign-in included."""
+class StaffAdminSite(AdminSite):
+    """An admin site without a sign-in form of its own.
+
+    A session without a second factor is refused, including one from the demo's sign-in.
+    """
 
     index_template = "ambition/admin_index.html"
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and _gave_second_factor(request)
+        return super().has_permission(request) and _used_second_factor(request)
 
     @method_decorator(never_cache)
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Leads to what is still missing: the sign-in, the second factor or the right."""
-        wanted = request.GET.get("next", "")
-        if not url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure()):
-            wanted = reverse("admin:index")
+        """Redirect to the next missing step: sign in, or give or set up a second factor."""
+        target = request.GET.get("next", "")
+        if not url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure()):
+            target = reverse("admin:index")
         if not request.user.is_authenticated:
-            return redirect_to_login(wanted)
+            return redirect_to_login(target)
         if not super().has_permission(request):
             raise PermissionDenied
         if self.has_permission(request):
-            return redirect(wanted)
+            return redirect(target)
         if Authenticator.objects.filter(user=request.user, type=Authenticator.Type.TOTP).exists():
-            return redirect_to_login(wanted, reverse("mfa_reauthenticate"))
+            return redirect_to_login(target, reverse("mfa_reauthenticate"))
         messages.warning(request, _("Staff need a second factor: set one up, then come back."))
         return redirect("mfa_activate_totp")
 
 
-def staff_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page of the site behind the same door."""
+def staff_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Limit a view to staff who signed in with a second factor."""
     return site.admin_view(view)
 
 
-def _gave_second_factor(request: HttpRequest) -> bool:
-    """Whether this session was signed in with one that the account still has."""
-    given = [
+def _used_second_factor(request: HttpRequest) -> bool:
+    """Whether this session was signed in with a second factor that the account still has."""
+    used = [
         record.get("id")
         for record in get_authentication_records(request, request.user)
         if record.get("method") == "mfa"
     ]
-    return bool(given) and Authenticator.objects.filter(user=request.user, pk__in=given).exists()
+    return bool(used) and Authenticator.objects.filter(user=request.user, pk__in=used).exists()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ambition.streams_end import answer, end_streams_on_stop, lifespan
+from ambition.stream_shutdown import answer, end_streams_on_stop, lifespan
 
 LIVE = "/games/7/live"
 

@@ -1,4 +1,4 @@
-"""The queue in a folder: whoever takes a message finds all of it."""
+"""The folder and Redis transports of Celery."""
 
 import json
 import os
@@ -8,14 +8,13 @@ import pytest
 from kombu import Connection
 from kombu.transport.virtual import BrokerState
 
-import ambition.celery  # noqa: F401 - names the transport
-from ambition.folder_queue import Transport
+from ambition.transports import FolderTransport
 
 
 @pytest.fixture
 def queue(tmp_path, monkeypatch):
-    # What is bound to what is remembered for the whole process, whatever the folder.
-    monkeypatch.setattr(Transport, "global_state", BrokerState())
+    # Kombu keeps bindings for the whole process, regardless of the folder.
+    monkeypatch.setattr(FolderTransport, "global_state", BrokerState())
     folders = ("data_folder_in", "data_folder_out")
     options = dict.fromkeys(folders, str(tmp_path)) | {"control_folder": str(tmp_path / "control")}
     with Connection("folder://localhost//", transport_options=options) as connection:
@@ -33,7 +32,7 @@ def test_a_message_arrives(queue):
     message.ack()
 
 
-def test_a_message_is_there_only_once_all_of_it_is_written(queue, tmp_path, monkeypatch):
+def test_a_message_appears_only_once_it_is_complete(queue, tmp_path, monkeypatch):
     seen = []
     replace = os.replace
 
@@ -41,13 +40,13 @@ def test_a_message_is_there_only_once_all_of_it_is_written(queue, tmp_path, monk
         seen.append((messages(tmp_path), "body" in json.loads(Path(written).read_text())))
         replace(written, place)
 
-    monkeypatch.setattr("ambition.folder_queue.os.replace", watched)
+    monkeypatch.setattr("ambition.transports.os.replace", watched)
     queue.put({"phase": 7})
     assert seen == [([], True)]
     assert len(messages(tmp_path)) == 1
 
 
-def test_what_a_killed_process_left_half_written_is_no_message(queue, tmp_path):
+def test_a_half_written_message_of_a_killed_process_is_ignored(queue, tmp_path):
     (tmp_path / "1_x.celery.msg.part").write_text("{")
     with pytest.raises(queue.Empty):
         queue.get(block=False)

@@ -1,0 +1,82 @@
+"""Adapters of django-allauth: new accounts, emails and encrypted second factors."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import logging
+import secrets
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from ambition.users.models import User, supported_language
+from games.core.errors import Unavailable
+
+logger = logging.getLogger(__name__)
+
+# allauth does not send the same email to an account again before this time.
+RESEND_SECONDS = 180
+KEY_PURPOSE = b"ambition.users.mfa"
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    """Set name, time zone and language of a new account, and report a mail server that is down."""
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        user.name = form.cleaned_data["name"]
+        user.time_zone = form.cleaned_data["time_zone"]
+        user.language = supported_language(get_language() or "")
+        saved: User = super().save_user(request, user, form, commit=commit)
+        return saved
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError as error:
+            # Only the class: the server's reply may quote the address.
+            logger.error("could not send an account email: %s", type(error).__name__)
+            raise Unavailable(
+                "mail_away",
+                _(
+                    "The email could not be sent. Try again in a few minutes. If you have just "
+                    "signed up, your account exists: sign in to have the email sent again."
+                ),
+                retry_after=RESEND_SECONDS,
+            ) from error
+
+
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+    """Encrypt the secrets of second factors, so that a copy of the database does not reveal them.
+
+    The key is derived from SECRET_KEY. Secrets encrypted with a key from SECRET_KEY_FALLBACKS can
+    still be read.
+    """
+
+    def encrypt(self, text: str) -> str:
+        return _cipher().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        try:
+            return _cipher().decrypt(encrypted_text.encode()).decode()
+        except InvalidToken:
+            # A random secret: no code is right until staff remove the second factor.
+            logger.error("cannot decrypt a second factor: is a key missing in the settings?")
+            return base64.b32encode(secrets.token_bytes(20)).decode()
+
+
+def _cipher() -> MultiFernet:
+    """Encrypts with the current key and decrypts with former keys too."""
+    return MultiFernet([_key(key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+
+
+def _key(secret: str) -> Fernet:
+    derived = hmac.digest(secret.encode(), KEY_PURPOSE, hashlib.sha256)
+    return Fernet(base64.urlsafe_b64encode(derived))
