@@ -1,4 +1,4 @@
-"""A cast: Alice has an account."""
+"""Fixtures: Alice has an account."""
 
 import pytest
 from allauth.account.models import EmailAddress

@@ -1,4 +1,4 @@
-"""Deleting one's account: asked for, done for good, and nothing left that says who it was."""
+"""Deleting an account: confirmed first, permanent, and complete."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -29,7 +29,7 @@ def signed_in(alice) -> Client:
 
 @pytest.fixture
 def table(alice):
-    """Alice sits at a forming table of Greta's."""
+    """Alice has joined Greta's forming game."""
     greta = User.objects.create_user("greta@example.org", "Greta", None)
     game = game_create(creator=greta, name="The table")
     seat_join(game_id=game.pk, by=alice, power="FR")
@@ -40,7 +40,7 @@ def delete(client, password=PASSWORD):
     return client.post(reverse(PAGE), {"password": password})
 
 
-def test_the_page_says_what_becomes_of_what_and_changes_nothing(signed_in, alice, table):
+def test_the_page_explains_the_deletion_and_changes_nothing(signed_in, alice, table):
     page = signed_in.get(reverse(PAGE)).content.decode()
     assert "This cannot be undone." in page
     assert "You leave the table “The table”." in page
@@ -74,19 +74,19 @@ def test_other_browsers_are_signed_out(signed_in, alice):
     assert elsewhere.get(reverse("account_settings")).status_code == 302
 
 
-def test_nobody_can_sign_in_to_it_any_more(signed_in, alice):
+def test_nobody_can_sign_in_to_the_account(signed_in, alice):
     delete(signed_in)
     again = Client()
     again.post(reverse("account_login"), {"login": "alice@example.org", "password": PASSWORD})
     assert "_auth_user_id" not in again.session
 
 
-def test_the_address_and_the_name_are_free_again(signed_in, alice):
+def test_the_address_and_the_name_can_be_used_again(signed_in, alice):
     delete(signed_in)
     assert User.objects.create_user("alice@example.org", "Alice", None).pk != alice.pk
 
 
-def test_the_name_in_a_games_history_is_that_of_a_former_player(signed_in, client, alice, table):
+def test_the_games_history_names_a_former_player(signed_in, client, alice, table):
     delete(signed_in)
     assert not Seat.objects.filter(holder=alice).exists()
     assert Event.objects.filter(game=table, actor=alice).count() == 2
@@ -95,7 +95,7 @@ def test_the_name_in_a_games_history_is_that_of_a_former_player(signed_in, clien
     assert "Alice" not in page
 
 
-def test_its_page_is_gone(signed_in, client, alice):
+def test_the_players_page_is_gone(signed_in, client, alice):
     delete(signed_in)
     assert client.get(f"/players/{alice.pk}/").status_code == 404
 
@@ -109,14 +109,14 @@ def test_a_wrong_password_deletes_nothing(signed_in, alice, password):
 
 
 @pytest.mark.parametrize(("typed", "status"), [("alice ", 302), ("Alicia", 422), ("", 422)])
-def test_without_a_password_the_name_is_typed(client, alice, typed, status):
+def test_an_account_without_a_password_confirms_by_name(client, alice, typed, status):
     alice.set_unusable_password()
     alice.save()
     client.force_login(alice)
     assert client.post(reverse(PAGE), {"confirm": typed}).status_code == status
 
 
-def test_the_gm_of_a_game_is_led_to_its_desk(signed_in, alice):
+def test_the_gm_of_a_game_gets_a_link_to_the_gm_desk(signed_in, alice):
     game = game_create(creator=alice, name="My own table")
     page = signed_in.get(reverse(PAGE)).content.decode()
     assert reverse("games:gm", kwargs={"pk": game.pk}) in page
@@ -125,18 +125,18 @@ def test_the_gm_of_a_game_is_led_to_its_desk(signed_in, alice):
     assert "You are the GM of a game that is not over: My own table." in answer.content.decode()
 
 
-def test_who_tries_too_many_passwords_is_asked_to_wait(signed_in, alice, settings):
+def test_password_tries_are_rate_limited(signed_in, alice, settings):
     settings.ACCOUNT_RATE_LIMITS = {"reauthenticate": "2/m/user"}
     answers = [delete(signed_in, "wrong").status_code for _ in range(3)]
     assert answers == [422, 422, 429]
 
 
-def test_a_visitor_has_nothing_to_delete(client):
+def test_a_visitor_is_asked_to_sign_in(client):
     assert client.get(reverse(PAGE)).headers["Location"].startswith(reverse("account_login"))
     assert client.post(reverse(PAGE)).status_code == 302
 
 
-def test_the_database_refuses_a_deleted_account_that_can_be_used(signed_in, alice):
+def test_the_database_refuses_an_active_deleted_account(signed_in, alice):
     delete(signed_in)
     with pytest.raises(IntegrityError):
         User.objects.filter(pk=alice.pk).update(is_active=True)

@@ -31,7 +31,7 @@ def open_table(alice, monkeypatch):
     return game, greta
 
 
-def test_a_seat_handed_over_in_the_same_moment_is_not_kept(open_table, alice):
+def test_a_seat_handed_over_at_the_same_moment_is_not_kept(open_table, alice):
     game, greta = open_table
     together = threading.Barrier(2)
 

@@ -1,4 +1,4 @@
-"""What is left of a deleted account: nowhere its name, its address, or where it came from."""
+"""Deleting an account leaves no trace of its name, email address or IP address."""
 
 import json
 
@@ -49,7 +49,7 @@ def idle(monkeypatch):
 
 @pytest.fixture
 def zebulon(db) -> User:
-    """An account with everything that an account can have."""
+    """An account that uses every feature of accounts."""
     user = User.objects.create_user(ADDRESS, NAME, PASSWORD, time_zone="Europe/Berlin")
     user.emailaddress_set.create(email=ADDRESS, verified=True, primary=True)
     user.emailaddress_set.create(email="second@quark.example")
@@ -85,7 +85,7 @@ def table(zebulon, bob) -> Game:
 
 @pytest.fixture
 def much_done(zebulon, bob, table) -> None:
-    """Games run, offers, blocks, practice, and what staff did with the account."""
+    """Games as GM, offers, blocks, practice games and changes by staff."""
     own = game_create(creator=zebulon, name="A table of one's own")
     game_cancel(game_id=own.pk, by=zebulon)
     offered = game_create(creator=bob, name="A table of Bob's")
@@ -107,7 +107,7 @@ def much_done(zebulon, bob, table) -> None:
 
 
 def traces() -> list[str]:
-    """The tables, and the open sessions, in which something says who the account was."""
+    """Database rows and open sessions that reveal the account's owner."""
     found = []
     for model in apps.get_models():
         for row in model.objects.values():
@@ -119,18 +119,18 @@ def traces() -> list[str]:
     return sorted(set(found))
 
 
-def test_the_search_finds_what_there_is_before(zebulon, much_done):
+def test_the_search_finds_traces_before_deletion(zebulon, much_done):
     tables = {trace.partition(":")[0] for trace in traces()}
     assert tables >= {"users.User", "account.EmailAddress", "usersessions.UserSession"}
     assert "admin.LogEntry" in tables
 
 
-def test_nothing_says_who_the_account_was(zebulon, much_done):
+def test_no_trace_of_the_person_is_left(zebulon, much_done):
     account_close(user=zebulon)
     assert traces() == []
 
 
-def test_the_games_are_whole(zebulon, table, much_done):
+def test_the_games_are_complete(zebulon, table, much_done):
     account_close(user=zebulon)
     game = Game.objects.get(pk=table.pk)
     assert [phase.number for phase in game.phases.all()] == [1, 2]
@@ -144,7 +144,7 @@ def test_the_game_goes_on(zebulon, table, much_done):
     assert open_phase(table).number == 3
 
 
-def test_a_receipt_of_the_seat_is_that_of_a_former_player(client, zebulon, bob, table, much_done):
+def test_the_seats_receipts_name_a_former_player(client, zebulon, bob, table, much_done):
     from tests.games.seat_given import seat_given
 
     account_close(user=zebulon)

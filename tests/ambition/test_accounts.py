@@ -36,7 +36,7 @@ def confirm(client, letter):
     return client.post(path)
 
 
-def test_signing_up_keeps_the_name_and_the_time_zone(client):
+def test_signing_up_saves_the_name_and_the_time_zone(client):
     assert sign_up(client).status_code == 302
     bob = User.objects.get(email="bob@example.org")
     assert (bob.name, bob.time_zone) == ("Bob of Bavaria", "Europe/Berlin")
@@ -50,13 +50,13 @@ def test_an_unconfirmed_account_cannot_be_used(client):
     assert "_auth_user_id" not in client.session
 
 
-def test_the_link_in_the_letter_confirms_the_address_and_signs_in(client, mailoutbox):
+def test_the_link_in_the_email_confirms_the_address_and_signs_in(client, mailoutbox):
     sign_up(client)
     assert confirm(client, mailoutbox[0]).status_code == 302
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
 
 
-def test_whoever_came_to_practise_is_told_why_and_led_there_after_confirming(client, mailoutbox):
+def test_signing_up_to_practise_says_why_and_redirects_there_after_confirming(client, mailoutbox):
     wanted = f"{reverse('games:home')}#practice"
     page = client.get(reverse("account_signup"), {"next": wanted}).content.decode()
     assert "To practise, you need an account" in page
@@ -65,12 +65,12 @@ def test_whoever_came_to_practise_is_told_why_and_led_there_after_confirming(cli
     assert confirm(client, mailoutbox[0]).headers["Location"] == wanted
 
 
-def test_signing_up_leads_to_no_other_site(client, mailoutbox):
+def test_signing_up_does_not_redirect_to_another_site(client, mailoutbox):
     sign_up(client, next="https://elsewhere.example/#practice")
     assert confirm(client, mailoutbox[0]).headers["Location"] == reverse("games:home")
 
 
-def test_the_letter_is_signed_by_the_site_and_calls_the_account_by_its_name(client, mailoutbox):
+def test_the_email_names_the_site_and_the_account(client, mailoutbox):
     sign_up(client)
     assert mailoutbox[0].subject == "Ambition & Empire: Confirm your email address"
     assert "Bob of Bavaria" in mailoutbox[0].body
@@ -81,12 +81,12 @@ def test_the_case_of_the_address_does_not_matter_at_sign_in(client, alice):
     assert client.session["_auth_user_id"] == str(alice.pk)
 
 
-def test_an_address_in_another_case_does_not_make_a_second_account(client, alice):
+def test_an_address_in_another_case_does_not_create_a_second_account(client, alice):
     sign_up(client, email="Alice@EXAMPLE.org")
     assert User.objects.filter(email__iexact=alice.email).count() == 1
 
 
-def test_a_wrong_password_keeps_the_address_that_was_typed(client, alice):
+def test_after_a_wrong_password_the_address_is_still_filled_in(client, alice):
     page = sign_in(client, "alice@example.org", "wrong")
     assert page.status_code == 200
     assert b'value="alice@example.org"' in page.content
@@ -104,7 +104,7 @@ def test_a_wrong_password_keeps_the_address_that_was_typed(client, alice):
         ("", "This field is required."),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_at_its_field(client, alice, name, sentence):
+def test_an_invalid_name_is_refused_at_its_field(client, alice, name, sentence):
     page = sign_up(client, name=name)
     assert page.status_code == 200
     assert sentence in page.content.decode()
@@ -113,7 +113,7 @@ def test_a_name_that_cannot_be_is_refused_at_its_field(client, alice, name, sent
 
 
 @pytest.mark.parametrize("name", ["Zoë", "O'Brien", "J. S. Bach", "x_y-z", "日本語", "Count 2"])
-def test_names_of_many_kinds_are_taken(client, name):
+def test_many_kinds_of_names_are_accepted(client, name):
     sign_up(client, name=name)
     assert User.objects.get().name == name
 
@@ -125,12 +125,12 @@ def test_the_database_refuses_a_second_account_of_the_same_name(alice):
 
 @pytest.fixture
 def _nobody_has_the_name_yet(monkeypatch):
-    """The look for the name comes before somebody else saves it."""
+    """Make the check for taken names pass, as if another request saved the name after it."""
     monkeypatch.setattr(NameAndZone, "clean_name", lambda form: form.cleaned_data["name"])
 
 
 @pytest.mark.usefixtures("_nobody_has_the_name_yet")
-def test_of_two_who_sign_up_with_one_name_at_once_one_is_asked_again(client, alice):
+def test_of_two_concurrent_sign_ups_with_one_name_one_is_refused(client, alice):
     page = sign_up(client, name="ALICE")
     assert page.status_code == 409
     assert b"This name has just been taken." in page.content
@@ -140,7 +140,7 @@ def test_of_two_who_sign_up_with_one_name_at_once_one_is_asked_again(client, ali
 
 @pytest.mark.usefixtures("_nobody_has_the_name_yet")
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_change_to_one_name_at_once_one_is_asked_again(client, alice):
+def test_of_two_concurrent_changes_to_one_name_one_is_refused(client, alice):
     carol = User.objects.create_user("carol@example.org", "Carol", None)
     client.force_login(carol)
     page = client.post(reverse("account_settings"), {"name": "alice", "time_zone": "UTC"})
@@ -163,13 +163,13 @@ def test_name_and_time_zone_can_be_changed(client, alice):
     assert (alice.name, alice.time_zone) == ("Alice II", "Asia/Tokyo")
 
 
-def test_keeping_ones_own_name_is_allowed(client, alice):
+def test_keeping_the_same_name_is_allowed(client, alice):
     client.force_login(alice)
     answer = client.post(reverse("account_settings"), {"name": "ALICE", "time_zone": "UTC"})
     assert answer.status_code == 302
 
 
-def test_a_name_somebody_else_has_is_refused_when_changing(client, alice):
+def test_changing_to_a_name_that_is_taken_is_refused(client, alice):
     User.objects.create_user("carol@example.org", "Carol", None)
     client.force_login(alice)
     answer = client.post(reverse("account_settings"), {"name": "carol", "time_zone": "UTC"})
@@ -206,7 +206,7 @@ def test_an_authenticator_app_can_be_set_up(client, alice):
 
 
 @pytest.mark.parametrize("page", ["account_login", "account_signup", "account_reset_password"])
-def test_every_entrance_opens_for_visitors(client, page):
+def test_visitors_can_open_every_sign_in_page(client, page):
     assert client.get(reverse(page)).status_code == 200
 
 
@@ -217,25 +217,25 @@ def test_a_password_is_stored_with_argon2():
 
 
 @pytest.mark.parametrize("way", ["account_logout", "admin:logout"])
-def test_signing_out_clears_what_the_browser_keeps(client, alice, way):
+def test_signing_out_clears_the_browsers_storage(client, alice, way):
     alice.is_staff = True
     alice.save()
     sign_in_with_second_factor(client, alice)
     assert client.post(reverse(way)).headers["Clear-Site-Data"] == '"storage"'
 
 
-def test_deleting_the_account_clears_what_the_browser_keeps(client, alice):
+def test_deleting_the_account_clears_the_browsers_storage(client, alice):
     client.force_login(alice)
     answer = client.post(reverse("account_delete"), {"password": PASSWORD})
     assert answer.headers["Clear-Site-Data"] == '"storage"'
 
 
-def test_nothing_else_clears_what_the_browser_keeps(client, alice):
+def test_nothing_else_clears_the_browsers_storage(client, alice):
     answers = [sign_in(client, alice.email), client.get(reverse("account_logout"))]
     assert not any("Clear-Site-Data" in answer.headers for answer in answers)
 
 
-def test_signing_up_says_in_one_sentence_what_a_password_must_be(client):
+def test_the_rules_for_passwords_are_one_sentence(client):
     page = client.get("/accounts/signup/").content.decode()
     assert "At least 8 characters; not a common password" in page
     assert "<li>Your password" not in page

@@ -1,4 +1,4 @@
-"""The admin: reached by the site's own sign-in alone, with a second factor."""
+"""The admin needs the site's own sign-in and a second factor."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -35,43 +35,43 @@ def secret() -> str:
 
 @pytest.fixture
 def code(secret, monkeypatch) -> str:
-    """What the app shows, at a moment that does not pass."""
+    """The code shown by the app, with time frozen."""
     auth = "allauth.mfa.totp.internal.auth.yield_hotp_counters_from_time"
     monkeypatch.setattr(auth, lambda: iter([7]))
     return format_hotp_value(hotp_value(secret, 7))
 
 
 def sign_in(client, user):
-    """The password, at the site's own door."""
+    """Send the password to the site's own sign-in page."""
     return client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
 
 
 def led_to(answer) -> str:
-    """Where an answer leads."""
+    """The target of a redirect."""
     assert answer.status_code == 302
     return answer.headers["Location"]
 
 
 def door(client, place=ADMIN) -> str:
-    """Where somebody who asks for a place in the admin ends up."""
+    """The page that a request for an admin page ends at."""
     asked = led_to(client.get(place))
     assert asked.startswith("/admin/login/?next=")
     return led_to(client.get(asked))
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_the_admin_has_no_sign_in_of_its_own(client, root, method):
+def test_the_admin_has_no_sign_in_form(client, root, method):
     fields = {"username": root.email, "password": PASSWORD}
     answer = getattr(client, method)("/admin/login/", fields)
     assert led_to(answer) == "/accounts/login/?next=/admin/"
     assert "_auth_user_id" not in client.session
 
 
-def test_who_is_not_signed_in_comes_back_after_the_sign_in(client):
+def test_a_visitor_returns_to_the_admin_after_signing_in(client):
     assert door(client, "/admin/games/game/") == "/accounts/login/?next=/admin/games/game/"
 
 
-def test_the_door_leads_to_no_other_site(client):
+def test_the_sign_in_does_not_redirect_to_another_site(client):
     answer = client.get("/admin/login/?next=https://elsewhere.example/")
     assert led_to(answer) == "/accounts/login/?next=/admin/"
 
@@ -82,24 +82,24 @@ def test_a_player_is_refused(client, alice):
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_staff_without_a_second_factor_are_led_to_set_one_up(client, root, place):
+def test_staff_without_a_second_factor_are_sent_to_set_one_up(client, root, place):
     sign_in(client, root)
     assert door(client, reverse(f"admin:{place}")) == reverse("mfa_activate_totp")
 
 
-def test_the_page_to_set_it_up_says_why(client, root):
+def test_the_set_up_page_says_why(client, root):
     sign_in(client, root)
     page = client.get(ADMIN, follow=True)
     assert "Staff need a second factor" in page.content.decode()
 
 
-def test_recovery_codes_alone_are_no_second_factor(client, root):
+def test_recovery_codes_alone_are_not_enough(client, root):
     RecoveryCodes.activate(root)
     client.force_login(root)
     assert door(client) == reverse("mfa_activate_totp")
 
 
-def test_staff_come_in_with_the_code_of_their_app(client, root, secret, code):
+def test_staff_get_in_with_the_code_of_their_app(client, root, secret, code):
     TOTP.activate(root, secret)
     asked = led_to(sign_in(client, root))
     assert asked == reverse("mfa_authenticate")
@@ -113,7 +113,7 @@ def test_the_password_alone_opens_nothing(client, root, secret):
     assert door(client) == "/accounts/login/?next=/admin/"
 
 
-def test_a_session_without_the_second_factor_is_asked_for_it(client, root, secret, code):
+def test_a_session_without_the_second_factor_must_give_it(client, root, secret, code):
     TOTP.activate(root, secret)
     client.force_login(root)
     asked = door(client)
@@ -122,21 +122,21 @@ def test_a_session_without_the_second_factor_is_asked_for_it(client, root, secre
     assert client.get(ADMIN).status_code == 200
 
 
-def test_who_takes_the_second_factor_off_is_outside_again(client, root, secret, code):
+def test_removing_the_second_factor_removes_access(client, root, secret, code):
     TOTP.activate(root, secret)
     client.post(led_to(sign_in(client, root)), {"code": code})
     Authenticator.objects.filter(user=root).delete()
     assert door(client) == reverse("mfa_activate_totp")
 
 
-def test_the_demo_is_no_way_around_it(client, demo):
+def test_the_demo_sign_in_gives_no_access(client, demo):
     root = User.objects.create_superuser("root@demo.invalid", "Root", None)
     client.post(reverse("demo"), {"account": root.pk})
     assert client.session["_auth_user_id"] == str(root.pk)
     assert door(client) == reverse("mfa_activate_totp")
 
 
-def test_wrong_passwords_are_counted_at_the_only_door(client, root, settings):
+def test_wrong_passwords_are_rate_limited(client, root, settings):
     settings.ACCOUNT_RATE_LIMITS = {"login": "2/m/ip"}
     door = reverse("account_login") + "?next=/admin/"
     answers = [client.post(door, {"login": root.email, "password": "x"}) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""What somebody tries who wants into an account of others, or to know who has one."""
+"""Attempts to break into accounts, or to find out who has one."""
 
 import re
 from collections import Counter
@@ -32,7 +32,7 @@ def bob(alice) -> User:
 
 @pytest.fixture
 def hashed(monkeypatch) -> Counter:
-    """How often a password is hashed: that is the work that a clock would see."""
+    """How often a password is hashed, which is what timing would reveal."""
     count: Counter = Counter()
     hasher = type(hashers.get_hasher())
     encode = hasher.encode
@@ -51,21 +51,21 @@ def sign_in(client, email, password=PASSWORD, **headers):
     )
 
 
-def told(answer) -> tuple[int, str, str]:
-    """What an answer says to whoever sent the form, without what they typed."""
+def visible(answer) -> tuple[int, str, str]:
+    """A response as seen by the sender, without their own input."""
     page = TOKENS.sub("", answer.content.decode())
     page = re.sub(r"[\w.]+@example\.org", "", page)
     return answer.status_code, answer.headers.get("Location", ""), page
 
 
 def asked_of(name: str, data: dict, field: str, emails: list[str], hashed: Counter) -> list:
-    """What somebody is told of each address, and with how much work and how many mails."""
+    """The response, work and number of emails for each address."""
     found = []
     for email in emails:
         hashed.clear()
         mail.outbox.clear()
         answer = Client().post(reverse(name), data | {field: email})
-        found.append((told(answer), hashed["times"], len(mail.outbox)))
+        found.append((visible(answer), hashed["times"], len(mail.outbox)))
     return found
 
 
@@ -77,12 +77,14 @@ def asked_of(name: str, data: dict, field: str, emails: list[str], hashed: Count
         ("account_reset_password", {}, "email"),
     ],
 )
-def test_nothing_tells_whether_an_address_has_an_account(alice, hashed, name, data, field):
+def test_responses_do_not_reveal_whether_an_address_has_an_account(
+    alice, hashed, name, data, field
+):
     taken, free = asked_of(name, data, field, [alice.email, "nobody@example.org"], hashed)
     assert taken == free
 
 
-def test_wrong_passwords_for_one_account_are_counted_wherever_they_come_from(alice, settings):
+def test_wrong_passwords_for_one_account_are_limited_across_ip_addresses(alice, settings):
     settings.ACCOUNT_RATE_LIMITS = LIMITS
     for number in range(6):
         client = Client(REMOTE_ADDR=f"192.0.2.{number}")
@@ -91,7 +93,7 @@ def test_wrong_passwords_for_one_account_are_counted_wherever_they_come_from(ali
     assert "_auth_user_id" not in client.session
 
 
-def test_wrong_passwords_from_one_address_are_counted_whatever_it_says_it_is(bob, settings):
+def test_wrong_passwords_from_one_ip_address_are_limited_despite_forged_headers(bob, settings):
     settings.ACCOUNT_RATE_LIMITS = {"login_failed": "3/m/ip"}
     for number in range(5):
         forged = {"x-forwarded-for": f"198.51.100.{number}"}
@@ -99,8 +101,8 @@ def test_wrong_passwords_from_one_address_are_counted_whatever_it_says_it_is(bob
     assert b"Too many failed login attempts" in last.content
 
 
-def test_a_forged_address_in_front_of_the_real_one_is_not_believed():
-    """As the web process does it: of what the front passes on, the last is what the front saw."""
+def test_a_forged_ip_address_before_the_real_one_is_ignored():
+    """The web process trusts the last forwarded address, which its reverse proxy added."""
     seen = {}
 
     async def site(scope, receive, send):
@@ -116,12 +118,12 @@ def test_a_forged_address_in_front_of_the_real_one_is_not_believed():
     assert seen["client"][0] == "192.0.2.7"
 
 
-def test_the_site_itself_reads_no_forwarded_address():
+def test_the_site_itself_reads_no_forwarded_header():
     request = RequestFactory().get("/", headers={"x-forwarded-for": "203.0.113.9"})
     assert get_client_ip(request) == "127.0.0.1"
 
 
-def test_sign_ups_from_one_address_are_counted(alice, settings):
+def test_sign_ups_from_one_ip_address_are_limited(alice, settings):
     settings.ACCOUNT_RATE_LIMITS = {"signup": "2/m/ip"}
     statuses = []
     for number in range(3):
@@ -130,7 +132,7 @@ def test_sign_ups_from_one_address_are_counted(alice, settings):
     assert statuses == [302, 302, 429]
 
 
-def test_a_session_of_before_is_not_the_one_after_the_sign_in(client, alice):
+def test_signing_in_changes_the_session_key(client, alice):
     client.get(reverse("account_login"))
     session = client.session
     session["planted"] = "1"
@@ -144,20 +146,20 @@ def test_a_session_of_before_is_not_the_one_after_the_sign_in(client, alice):
     assert stolen.get(reverse("account_settings")).status_code == 302
 
 
-def test_a_session_key_that_somebody_made_up_is_not_taken(client, alice):
+def test_an_invented_session_key_is_not_adopted(client, alice):
     client.cookies["sessionid"] = "a" * 32
     sign_in(client, alice.email)
     assert client.cookies["sessionid"].value != "a" * 32
 
 
 @pytest.mark.parametrize("key", ['"' + "a" * 32 + '\\000"', "x" * 5000, "a" * 31 + "é"])
-def test_a_session_key_that_cannot_be_one_is_as_none(client, key):
+def test_a_malformed_session_key_is_ignored(client, key):
     client.cookies["sessionid"] = "a"
     client.cookies["sessionid"].set("sessionid", "a", key)
     assert client.get(reverse("games:home")).status_code == 200
 
 
-def test_other_browsers_are_signed_out_by_a_new_password(client, alice):
+def test_changing_the_password_signs_out_other_browsers(client, alice):
     other = Client()
     other.force_login(alice)
     client.force_login(alice)
@@ -167,7 +169,7 @@ def test_other_browsers_are_signed_out_by_a_new_password(client, alice):
     assert other.get(reverse("account_settings")).status_code == 302
 
 
-def test_all_browsers_are_signed_out_by_a_password_that_was_reset(client, alice):
+def test_resetting_the_password_signs_out_all_browsers(client, alice):
     client.force_login(alice)
     fresh = Client()
     fresh.post(reverse("account_reset_password"), {"email": alice.email})
@@ -180,7 +182,7 @@ def test_all_browsers_are_signed_out_by_a_password_that_was_reset(client, alice)
 
 
 @pytest.mark.parametrize("header", ["host", "x-forwarded-host", "x-host", "forwarded"])
-def test_a_forged_host_is_in_no_mail(client, alice, header):
+def test_a_forged_host_does_not_appear_in_emails(client, alice, header):
     client.post(
         reverse("account_reset_password"),
         {"email": alice.email},
@@ -191,7 +193,7 @@ def test_a_forged_host_is_in_no_mail(client, alice, header):
 
 @pytest.mark.parametrize("action", ["action_add", "action_remove", "action_primary", "action_send"])
 @pytest.mark.parametrize("email", ["bob@example.org", "a\x00@example.org", "x" * 5000, ""])
-def test_the_addresses_of_others_are_not_to_be_had(client, alice, bob, action, email):
+def test_other_users_addresses_cannot_be_changed(client, alice, bob, action, email):
     client.force_login(alice)
     answer = client.post(reverse("account_email"), {action: "1", "email": email})
     assert answer.status_code < 500

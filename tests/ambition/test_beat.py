@@ -1,4 +1,4 @@
-"""Beat, when the clock is put back."""
+"""Celery beat, when the clock changes."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -18,19 +18,19 @@ def sent():
 
 @pytest.fixture
 def beat(tmp_path, monkeypatch, sent):
-    """Beat with its own file, on a clock that the test sets."""
+    """A scheduler with its own file, on a clock that the test sets."""
 
     def show(moment):
         monkeypatch.setattr(app, "now", lambda: moment)
 
-    class Told(Scheduler):
+    class RecordingScheduler(Scheduler):
         def apply_async(self, entry, producer=None, advance=True, **options):
             sent.append(entry.name)
             if advance:
                 self.reserve(entry)
 
     show(NOON)
-    scheduler = Told(app=app, schedule_filename=str(tmp_path / "beat"))
+    scheduler = RecordingScheduler(app=app, schedule_filename=str(tmp_path / "beat"))
 
     def run(moment):
         show(moment)
@@ -41,12 +41,12 @@ def beat(tmp_path, monkeypatch, sent):
     scheduler.close()
 
 
-def test_both_sweeps_run_in_their_turn(beat, sent):
+def test_both_sweeps_run_on_schedule(beat, sent):
     beat(NOON + timedelta(seconds=61))
     assert set(sent) == SWEEPS
 
 
-def test_after_a_clock_is_put_back_an_hour_both_sweeps_run_within_their_time(beat, sent):
+def test_after_the_clock_is_set_back_both_sweeps_run_on_schedule(beat, sent):
     beat(NOON + timedelta(hours=1))
     sent.clear()
     beat(NOON)
@@ -54,6 +54,6 @@ def test_after_a_clock_is_put_back_an_hour_both_sweeps_run_within_their_time(bea
     assert set(sent) == SWEEPS
 
 
-def test_a_clock_that_jumps_ahead_runs_each_sweep_once(beat, sent):
+def test_after_the_clock_jumps_ahead_each_sweep_runs_once(beat, sent):
     beat(NOON + timedelta(hours=1))
     assert sorted(sent) == sorted(SWEEPS)

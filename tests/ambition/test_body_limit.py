@@ -1,4 +1,4 @@
-"""A request without end: refused before it fills a disk."""
+"""Endless request bodies are refused before they fill a disk."""
 
 import asyncio
 from collections.abc import Iterator
@@ -40,14 +40,14 @@ def answered(parts: Iterator[dict], headers: list) -> tuple[int, bytes, int]:
     return sent[0]["status"], sent[1]["body"], read
 
 
-def test_what_says_that_it_is_too_large_is_not_read_at_all():
+def test_a_body_declared_too_large_is_not_read():
     status, body, read = answered(endless(), [(b"content-length", b"9999999999")])
     assert (status, read) == (413, 0)
     assert b"more than the site accepts" in body
 
 
 @pytest.mark.parametrize("headers", [[], [(b"content-length", b"x")], [(b"content-length", b"5")]])
-def test_what_says_nothing_or_lies_is_read_so_far(headers):
+def test_a_body_without_a_true_length_is_read_up_to_the_limit(headers):
     status, _body, read = answered(endless(), headers)
     assert status == 413
     assert MAX_BYTES < read <= MAX_BYTES + len(PART)

@@ -1,4 +1,4 @@
-"""What is said about the environment before the site goes into service."""
+"""Deployment checks."""
 
 import secrets
 import subprocess
@@ -11,21 +11,21 @@ from ambition.checks import ANY_PROXY_IS_TRUSTED, forwarded_addresses
 from tests.ambition.test_settings import FULL, own_environment
 
 
-@pytest.mark.parametrize("believed", ["*", "127.0.0.1, *", "0.0.0.0/0", "::/0"])
-def test_a_front_that_may_be_anybody_is_warned_of(settings, believed):
-    settings.FORWARDED_ALLOW_IPS = believed
+@pytest.mark.parametrize("trusted", ["*", "127.0.0.1, *", "0.0.0.0/0", "::/0"])
+def test_trusting_any_proxy_gives_a_warning(settings, trusted):
+    settings.FORWARDED_ALLOW_IPS = trusted
     assert forwarded_addresses(None) == [ANY_PROXY_IS_TRUSTED]
     assert ANY_PROXY_IS_TRUSTED.id == "ambition.W001"
 
 
-@pytest.mark.parametrize("believed", ["", "127.0.0.1,::1", "10.0.0.0/8", "front.example"])
-def test_a_front_that_is_named_is_well(settings, believed):
-    settings.FORWARDED_ALLOW_IPS = believed
+@pytest.mark.parametrize("trusted", ["", "127.0.0.1,::1", "10.0.0.0/8", "front.example"])
+def test_a_named_proxy_gives_no_warning(settings, trusted):
+    settings.FORWARDED_ALLOW_IPS = trusted
     assert forwarded_addresses(None) == []
 
 
 def deployed(tmp_path, **variables):
-    """What `check --deploy` says in the full setting."""
+    """Run `check --deploy` in the full setting."""
     full = FULL | {"SECRET_KEY": secrets.token_urlsafe(50)} | variables
     return subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
@@ -37,7 +37,7 @@ def deployed(tmp_path, **variables):
     )
 
 
-def test_the_full_setting_is_clean(tmp_path):
+def test_the_full_setting_passes_the_deployment_check(tmp_path):
     done = deployed(tmp_path)
     assert (done.returncode, done.stdout, done.stderr) == (
         0,
@@ -46,5 +46,5 @@ def test_the_full_setting_is_clean(tmp_path):
     )
 
 
-def test_the_check_is_asked_where_the_site_is_deployed(tmp_path):
+def test_the_deployment_check_includes_the_proxy_warning(tmp_path):
     assert "ambition.W001" in deployed(tmp_path, FORWARDED_ALLOW_IPS="*").stderr

@@ -24,32 +24,32 @@ def answered(response, headers=GZIP, cookies=None):
 @pytest.mark.parametrize(
     "kind", ["text/html; charset=utf-8", "application/json", "image/svg+xml", "text/plain"]
 )
-def test_text_leaves_compressed(kind):
+def test_text_is_compressed(kind):
     answer = answered(HttpResponse(TEXT, content_type=kind))
     assert gzip.decompress(answer.content).decode() == TEXT
     assert answer.headers["Content-Encoding"] == "gzip"
 
 
-def test_a_browser_that_knows_no_gzip_gets_the_text():
+def test_a_browser_without_gzip_gets_plain_text():
     assert answered(HttpResponse(TEXT), headers={}).content.decode() == TEXT
 
 
 @pytest.mark.parametrize("kind", ["image/png", "application/zip"])
-def test_what_is_compressed_already_stays(kind):
+def test_compressed_formats_are_not_compressed_again(kind):
     assert not answered(HttpResponse(TEXT, content_type=kind)).has_header("Content-Encoding")
 
 
-def test_a_stream_stays_as_it_is():
+def test_a_stream_is_not_compressed():
     stream = StreamingHttpResponse([TEXT], content_type="text/html")
     assert not answered(stream).has_header("Content-Encoding")
 
 
-def test_a_script_leaves_compressed():
+def test_a_script_file_is_compressed():
     answer = answered(FileResponse(BytesIO(TEXT.encode()), content_type="text/javascript"))
     assert gzip.decompress(b"".join(answer.streaming_content)).decode() == TEXT
 
 
-def test_the_same_page_is_never_surely_as_long():
+def test_the_length_of_the_same_page_varies():
     assert len({len(answered(HttpResponse(TEXT)).content) for _ in range(50)}) > 1
 
 
@@ -62,6 +62,6 @@ def test_the_same_page_is_never_surely_as_long():
         ("none", SIGNED_IN, True),
     ],
 )
-def test_another_site_learns_no_length_of_what_somebody_sees(site, cookies, compressed):
+def test_cross_site_requests_of_a_user_are_not_compressed(site, cookies, compressed):
     answer = answered(HttpResponse(TEXT), {**GZIP, "Sec-Fetch-Site": site}, cookies)
     assert answer.has_header("Content-Encoding") == compressed

@@ -1,4 +1,4 @@
-"""Forms that cannot be trusted, and what protects the pages."""
+"""CSRF failures, the content security policy and other refusals."""
 
 import pytest
 from django.test import Client
@@ -9,22 +9,22 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def strict():
-    """A browser whose forms carry no token."""
+    """A browser that sends no CSRF token."""
     return Client(enforce_csrf_checks=True)
 
 
-def test_a_form_without_its_token_is_refused_with_a_sentence(strict):
+def test_a_form_without_a_csrf_token_is_refused_with_an_explanation(strict):
     answer = strict.post(reverse("account_login"), {"login": "alice@example.org"})
     assert answer.status_code == 403
     assert "Nothing was changed" in answer.content.decode()
 
 
-def test_what_was_typed_comes_back(strict):
+def test_the_users_input_is_shown_again(strict):
     answer = strict.post(reverse("account_login"), {"orders": "A Mil S A Tyr - Swi\nF Nap - ION"})
     assert "A Mil S A Tyr - Swi\nF Nap - ION" in answer.content.decode()
 
 
-def test_a_password_does_not_come_back(strict):
+def test_a_password_is_not_shown_again(strict):
     answer = strict.post(reverse("account_login"), {"password": "horse-1763"})
     assert "horse-1763" not in answer.content.decode()
 
@@ -43,7 +43,7 @@ def test_an_unknown_address_is_not_found(client):
     assert client.get("/no/such/page/").status_code == 404
 
 
-def test_who_tries_too_often_is_asked_to_wait(client, settings):
+def test_too_many_tries_are_refused_for_a_while(client, settings):
     settings.ACCOUNT_RATE_LIMITS = {"login": "2/m/ip"}
     answers = [client.post(reverse("account_login"), {"login": "a@b.example"}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]

@@ -1,4 +1,4 @@
-"""The demo's one-click sign-in and mailbox, and that nobody else has them."""
+"""The demo's one-click sign-in and mailbox, which exist nowhere else."""
 
 import pytest
 from django.core.mail import EmailMessage
@@ -20,7 +20,7 @@ def test_outside_the_demo_the_page_does_not_exist(client, page):
     assert client.get(reverse(page)).status_code == 404
 
 
-def test_outside_the_demo_nobody_is_signed_in_without_a_password(client, player):
+def test_outside_the_demo_nobody_signs_in_without_a_password(client, player):
     assert client.post(reverse("demo"), {"account": player.pk}).status_code == 404
     assert "_auth_user_id" not in client.session
 
@@ -36,7 +36,7 @@ def test_opening_the_page_signs_nobody_in(client, demo, player):
 
 
 @pytest.mark.parametrize("account", ["", "0", "france", "-1", "9" * 30])
-def test_an_account_that_is_not_there_is_not_found(client, demo, player, account):
+def test_an_unknown_account_is_not_found(client, demo, player, account):
     assert client.post(reverse("demo"), {"account": account}).status_code == 404
 
 
@@ -48,12 +48,12 @@ def test_an_ordinary_account_is_no_demo_account(client, demo, alice):
 @pytest.mark.parametrize(
     ("target", "seen"), [("/games/7/", "/games/7/"), ("https://elsewhere.example/", "/")]
 )
-def test_the_sign_in_leads_back_into_this_site_only(client, demo, player, target, seen):
+def test_the_sign_in_redirects_within_this_site_only(client, demo, player, target, seen):
     answer = client.post(reverse("demo"), {"account": player.pk, "next": target})
     assert answer.headers["Location"] == seen
 
 
-def test_the_mailbox_shows_what_was_sent_with_its_links(client, demo, settings, tmp_path, capsys):
+def test_the_mailbox_shows_sent_emails_with_links(client, demo, settings, tmp_path, capsys):
     settings.VAR_DIR = tmp_path
     letter = EmailMessage(
         "Your seat", "Open http://localhost/seat <now>", "a@b.example", ["bob@b.example"]
@@ -66,7 +66,7 @@ def test_the_mailbox_shows_what_was_sent_with_its_links(client, demo, settings, 
     assert "Subject: Your seat" in capsys.readouterr().out
 
 
-def test_the_mailbox_keeps_the_newest_hundred(settings, tmp_path, capsys):
+def test_the_mailbox_keeps_the_newest_hundred_emails(settings, tmp_path, capsys):
     settings.VAR_DIR = tmp_path
     letters = [EmailMessage(f"No {n}", "", "a@b.example", ["c@d.example"]) for n in range(103)]
     MailboxBackend().send_messages(letters)

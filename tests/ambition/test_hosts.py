@@ -1,4 +1,4 @@
-"""A request for a host that is not the site's: refused with a page, and a line in the log."""
+"""A request for an unknown host is refused with a page and one line in the log."""
 
 import pytest
 
@@ -7,13 +7,13 @@ pytestmark = pytest.mark.django_db
 FOREIGN = {"host": "elsewhere.example"}
 
 
-def test_it_is_answered_by_the_page_for_what_was_not_understood(client):
+def test_an_unknown_host_gets_the_bad_request_page(client):
     answer = client.get("/", headers=FOREIGN)
     assert answer.status_code == 400
     assert "The site could not read this request." in answer.content.decode()
 
 
-def test_its_log_is_one_line_that_names_the_host(client, caplog):
+def test_the_log_names_the_host_in_one_line(client, caplog):
     client.get("/", headers=FOREIGN)
     records = [record for record in caplog.records if record.name.startswith("django.security")]
     assert [record.exc_info for record in records] == [None]

@@ -1,4 +1,4 @@
-"""The language of a page: the account's, else the one that was chosen here, else the browser's."""
+"""A page's language: the account's, else the one chosen in this browser, else the browser's own."""
 
 import re
 
@@ -23,32 +23,32 @@ def switch(client: Client, language: str, to: str = "/rules/"):
     ("accepted", "words"),
     [("de", GERMAN), ("de-AT,en;q=0.5", GERMAN), ("fr,en;q=0.5", ENGLISH), ("", ENGLISH)],
 )
-def test_a_visitor_reads_the_language_of_the_browser(db, client, accepted, words):
+def test_a_visitor_gets_the_browsers_language(db, client, accepted, words):
     assert words in words_of(client, **{"accept-language": accepted})
 
 
-def test_a_page_says_what_language_it_is_in(db, client):
+def test_a_page_declares_its_language(db, client):
     assert '<html lang="de"' in words_of(client, **{"accept-language": "de"})
 
 
-def test_a_visitor_who_switches_stays_with_the_choice(db, client):
+def test_a_visitors_choice_is_remembered(db, client):
     answer = switch(client, "de")
     assert (answer.status_code, answer.headers["Location"]) == (302, "/rules/")
     assert GERMAN in words_of(client, **{"accept-language": "en"})
 
 
-def test_a_switch_leads_to_no_other_site(db, client):
+def test_switching_does_not_redirect_to_another_site(db, client):
     assert switch(client, "de", "https://example.org/").headers["Location"] == "/"
 
 
-def test_a_language_that_the_site_does_not_speak_changes_nothing(client, alice):
+def test_an_unsupported_language_changes_nothing(client, alice):
     client.force_login(alice)
     switch(client, "fr")
     alice.refresh_from_db()
     assert (alice.language, ENGLISH in words_of(client)) == ("", True)
 
 
-def test_who_is_signed_in_takes_the_choice_along(client, alice):
+def test_a_users_choice_applies_on_every_device(client, alice):
     client.force_login(alice)
     switch(client, "de")
     elsewhere = Client()
@@ -56,13 +56,13 @@ def test_who_is_signed_in_takes_the_choice_along(client, alice):
     assert GERMAN in words_of(elsewhere, **{"accept-language": "en"})
 
 
-def test_the_switch_names_each_language_in_itself(db, client):
+def test_each_language_is_named_in_itself(db, client):
     page = words_of(client)
     assert re.search(r'value="de" lang="de"\s*>\s*Deutsch\s*</button>', page)
     assert re.search(r'value="en" lang="en" aria-current="true"\s*>\s*English\s*</button>', page)
 
 
-def test_the_settings_change_the_language_and_answer_in_it(client, alice):
+def test_the_settings_change_the_language_at_once(client, alice):
     client.force_login(alice)
     sent = {"name": "Alice", "time_zone": "UTC", "language": "de"}
     page = client.post(reverse("account_settings"), sent, follow=True).content.decode()
@@ -70,13 +70,13 @@ def test_the_settings_change_the_language_and_answer_in_it(client, alice):
     assert (alice.language, "Dein Konto wurde gespeichert." in page) == ("de", True)
 
 
-def test_the_settings_refuse_an_unknown_language(client, alice):
+def test_the_settings_refuse_an_unsupported_language(client, alice):
     client.force_login(alice)
     sent = {"name": "Alice", "time_zone": "UTC", "language": "tlh"}
     assert client.post(reverse("account_settings"), sent).status_code == 422
 
 
-def test_whoever_signs_up_in_german_gets_german_mails(db, client, mailoutbox):
+def test_signing_up_in_german_gets_german_emails(db, client, mailoutbox):
     sent = {
         "name": "Dora",
         "email": "dora@example.org",
@@ -92,5 +92,5 @@ def test_whoever_signs_up_in_german_gets_german_mails(db, client, mailoutbox):
     ("code", "language"),
     [("de", "de"), ("de-at", "de"), ("DE-CH", "de"), ("en-gb", "en"), ("fr", ""), ("", "")],
 )
-def test_the_site_speaks_a_language_in_all_its_countries(code, language):
+def test_regional_codes_map_to_a_supported_language(code, language):
     assert supported_language(code) == language

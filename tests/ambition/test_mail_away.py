@@ -1,4 +1,4 @@
-"""A mail server that is down, and a disk that is full: told in words, and nothing half done."""
+"""A mail server that is down or a full disk is reported, and nothing is left half done."""
 
 import errno
 from pathlib import Path
@@ -27,7 +27,7 @@ def refuse(*_arguments, **_named):
 
 @pytest.fixture
 def away(monkeypatch):
-    """A mail server that nobody answers for."""
+    """A mail server that is down."""
     monkeypatch.setattr("django.core.mail.message.EmailMessage.send", refuse)
 
 
@@ -36,16 +36,14 @@ def sign_in(client):
     return client.post(reverse("account_login"), form)
 
 
-def test_who_signs_up_meanwhile_is_told_and_has_an_account(client, away):
+def test_signing_up_reports_the_failure_and_creates_the_account(client, away):
     answer = client.post(reverse("account_signup"), NEW)
     assert answer.status_code == 503
     assert "The email could not be sent." in answer.content.decode()
     assert User.objects.filter(email=NEW["email"]).exists()
 
 
-def test_the_mail_of_who_signed_up_meanwhile_goes_out_when_they_sign_in(
-    client, monkeypatch, mailoutbox
-):
+def test_the_email_is_sent_when_the_new_user_signs_in_later(client, monkeypatch, mailoutbox):
     with monkeypatch.context() as down:
         down.setattr("django.core.mail.message.EmailMessage.send", refuse)
         client.post(reverse("account_signup"), NEW)
@@ -55,14 +53,12 @@ def test_the_mail_of_who_signed_up_meanwhile_goes_out_when_they_sign_in(
 
 
 @pytest.mark.parametrize("email", ["alice@example.org", "nobody@example.org"])
-def test_who_wants_a_new_password_is_told_the_same_whether_there_is_an_account(
-    client, alice, away, email
-):
+def test_a_password_reset_fails_alike_with_and_without_an_account(client, alice, away, email):
     answer = client.post(reverse("account_reset_password"), {"email": email})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "180")
 
 
-def test_the_log_says_so_and_names_nobody(client, away, caplog):
+def test_the_failure_is_logged_without_names(client, away, caplog):
     client.post(reverse("account_signup"), NEW)
     assert "ConnectionRefusedError" in caplog.text
     assert "bob" not in caplog.text.lower()
@@ -70,7 +66,7 @@ def test_the_log_says_so_and_names_nobody(client, away, caplog):
 
 @pytest.fixture
 def full(settings, tmp_path, monkeypatch):
-    """A disk with room for half a letter."""
+    """A disk with room for half an email."""
     settings.VAR_DIR = tmp_path
     settings.EMAIL_BACKEND = "ambition.mailbox.MailboxBackend"
     whole = Path.write_bytes
@@ -82,13 +78,13 @@ def full(settings, tmp_path, monkeypatch):
     monkeypatch.setattr(Path, "write_bytes", half)
 
 
-def test_a_letter_that_the_disk_has_no_room_for_leaves_no_half(full, capsys):
+def test_a_full_disk_leaves_no_partial_email(full, capsys):
     with pytest.raises(OSError, match="No space left"):
         EmailMessage("Your seat", "Open", "a@example.org", ["b@example.org"]).send()
     assert list(folder().iterdir()) == []
 
 
-def test_a_letter_is_kept_as_a_whole(settings, tmp_path, capsys):
+def test_an_email_is_saved_completely(settings, tmp_path, capsys):
     settings.VAR_DIR = tmp_path
     settings.EMAIL_BACKEND = "ambition.mailbox.MailboxBackend"
     send_mail("Your seat", "Open", "a@example.org", ["b@example.org"])

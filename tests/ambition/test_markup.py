@@ -1,4 +1,4 @@
-"""The account pages' markup, as a browser and a screen reader meet it."""
+"""The markup of the account pages, for browsers and screen readers."""
 
 import re
 
@@ -41,42 +41,42 @@ def faults(html):
 
 
 @pytest.mark.parametrize("page", ENTRANCES)
-def test_a_page_for_visitors_is_sound(client, demo, page):
+def test_a_page_for_visitors_has_valid_markup(client, demo, page):
     assert faults(client.get(reverse(page)).content.decode()) == []
 
 
 @pytest.mark.parametrize("page", OWN_PAGES)
-def test_a_page_of_ones_own_is_sound(client, alice, page):
+def test_an_account_page_has_valid_markup(client, alice, page):
     client.force_login(alice)
     assert faults(client.get(reverse(page)).content.decode()) == []
 
 
 @pytest.mark.parametrize("page", ["account_login", "account_signup"])
-def test_a_form_with_errors_is_sound(client, page):
+def test_a_form_with_errors_has_valid_markup(client, page):
     assert faults(client.post(reverse(page), {"email": "nobody"}).content.decode()) == []
 
 
-def test_an_error_is_named_by_its_field(client):
+def test_an_error_is_linked_to_its_field(client):
     page = client.post(reverse("account_signup"), {"name": "Al"}).content.decode()
     field = re.search(r'<input[^>]*name="name"[^>]*>', page)[0]
     assert 'aria-invalid="true"' in field
     assert "id_name_error" in re.search('aria-describedby="([^"]*)"', field)[1]
 
 
-def test_the_confirmation_page_is_sound(client, mailoutbox):
+def test_the_confirmation_page_has_valid_markup(client, mailoutbox):
     form = {"email": "b@c.example", "password1": PASSWORD, "name": "Bob", "time_zone": "UTC"}
     client.post(reverse("account_signup"), form)
     path = re.search(r"http://[^/]+(/\S+)", mailoutbox[0].body)[1]
     assert faults(client.get(path).content.decode()) == []
 
 
-def test_a_confirmation_link_that_is_too_old_says_so(client):
+def test_an_expired_confirmation_link_says_so(client):
     page = client.get(reverse("account_confirm_email", args=["gone"])).content.decode()
     assert "has expired or was used before" in page
     assert faults(page) == []
 
 
-def test_the_set_up_of_an_authenticator_is_sound(client, alice):
+def test_setting_up_an_authenticator_has_valid_markup(client, alice):
     client.force_login(alice)
     form = client.get(reverse("mfa_activate_totp")).headers["Location"]
     page = client.post(form, {"password": PASSWORD}, follow=True).content.decode()
@@ -84,7 +84,7 @@ def test_the_set_up_of_an_authenticator_is_sound(client, alice):
     assert faults(page) == []
 
 
-def test_a_letter_in_the_mailbox_is_sound(client, demo, settings, tmp_path, alice, capsys):
+def test_an_email_in_the_mailbox_has_valid_markup(client, demo, settings, tmp_path, alice, capsys):
     settings.VAR_DIR = tmp_path
     settings.EMAIL_BACKEND = f"{MailboxBackend.__module__}.{MailboxBackend.__name__}"
     client.post(reverse("account_reset_password"), {"email": alice.email})

@@ -1,4 +1,4 @@
-"""The numbers for Prometheus: for whoever knows the token, and true whichever process answers."""
+"""Metrics for Prometheus: protected by a token, and the same from every process."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def open_to_all(settings, tmp_path) -> None:
 
 
 def scraped(client) -> dict[tuple[str, ...], float]:
-    """Each number under its name and the values of its labels, in order."""
+    """Each value by metric name and label values, in order."""
     answer = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
     assert answer.status_code == 200
     families = text_string_to_metric_families(answer.content.decode())
@@ -47,18 +47,18 @@ def scraped(client) -> dict[tuple[str, ...], float]:
     }
 
 
-def test_without_a_token_in_the_settings_there_is_no_such_page(client):
+def test_without_a_token_in_the_settings_the_page_does_not_exist(client):
     assert client.get("/metrics", headers={"Authorization": "Bearer "}).status_code == 404
 
 
 @pytest.mark.parametrize("given", ["", "Bearer", "Bearer wrong", TOKEN, "Bearer ö"])
-def test_whoever_does_not_know_the_token_reads_nothing(client, open_to_all, given):
+def test_a_request_without_the_token_gets_nothing(client, open_to_all, given):
     answer = client.get("/metrics", headers={"Authorization": given})
     assert (answer.status_code, answer.headers["WWW-Authenticate"]) == (401, "Bearer")
 
 
 @pytest.mark.django_db
-def test_it_tells_of_sweeps_and_queues(client, open_to_all, settings):
+def test_sweeps_and_queues_are_reported(client, open_to_all, settings):
     swept = timezone.now() - timedelta(minutes=1)
     heartbeat(name=DEADLINES, now=swept)
     found = scraped(client)
@@ -71,7 +71,7 @@ def test_it_tells_of_sweeps_and_queues(client, open_to_all, settings):
 
 
 @pytest.mark.django_db
-def test_without_the_database_the_rest_is_told(client, open_to_all, monkeypatch):
+def test_without_the_database_the_rest_is_reported(client, open_to_all, monkeypatch):
     def refuse():
         raise OperationalError
 
@@ -94,5 +94,5 @@ def test_requests_of_all_processes_are_counted_together(client, open_to_all, set
     assert found["ambition_requests_total", "404", "none"] == 2
 
 
-def test_the_library_keeps_no_files_where_nobody_reads_metrics():
+def test_without_a_token_the_library_writes_no_files():
     assert "PROMETHEUS_MULTIPROC_DIR" not in os.environ

@@ -1,4 +1,4 @@
-"""Second factors are encrypted in the database, and are read with former keys too."""
+"""Second factors are encrypted in the database and can be read with former keys."""
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -27,7 +27,7 @@ def totp(alice, secret) -> TOTP:
 
 @pytest.fixture
 def code(secret, monkeypatch) -> str:
-    """What the app shows, at a moment that does not pass."""
+    """The code shown by the app, with time frozen."""
     auth = "allauth.mfa.totp.internal.auth.yield_hotp_counters_from_time"
     monkeypatch.setattr(auth, lambda: iter([7]))
     return format_hotp_value(hotp_value(secret, 7))
@@ -39,22 +39,22 @@ def test_a_secret_is_not_in_the_database(totp, secret):
     assert MFAAdapter().decrypt(stored) == secret
 
 
-def test_the_code_of_the_app_is_right(totp, code):
+def test_the_apps_code_is_accepted(totp, code):
     assert totp.validate_code(code)
 
 
-def test_two_with_one_secret_are_stored_differently(secret):
+def test_equal_secrets_are_stored_differently(secret):
     adapter = MFAAdapter()
     assert adapter.encrypt(secret) != adapter.encrypt(secret)
 
 
-def test_a_secret_of_a_former_key_is_read(totp, code, settings):
+def test_a_secret_encrypted_with_a_former_key_is_read(totp, code, settings):
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = "another-" * 8
     assert totp.validate_code(code)
 
 
-def test_without_its_key_no_code_is_right_and_the_log_says_so(totp, secret, settings, caplog):
+def test_without_its_key_every_code_is_wrong_and_an_error_is_logged(totp, secret, settings, caplog):
     settings.SECRET_KEY = "another-" * 8
     stored = totp.instance.data["secret"]
     answers = {MFAAdapter().decrypt(stored) for _ in range(3)}

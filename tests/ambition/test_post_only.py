@@ -1,4 +1,4 @@
-"""An address that only takes forms leads somewhere when it is opened by itself."""
+"""Opening a POST-only address redirects to a useful page."""
 
 import pytest
 from django.urls import reverse
@@ -12,14 +12,14 @@ OF_A_GAME = reverse("games:vote_cast", kwargs={"pk": 7, "proposal": 1})
     ("address", "leads_to"),
     [(OF_A_GAME, "/games/7/"), (reverse("language"), "/")],
 )
-def test_a_form_s_address_leads_to_a_page(client, address, leads_to):
+def test_a_post_only_address_redirects_to_a_page(client, address, leads_to):
     answer = client.get(address, headers=BROWSER)
     assert (answer.status_code, answer.headers["Location"]) == (302, leads_to)
 
 
-def test_a_program_is_told_that_the_method_is_not_allowed(client):
+def test_a_program_gets_method_not_allowed(client):
     assert client.get(OF_A_GAME, headers={"Accept": "application/json"}).status_code == 405
 
 
-def test_another_method_is_refused_as_ever(client):
+def test_other_methods_are_refused_as_usual(client):
     assert client.put(reverse("language"), headers=BROWSER).status_code == 405

@@ -1,4 +1,4 @@
-"""What waits in the queues of tasks, and for how long."""
+"""Length and age of the task queues."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.models.heartbeat import DEADLINES
 
 @pytest.fixture
 def queue(settings) -> Iterator[Queue]:
-    """A queue of the test's own, which nobody serves."""
+    """A queue without a worker."""
     name = f"test-{uuid4().hex}"
     settings.QUEUES = {name: ()}
     queue = Queue(name, Exchange(name), routing_key=name)
@@ -29,11 +29,11 @@ def queue(settings) -> Iterator[Queue]:
 
 @pytest.fixture
 def send(queue, monkeypatch) -> Callable[[float], None]:
-    """Sends a task at a time."""
+    """Send a task at a given time."""
 
     def at(seconds: float) -> None:
         monkeypatch.setattr("time.time", lambda: seconds)
-        # In the folder, messages of one millisecond are in no order.
+        # The folder transport orders messages by milliseconds only.
         monkeypatch.setattr("ambition.transports.monotonic_ns", lambda: int(seconds * 1e9))
         amqp, name = current_app.amqp, "games.tasks.send_posts"
         task = amqp.create_task_message(uuid4().hex, name, (), {})
@@ -43,11 +43,11 @@ def send(queue, monkeypatch) -> Callable[[float], None]:
     return at
 
 
-def test_a_queue_in_which_nothing_waits(queue):
+def test_an_empty_queue(queue):
     assert queue_states() == {queue.name: QueueState(0, None)}
 
 
-def test_a_queue_tells_how_many_wait_and_how_long_the_oldest(queue, send, monkeypatch):
+def test_a_queues_length_and_age(queue, send, monkeypatch):
     for seconds in (1000.0, 1010.0, 1020.0):
         send(seconds)
     monkeypatch.setattr("time.time", lambda: 1030.0)
@@ -56,13 +56,13 @@ def test_a_queue_tells_how_many_wait_and_how_long_the_oldest(queue, send, monkey
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("minutes", "status", "wrong"), [(9, 200, []), (11, 503, ["queues"])])
-def test_a_queue_that_nobody_serves_is_told(
+def test_a_queue_without_a_worker_is_reported(
     client, queue, send, monkeypatch, minutes, status, wrong
 ):
     heartbeat(name=DEADLINES, now=timezone.now())
     send(1000.0)
     monkeypatch.setattr("ambition.queues.time.time", lambda: 1000.0 + 60 * minutes)
     answer = client.get("/readyz")
-    told = answer.json()
-    assert (answer.status_code, told["wrong"]) == (status, wrong)
-    assert told["queues"] == {queue.name: {"waiting": 1, "oldest_seconds": 60 * minutes}}
+    report = answer.json()
+    assert (answer.status_code, report["wrong"]) == (status, wrong)
+    assert report["queues"] == {queue.name: {"waiting": 1, "oldest_seconds": 60 * minutes}}

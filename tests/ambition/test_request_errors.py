@@ -1,4 +1,4 @@
-"""Requests that are too large, or cannot be read: a page with a sentence, and no traceback."""
+"""Oversized or unreadable requests get a page with an explanation, and log no traceback."""
 
 import logging
 
@@ -30,7 +30,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("body", "kind", "status", "code"), CASES)
-def test_it_is_answered_by_a_page_that_says_what_to_do(client, body, kind, status, code):
+def test_the_response_is_a_page_that_says_what_to_do(client, body, kind, status, code):
     answer = send(client, body(), kind)
     page = answer.content.decode()
     assert (answer.status_code, code in page) == (status, True)
@@ -39,7 +39,7 @@ def test_it_is_answered_by_a_page_that_says_what_to_do(client, body, kind, statu
 
 
 @pytest.mark.parametrize(("body", "kind", "status", "code"), CASES)
-def test_a_script_is_answered_in_json(client, body, kind, status, code):
+def test_a_script_gets_json(client, body, kind, status, code):
     answer = send(client, body(), kind, headers={"accept": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
@@ -51,15 +51,15 @@ def test_no_traceback_is_logged(client, body, kind, status, code, caplog):
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-def test_an_address_with_too_many_parameters_is_answered_alike(client):
+def test_too_many_query_parameters_get_the_same_response(client):
     answer = client.get(f"/games/?{many()}")
     assert (answer.status_code, b"too_many_fields" in answer.content) == (400, True)
 
 
-def test_a_large_text_that_no_view_takes_as_a_form_is_left_to_the_view(client):
+def test_a_large_body_that_is_not_a_form_is_left_to_the_view(client):
     answer = client.post(reverse("account_login"), "A" * 2_700_000, content_type="text/plain")
     assert answer.status_code in (200, 403)
 
 
-def test_nobody_keeps_the_answer(client):
+def test_the_response_is_not_cached(client):
     assert "no-store" in send(client, many()).headers["Cache-Control"]

@@ -1,4 +1,4 @@
-"""What carries messages between the processes, in the setting of this run."""
+"""Broker, cache and change notifications, in the setting of this run."""
 
 import uuid
 
@@ -7,7 +7,7 @@ from django.core.cache import cache
 from ambition.celery import app
 
 
-def test_a_message_put_on_the_broker_comes_out_again():
+def test_the_broker_delivers_a_message():
     with app.connection() as broker:
         queue = broker.SimpleQueue(f"test-{uuid.uuid4().hex}")
         queue.put({"game": 7}, serializer="json")
@@ -17,7 +17,7 @@ def test_a_message_put_on_the_broker_comes_out_again():
     assert message.payload == {"game": 7}
 
 
-def test_the_cache_keeps_what_it_is_given():
+def test_the_cache_stores_values():
     cache.set("count", 7, 60)
     assert cache.get("count") == 7
     assert cache.incr("count") == 8

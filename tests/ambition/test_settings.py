@@ -1,4 +1,4 @@
-"""Which back ends the environment chooses. Each case is a process of its own."""
+"""Settings chosen by environment variables, each case in its own process."""
 
 import json
 import os
@@ -25,7 +25,7 @@ print(json.dumps({name: getattr(s, name) for name in dir(s) if name.isupper()}, 
 
 
 def own_environment(tmp_path, **variables):
-    """These variables, whatever those of this process are."""
+    """An environment with only these variables."""
     path = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     return {**path, "VAR_DIR": str(tmp_path), **variables}
 
@@ -56,7 +56,7 @@ def test_without_variables_the_site_is_embedded_and_not_in_debug(tmp_path):
     assert chosen["EMAIL_BACKEND"] == "ambition.mailbox.MailboxBackend"
 
 
-def test_the_embedded_secret_key_is_made_once(tmp_path):
+def test_the_embedded_secret_key_is_created_once(tmp_path):
     first, second = settings(tmp_path), settings(tmp_path)
     assert len(first["SECRET_KEY"]) >= 50
     assert first["SECRET_KEY"] == second["SECRET_KEY"]
@@ -66,11 +66,11 @@ def test_embedded_debug_is_the_demo(tmp_path):
     assert settings(tmp_path, DEBUG="1")["DEMO"] is True
 
 
-def test_not_even_the_demo_shows_the_variables_of_a_failed_request(tmp_path):
+def test_even_the_demo_hides_the_variables_of_a_failed_request(tmp_path):
     assert settings(tmp_path, DEBUG="1")["DEBUG"] is False
 
 
-def test_with_servers_named_the_site_is_full(tmp_path):
+def test_with_servers_configured_the_setting_is_full(tmp_path):
     chosen = settings(tmp_path, **FULL)
     database = chosen["DATABASES"]["default"]
     assert database["ENGINE"] == "django.db.backends.postgresql"
@@ -87,7 +87,7 @@ def test_the_full_setting_is_never_the_demo(tmp_path):
     assert settings(tmp_path, **FULL, DEBUG="1")["DEMO"] is False
 
 
-def test_behind_https_cookies_and_addresses_are_strict(tmp_path):
+def test_with_https_cookies_and_redirects_are_strict(tmp_path):
     chosen = settings(tmp_path, **FULL)
     assert chosen["SESSION_COOKIE_SECURE"]
     assert chosen["CSRF_COOKIE_SECURE"]
@@ -98,24 +98,24 @@ def test_behind_https_cookies_and_addresses_are_strict(tmp_path):
 
 
 @pytest.mark.parametrize("missing", sorted(FULL))
-def test_a_missing_variable_is_one_clear_line(tmp_path, missing):
+def test_a_missing_variable_ends_with_one_clear_line(tmp_path, missing):
     done = run(tmp_path, **{name: value for name, value in FULL.items() if name != missing})
     assert done.returncode == 1
     assert done.stderr.startswith(f"{missing} must be set")
     assert done.stderr.count("\n") == 1
 
 
-def test_a_mail_address_of_an_unknown_kind_is_one_clear_line(tmp_path):
+def test_an_unknown_kind_of_email_url_ends_with_one_clear_line(tmp_path):
     done = run(tmp_path, EMAIL_URL="pigeon://roof.example")
     assert done.stderr == "EMAIL_URL must start with submission:// or smtp://.\n"
 
 
-def test_the_sweep_of_deadlines_runs_every_five_seconds(tmp_path):
+def test_the_deadline_sweep_runs_every_five_seconds(tmp_path):
     beat = settings(tmp_path)["CELERY_BEAT_SCHEDULE"]["sweep deadlines"]
     assert (beat["task"], beat["schedule"]) == ("games.tasks.sweep_deadlines", 5.0)
 
 
-def test_no_task_waits_in_the_queue_of_another_kind(tmp_path):
+def test_every_task_goes_to_its_queue(tmp_path):
     routes = settings(tmp_path)["CELERY_TASK_ROUTES"]
     queues = {task.rpartition(".")[2]: route["queue"] for task, route in routes.items()}
     assert queues == {
@@ -130,19 +130,19 @@ def test_no_task_waits_in_the_queue_of_another_kind(tmp_path):
     }
 
 
-def test_every_queue_is_served_by_a_line_of_the_procfile(tmp_path):
+def test_every_queue_is_served_by_the_procfile(tmp_path):
     queues = set(settings(tmp_path)["QUEUES"])
     served = re.findall(r"--queues (\S+)", (TOP / "Procfile").read_text())
     assert {name for names in served for name in names.split(",")} == queues
 
 
 @pytest.mark.parametrize("file", ["Procfile", "script/server"])
-def test_whoever_serves_the_deadlines_serves_nothing_else(file):
+def test_a_worker_for_deadlines_serves_no_other_queue(file):
     served = re.findall(r"(?:--queues|^worker \w+) (\w\S+)", (TOP / file).read_text(), re.MULTILINE)
     assert [names for names in served if "deadlines" in names] == ["deadlines"]
 
 
-def test_every_queue_is_served_by_the_server_of_the_demo(tmp_path):
+def test_every_queue_is_served_by_script_server(tmp_path):
     queues = set(settings(tmp_path)["QUEUES"])
     served = re.findall(r"^worker \w+ (\S+)", (TOP / "script/server").read_text(), re.MULTILINE)
     assert {name for names in served for name in names.split(",")} == queues

@@ -1,4 +1,4 @@
-"""The static files as the full setting serves them: with their content in their names."""
+"""Static files with hashed names, as in the full setting."""
 
 import pytest
 from django.contrib.staticfiles.finders import find
@@ -6,7 +6,7 @@ from django.core.management import call_command
 from django.templatetags.static import static
 
 
-def test_every_file_that_a_stylesheet_names_is_there(settings, tmp_path):
+def test_every_file_referenced_by_a_style_sheet_exists(settings, tmp_path):
     settings.STATIC_ROOT = tmp_path
     settings.STORAGES = {
         **settings.STORAGES,
@@ -18,14 +18,14 @@ def test_every_file_that_a_stylesheet_names_is_there(settings, tmp_path):
 
 
 @pytest.mark.django_db
-def test_the_sign_that_browsers_look_for_at_the_top_is_there(client):
+def test_the_favicon_exists(client):
     answer = client.get("/favicon.ico")
     assert answer.headers["Location"] == static("icons/favicon.ico")
     assert find("icons/favicon.ico")
 
 
 @pytest.mark.django_db
-def test_robots_leave_accounts_alone_but_find_their_doors(client):
+def test_robots_may_read_sign_in_and_sign_up_but_no_other_account_pages(client):
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert [line for line in lines if "/accounts/" in line] == [
         "Allow: /accounts/login/$",
@@ -35,7 +35,7 @@ def test_robots_leave_accounts_alone_but_find_their_doors(client):
 
 
 @pytest.mark.django_db
-def test_robots_read_a_board_of_ones_own_before_the_first_order(client):
+def test_robots_may_read_a_what_if_board_before_its_first_order(client):
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert [line for line in lines if "what-if" in line] == [
         "Disallow: /what-if/*?",

@@ -1,4 +1,4 @@
-"""A process that is told to stop ends its streams, and cuts nothing else short."""
+"""A process that is stopped ends its streams, but no other response."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ LIVE = "/games/7/live"
 
 
 @pytest.fixture
-def told(monkeypatch) -> list[int]:
-    """The signals that reach the server, which would stop for the first."""
+def server_signals(monkeypatch) -> list[int]:
+    """The signals that reach the server's own handler."""
     numbers: list[int] = []
     before = signal.signal(signal.SIGTERM, lambda number, _frame: numbers.append(number))
     asyncio.run(begun_and_ended())
@@ -25,7 +25,7 @@ def told(monkeypatch) -> list[int]:
 
 
 async def begun_and_ended() -> list[str]:
-    """What a server hears of the site in its life."""
+    """Run the lifespan events and return the replies."""
     events = iter(["lifespan.startup", "lifespan.shutdown"])
     heard: list[str] = []
 
@@ -40,14 +40,14 @@ async def begun_and_ended() -> list[str]:
 
 
 class Visit:
-    """One request, and what was sent back."""
+    """One request and its response."""
 
     def __init__(self, path: str) -> None:
         self.path, self.sent = path, []
         self.begun, self.gone = asyncio.Event(), asyncio.Event()
 
     async def site(self, _scope: Any, receive: Any, send: Any) -> None:
-        """Streams until the browser is gone, as Django does."""
+        """Stream until the browser disconnects, as Django does."""
         await receive()
         await send({"type": "http.response.start", "status": 200})
         await send({"type": "http.response.body", "body": b"data: 1", "more_body": True})
@@ -77,36 +77,36 @@ class Visit:
         return self.sent
 
 
-def test_a_stream_ends_as_a_whole_answer(told):
+def test_a_stream_ends_with_a_complete_response(server_signals):
     async def visit() -> list[bytes | None]:
         return await Visit(LIVE).run()
 
     assert asyncio.run(visit()) == [None, b"data: 1", b""]
-    assert told == [signal.SIGTERM]
+    assert server_signals == [signal.SIGTERM]
 
 
-def test_any_other_answer_goes_on_to_its_end(told):
+def test_any_other_response_runs_to_its_end(server_signals):
     async def visit() -> list[bytes | None]:
         return await Visit("/games/7/").run()
 
     assert asyncio.run(visit()) == [None, b"data: 1", b"all of it"]
 
 
-def test_a_server_hears_that_the_site_is_ready_and_done(told):
+def test_lifespan_events_are_confirmed(server_signals):
     assert asyncio.run(begun_and_ended()) == [
         "lifespan.startup.complete",
         "lifespan.shutdown.complete",
     ]
 
 
-def test_without_a_server_the_signal_does_what_it_did():
+def test_without_a_server_the_signal_handler_is_unchanged():
     before = signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_streams_on_stop()
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
     signal.signal(signal.SIGTERM, before)
 
 
-def test_an_answer_that_is_over_leaves_nobody_waiting():
+def test_a_finished_response_leaves_no_pending_task():
     async def left() -> int:
         visit = Visit(LIVE)
 

@@ -1,4 +1,4 @@
-"""Times are shown in the reader's zone."""
+"""Times are shown in the user's time zone."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -25,10 +25,10 @@ def zone_of_a_request_by(rf, user):
         (User(time_zone="../etc/passwd"), "UTC"),
     ],
 )
-def test_a_request_is_answered_in_the_readers_zone(rf, user, zone):
+def test_a_request_is_handled_in_the_users_time_zone(rf, user, zone):
     assert zone_of_a_request_by(rf, user) == zone
 
 
-def test_the_zone_ends_with_the_request(rf):
+def test_the_time_zone_is_reset_after_the_request(rf):
     zone_of_a_request_by(rf, User(time_zone="Asia/Tokyo"))
     assert timezone.get_current_timezone_name() == "UTC"

@@ -1,4 +1,4 @@
-"""A web process draws what its first visitor needs before that visitor comes."""
+"""A new web process warms its caches before the first visitor comes."""
 
 import pytest
 from django.conf import settings
@@ -10,7 +10,7 @@ from maps.placing import chosen
 from maps.render import layer_version
 
 
-def test_what_was_made_ready_is_drawn_no_more():
+def test_a_warmed_board_is_not_drawn_again():
     warm()
     made = layer_version.cache_info().misses, chosen._choices.cache_info().misses
     warm()
@@ -20,7 +20,7 @@ def test_what_was_made_ready_is_drawn_no_more():
     assert layer_version.cache_info().misses == made[0]
 
 
-def test_no_other_board_is_drawn_for_a_layer_of_the_usual_one(monkeypatch):
+def test_a_layer_of_the_default_board_draws_no_other_board(monkeypatch):
     asked = []
 
     def version(variant: str) -> str:
@@ -33,6 +33,6 @@ def test_no_other_board_is_drawn_for_a_layer_of_the_usual_one(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_making_ready_asks_no_database(django_assert_num_queries):
+def test_warming_uses_no_database(django_assert_num_queries):
     with django_assert_num_queries(0):
         warm()

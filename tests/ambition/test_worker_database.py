@@ -5,7 +5,7 @@ from celery.fixups.django import DjangoWorkerFixup
 from ambition.celery import app
 
 
-def test_the_pool_is_not_closed_with_every_task(monkeypatch):
+def test_the_pool_is_not_closed_after_every_task(monkeypatch):
     fixup, closed = DjangoWorkerFixup(app), []
     monkeypatch.setattr(fixup, "_close_database", lambda: closed.append("pool"))
     for _task in range(1000):

@@ -1,4 +1,4 @@
-"""Secrets in addresses stand in no line that the site writes."""
+"""Secrets in URLs never appear in the log."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ADDRESSES = {
     "mistyped": f"/calendars/{SECRET}.ics",
     "without its slash": f"/notices/end/{SECRET}",
 }
-# Methods that a page does not take, and forms without their token, are refused with a line.
+# A method that a page does not allow, or a form without its token, is refused and logged.
 METHODS = ["GET", "POST", "PUT"]
 
 
@@ -58,8 +58,10 @@ def environment(folder: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[str]:
-    """All that the web process writes while every address is asked for in every way. Its database
-    is as empty as that of the tests, and to copy that is quicker than to migrate."""
+    """Everything that the web process logs while every URL is requested with every method.
+
+    Its database is a copy of the empty test database, which is faster than migrating.
+    """
     folder = tmp_path_factory.mktemp("var")
     variables = environment(folder)
     with (
@@ -102,18 +104,18 @@ def ask(port: int, method: str, address: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_the_web_process_writes_no_secret_of_an_address(log):
+def test_the_web_process_logs_no_secret_of_a_url(log):
     assert [line for line in log.splitlines() if SECRET in line] == []
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", ["games:invite", "games:calendar", "games:unsubscribe"])
-def test_its_lines_name_the_page_instead(log, page):
+def test_the_log_names_the_page_instead(log, page):
     assert re.search(rf"(Not Found|Method Not Allowed).*: {page}", log)
 
 
-def test_the_addresses_are_those_of_the_site():
+def test_the_urls_are_those_of_the_site():
     named = {
         reverse("games:invite", args=[7, SECRET]),
         reverse("games:calendar", args=[SECRET]),
