@@ -1,4 +1,4 @@
-"""The site's words and their translations: extracted, merged and compiled by Babel alone.
+"""Translation catalogues: extracted, merged and compiled with Babel.
 
     python script/catalogue.py            brings each django.po up to date and compiles it
     python script/catalogue.py compile    compiles each django.po that is newer than its django.mo
@@ -41,17 +41,17 @@ KEYWORDS = {
 
 
 def languages() -> list[str]:
-    """The languages that have a catalogue."""
+    """Languages that have a catalogue."""
     return sorted(path.parent.parent.name for path in ROOT.glob("locale/*/LC_MESSAGES/django.po"))
 
 
 def catalogue_path(language: str) -> Path:
-    """The catalogue of a language, as it is written by people."""
+    """Path of a language's .po file."""
     return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
 
 
 def extracted() -> Catalog:
-    """Every message that the sources ask for."""
+    """All messages in the sources."""
     catalogue = Catalog()
     for path, text in _sources():
         place = path.relative_to(ROOT).as_posix()
@@ -60,19 +60,19 @@ def extracted() -> Catalog:
         )
         for _line, message, _comments, context in found:
             catalogue.add(message, locations=[(place, None)], context=context)
-    for path, message in _words_of_data():
+    for path, message in _data_messages():
         catalogue.add(message, locations=[(path.relative_to(ROOT).as_posix(), None)])
     return catalogue
 
 
 def catalogue(language: str) -> Catalog:
-    """The catalogue of a language."""
+    """Read a language's catalogue."""
     with catalogue_path(language).open("rb") as file:
         return read_po(file, locale=language, domain="django")
 
 
 def merged(language: str) -> Catalog:
-    """The catalogue with exactly the messages that the sources ask for."""
+    """A language's catalogue with exactly the messages in the sources."""
     kept = catalogue(language)
     kept.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
     kept.obsolete.clear()
@@ -80,14 +80,14 @@ def merged(language: str) -> Catalog:
 
 
 def as_text(messages: Catalog) -> bytes:
-    """A catalogue as its file holds it."""
+    """Format a catalogue as a .po file."""
     file = io.BytesIO()
     write_po(file, messages, width=100, sort_by_file=True, include_lineno=False)
     return file.getvalue()
 
 
 def compiled(messages: Catalog) -> bytes:
-    """A catalogue as Django reads it."""
+    """Compile a catalogue to a .mo file."""
     file = io.BytesIO()
     write_mo(file, messages)
     return file.getvalue()
@@ -118,12 +118,12 @@ def _sources() -> Iterator[tuple[Path, str]]:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".html", ".txt"):
                 words = templatize(path.read_text(encoding="utf-8"), origin=str(path))
-                # What is left of the layout would be indentation to a reader of Python.
+                # Babel parses the result as Python, where the template's indentation would matter.
                 yield path, "\n".join(line.strip() for line in words.splitlines())
 
 
-def _words_of_data() -> Iterator[tuple[Path, str]]:
-    """What chapters say: their files are data, with words in them."""
+def _data_messages() -> Iterator[tuple[Path, str]]:
+    """Messages in the data files of chapters and examples."""
     for path in sorted((ROOT / "games").rglob("*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         for message in (*data["words"].values(), *(item["title"] for item in data.get("also", ()))):
