@@ -14,7 +14,7 @@ from typing import Any
 from celery import current_task
 from django.http import HttpRequest
 
-from games.core.log_facts import log_facts
+from games.core.log import log_facts
 
 # URL parameters of a game's pages, with their names in the log.
 PARAMETERS = {"pk": "game", "number": "phase"}

@@ -28,11 +28,10 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from ambition.queues import queue_states
-from games.clock.queries.kept_deadlines import kept_deadlines
-from games.clock.queries.lateness import overdue_phases
-from games.clock.queries.stuck_phases import stuck_phases
-from games.core.circuit import AWAY
+from games.core.circuit_breaker import AWAY
 from games.models import Heartbeat
+from games.turn.queries.due_phases import overdue_phases, stuck_phases
+from games.turn.queries.kept_deadlines import kept_deadlines
 
 BUCKETS = [timedelta(seconds=each) for each in (5, 15, 30, 60, 120, 300, 900, 3600)]
 

@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 
 from ambition.logs import REQUEST_ID, request_logged
 from ambition.metrics import count_request
-from games.core.answers import refused
+from games.core.decorators import refused
 from games.core.errors import Malformed, Refused, TooLarge
 
 # Images and fonts are compressed already; streams are sent in small parts.

@@ -19,16 +19,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from ambition.queues import queue_states
-from games.clock.queries.lateness import late_phases, since_heartbeat
-from games.clock.queries.stuck_phases import stuck_phases
-from games.clock.services.phase_retry import phase_retry
-from games.core.answers import account_of, context_of
-from games.core.circuit import AWAY
+from games.core.circuit_breaker import AWAY
+from games.core.decorators import account_of, context_of
 from games.core.errors import Refused
 from games.core.forms import whole_number
 from games.models import Delivery, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
-from games.notices.queries.failed_mails import failed_mails
+from games.notices.queries.notices import failed_mails
+from games.turn.queries.due_phases import late_phases, since_heartbeat, stuck_phases
+from games.turn.services.phase_advance import phase_retry
 
 # Rows shown in each list; the page also shows the totals.
 MAX_ROWS = 50

@@ -11,7 +11,7 @@ from pathlib import Path
 import redis
 from django.conf import settings
 
-from games.core.circuit import ANSWER_SECONDS
+from games.core.circuit_breaker import ANSWER_SECONDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     # After the others, so that its error pages can use what they provide.
     "ambition.middleware.RequestErrorMiddleware",
-    "games.game_page.again.ShowAgain",
+    "games.game_page.views.ShowAgain",
 ]
 
 TEMPLATES = [
@@ -211,7 +211,7 @@ LIVE_STREAMS_PER_ACCOUNT = env.int("LIVE_STREAMS_PER_ACCOUNT", 20)
 LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", 30)
 LIVE_STREAMS_PER_PROCESS = env.int("LIVE_STREAMS_PER_PROCESS", 800)
 
-# The page cache for visitors who are not signed in, in each process (games/core/kept_pages.py).
+# The page cache for visitors who are not signed in, in each process (games/core/page_cache.py).
 CACHES["pages"] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "LOCATION": "pages",

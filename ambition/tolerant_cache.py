@@ -9,7 +9,7 @@ from typing import Any
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.redis import RedisCache
 
-from games.core.circuit import ANSWER_SECONDS, redis_circuit
+from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
 
 ask = redis_circuit.ask
 

@@ -10,29 +10,24 @@ from celery import shared_task
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.clock.queries.due_phases import holds_over, left_behind, overdue, pauses_over
-from games.clock.services.claims_release import claims_release
-from games.clock.services.game_resume import pause_end
-from games.clock.services.heartbeat import heartbeat
-from games.clock.services.phase_advance import phase_advance
-from games.clock.services.phase_resolve import Cause, phase_resolve
-from games.clock.services.phase_stuck import phase_stuck
-from games.clock.services.phases_claim import phases_claim
-from games.computer.services.computers_order import computers_order
-from games.core.failure import DATABASE_AWAY
+from games.core.log import DATABASE_AWAY
 from games.core.outbox import mails_begun, mails_wait, queue_was_lost
 from games.models import Phase
 from games.models.heartbeat import DEADLINES, NOTICES
-from games.notices.jobs.delivery_send import delivery_send, due_deliveries
-from games.notices.jobs.mail_line import mail_line
-from games.notices.jobs.webhook_post import due_posts, webhook_post
-from games.notices.services.digests_add import digests_add
-from games.notices.services.lateness_tell import lateness_tell
-from games.notices.services.reminders_add import reminders_add
-from games.phases.picture_queue import picture_drawn
-from games.replacement.services.offers_lapse import offers_lapse
-from games.standby.services.standby_offer import standby_offers
-from games.substitutes.services.substitutions_sweep import substitutions_sweep
+from games.notices.jobs.mails import delivery_send, due_deliveries, mail_line
+from games.notices.jobs.webhooks import due_posts, webhook_post
+from games.notices.services.digests import digests_add
+from games.seats.services.offers import offers_lapse
+from games.seats.services.standby import standby_offers
+from games.seats.services.substitution import substitutions_sweep
+from games.sheets.services.computers import computers_order
+from games.story.pictures import picture_drawn
+from games.turn.queries.due_phases import holds_over, left_behind, overdue, pauses_over
+from games.turn.services.claims import claims_release, heartbeat, phases_claim
+from games.turn.services.pauses import pause_end
+from games.turn.services.phase_advance import phase_advance, phase_stuck
+from games.turn.services.phase_resolve import Cause, phase_resolve
+from games.turn.services.reminders import lateness_tell, reminders_add
 
 MAX_SECONDS = 30
 # So often a deadline is tried again within a minute or two while the database is away; then the

@@ -1,7 +1,8 @@
-"""The rooms of games/: each has its doors, and nothing runs in a circle."""
+"""Rooms of games/ are ordered layers: imports run downwards, and nothing runs in a circle."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -10,13 +11,6 @@ import grimp
 import pytest
 
 TOP = Path(__file__).parents[1]
-# Of the application as a whole, not of a subject; rooms ask schedule and policy as they ask core.
-NO_ROOMS = {"core", "management", "migrations", "models", "policy", "schedule", "templatetags"}
-ROOMS = sorted(
-    path.name
-    for path in (TOP / "games").iterdir()
-    if (path / "__init__.py").exists() and path.name not in NO_ROOMS
-)
 
 
 @cache
@@ -26,30 +20,94 @@ def contracts() -> dict[str, dict[str, list[str]]]:
     return {contract["name"]: contract for contract in config["tool"]["importlinter"]["contracts"]}
 
 
+def layers() -> list[str]:
+    """The rooms of games/ from top to bottom."""
+    return contracts()["Rooms depend downwards only"]["layers"]
+
+
+@cache
+def files() -> dict[str, set[str]]:
+    """The modules that each module imports."""
+    graph = grimp.build_graph("adjudicator", "maps", "games", "ambition", cache_dir=None)
+    return {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+
+
+@cache
+def rooms() -> dict[str, set[str]]:
+    """The other rooms that each room of games/ imports."""
+    found: dict[str, set[str]] = {}
+    for name, imported in files().items():
+        if name.startswith("games.") and not name.startswith("games.migrations"):
+            room = name.split(".")[1]
+            others = {other.split(".")[1] for other in imported if other.startswith("games.")}
+            found.setdefault(room, set()).update(others - {room})
+    return found
+
+
+def test_every_room_is_a_layer_of_its_own():
+    assert sorted(layers()) == sorted(rooms())
+    assert not any(sign in layer for layer in layers() for sign in ":|()")
+
+
+def test_no_contract_ignores_an_import():
+    keys = {key for contract in contracts().values() for key in contract}
+    assert not keys & {"ignore_imports", "unmatched_ignore_imports_alerting"}
+
+
+def test_no_room_imports_a_room_above_it():
+    order = layers()
+    upwards = [
+        (room, other)
+        for room, others in rooms().items()
+        for other in others
+        if order.index(other) < order.index(room)
+    ]
+    assert upwards == []
+
+
+def test_rooms_import_each_other_in_no_circle():
+    assert circle_of(rooms()) == []
+
+
+def test_files_import_each_other_in_no_circle():
+    assert circle_of(files()) == []
+
+
+def test_every_room_with_layers_of_its_own_is_in_the_contract():
+    containers = contracts()["Inside a room nothing runs upwards"]["containers"]
+    inner = {"views", "page", "forms", "services", "queries", "words"}
+    with_layers = {
+        ".".join(name.split(".")[: name.split(".").index(part)])
+        for name in files()
+        for part in inner & set(name.split(".")[2:])
+        if name.startswith("games.")
+    }
+    plain = {"games.core", "games.management", "games.templatetags", "games.models"}
+    assert with_layers - plain - set(containers) == set()
+
+
+def test_the_picture_of_the_architecture_shows_this_order():
+    text = (TOP / "docs/architecture.md").read_text()
+    [picture] = re.findall(r"```mermaid\n(.*?)```", text, re.DOTALL)
+    drawn = re.findall(r"^\s+([a-z_]+) --> ([a-z_]+)$", picture, re.MULTILINE)
+    order = [*layers(), "maps", "adjudicator"]
+    assert drawn == list(zip(["ambition", *order], order, strict=False))
+
+
 @pytest.mark.parametrize(
-    ("contract", "key"),
+    ("imports", "circle"),
     [
-        ("A room is reached by its services and queries alone", "protected_modules"),
-        ("Inside a room nothing runs upwards", "containers"),
+        ({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}, ["b", "c"]),
+        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
     ],
 )
-def test_every_room_is_in_the_contract(contract, key):
-    assert sorted(contracts()[contract][key]) == [f"games.{room}" for room in ROOMS]
-
-
-def test_no_files_import_each_other_in_a_circle():
-    graph = grimp.build_graph("adjudicator", "maps", "games", "ambition", cache_dir=None)
-    imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
-    assert circle_of(imports) == []
-
-
-def test_a_circle_is_found():
-    assert circle_of({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["b", "c"]
+def test_a_circle_is_found(imports, circle):
+    assert circle_of(imports) == circle
 
 
 def circle_of(imports: dict[str, set[str]]) -> list[str]:
-    """What is left when whatever imports nothing that is left, or is imported by nothing that is
-    left, has been taken away again and again."""
+    """The names that remain once those that import nothing, or that nothing imports, are removed
+    again and again."""
     left = {name: set(found) for name, found in imports.items()}
     while True:
         imported = {name for found in left.values() for name in found}

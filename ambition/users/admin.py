@@ -7,7 +7,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from ambition.users.models import User
-from games.players.services.games_refresh import games_refresh
+from games.lobby.players.services import games_refresh
 
 if TYPE_CHECKING:
     # At run time Django's class takes no type argument.

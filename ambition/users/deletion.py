@@ -32,9 +32,8 @@ from django.views.decorators.http import require_http_methods
 
 from ambition.users.models import User, plain_name
 from games.core.errors import Refused
-from games.players.queries.account_games import games_run_by, seats_to_leave
-from games.players.services.account_leave import account_leave
-from games.players.services.games_refresh import games_refresh
+from games.lobby.players.facts import games_run_by, seats_to_leave
+from games.lobby.players.services import account_leave, games_refresh
 
 
 class DeleteAccountForm(forms.Form):

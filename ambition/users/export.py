@@ -21,9 +21,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from ambition.users.models import User
-from games.core.answers import streamed
-from games.core.ceilings import EXPORTS, count_towards
-from games.players.queries.own_data import own_data
+from games.core.decorators import streamed
+from games.core.limits import EXPORTS, count_towards
+from games.lobby.players.own_data import own_data
 
 Row = dict[str, Any]
 

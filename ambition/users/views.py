@@ -13,7 +13,7 @@ from django.views.i18n import set_language
 
 from ambition.users.forms import AccountSettingsForm
 from ambition.users.models import User, supported_language
-from games.players.services.games_refresh import games_refresh
+from games.lobby.players.services import games_refresh
 
 
 @login_required

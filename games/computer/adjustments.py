@@ -1,19 +1,48 @@
-"""The adjustments phase: build where it is useful, remove what is not."""
+"""Retreats and adjustments of a computer player."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from adjudicator.adjustments import balance
-from adjudicator.legal_orders import options
-from adjudicator.orders import FLEET, Build, Order, Remove, Waive, space_of
+from adjudicator.legal_orders import Options, options
+from adjudicator.orders import FLEET, Build, Disband, Order, Remove, Retreat, Waive, space_of
 from adjudicator.special.extra_homes import after_build
 from adjudicator.state import Position, Unit, sorted_units
 from games.computer import chances
 from games.computer.evaluate import Outlook
 
+
+def choose_retreats(outlook: Outlook, legal: Options) -> tuple[Order, ...]:
+    """For every dislodged unit its best retreat that no other own unit takes, else disband."""
+    taken: set[str] = set()
+    chosen: list[Order] = []
+    for space in sorted(legal):
+        open_to = [
+            order
+            for order in legal[space]
+            if isinstance(order, Retreat) and space_of(order.target) not in taken
+        ]
+        if open_to:
+            best = max(open_to, key=lambda order: _worth(outlook, order))
+            taken.add(space_of(best.target))
+            chosen.append(best)
+        else:
+            chosen.extend(order for order in legal[space] if isinstance(order, Disband))
+    return tuple(chosen)
+
+
+def _worth(outlook: Outlook, order: Retreat) -> float:
+    space = space_of(order.target)
+    worth = outlook.worth(order.kind, order.target)
+    if outlook.position.centres.get(space) == outlook.power:
+        worth += outlook.loss(space) * (0.2 + 0.2 * min(outlook.threat(space), 2))
+    return worth
+
+
 # Each unit of a kind already there makes another of it a little less useful.
 CROWDING = 0.97
+
 GARRISON = 0.3
 
 

@@ -1,4 +1,4 @@
-"""How a power spends its Diplomacy Points once its own orders are chosen."""
+"""How a power spends its Diplomacy Points and its influence."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from dataclasses import dataclass
 
 from adjudicator.orders import Move, Order, Support, space_of
 from adjudicator.outcome import Bid
-from adjudicator.special.bids import bid_warning
+from adjudicator.special.bids import bid_warning, entitlement
+from adjudicator.state import Unit
 from games.computer.evaluate import Outlook
 from games.computer.minors import Diplomacy
 from games.computer.moves import Planner
 from games.computer.plan import Judge
 
 SHIELD = 1.0
+
 NUISANCE = 0.4
+
 BARRIER = 0.5
+
 TRAP = 1.5
+
 CUT = 3.0
+
 SURE = 3
 
 
@@ -125,3 +131,48 @@ def _closings(outlook: Outlook, planner: Planner, diplomacy: Diplomacy) -> Itera
             if outlook.is_rival(unit) and space in ways:
                 value += TRAP / len(ways)
         yield Wish(space_of(order.location), order, value)
+
+
+NEAR = 4
+
+FAR = 9
+
+HELD = 1.25
+
+WHIM = 0.5
+
+LEAST, MOST = 5, 9
+
+
+def choose_influence(outlook: Outlook) -> tuple[Bid, ...]:
+    """Bids on the armed neutrals that stand nearest to what the power wants, as many as it may
+    have: more on the first, and no more than it has."""
+    position, variant = outlook.position, outlook.variant
+    neutrals = sorted(
+        (unit for unit in position.units if unit.power not in variant.powers),
+        key=lambda unit: (-_use(outlook, unit), unit.power),
+    )
+    left = entitlement(variant, position, outlook.power)
+    wanted = neutrals[: variant.rules.influence["alliances"]]
+    return tuple(_bids(outlook, wanted, left))
+
+
+def _bids(outlook: Outlook, wanted: list[Unit], left: int) -> Iterator[Bid]:
+    for number, unit in enumerate(wanted):
+        points = min(outlook.random.randint(LEAST, MOST), left // (len(wanted) - number))
+        left -= points
+        yield Bid(points, unit.power)
+
+
+def _use(outlook: Outlook, unit: Unit) -> float:
+    """How many centres that are not owned a neutral stands near to, less the farther it is from
+    own units: else everybody would want the one in the midst of most. A little more for an ally."""
+    board, owners = outlook.variant.board, outlook.position.centres
+    mine = board.distances(outlook.own) if outlook.own else {}
+    goals = [space for space in board.centres if owners.get(space) != outlook.power]
+    goals = [space for space in goals if space != unit.power]
+    steps = board.distances([unit.space])
+    use = sum(1.0 / steps[goal] for goal in goals if 0 < steps.get(goal, NEAR) < NEAR)
+    away = max(1, mine.get(unit.space, FAR))
+    held = HELD if outlook.position.side(unit) == outlook.power else 1.0
+    return held * use * (1.0 + WHIM * outlook.random.random()) / away**3

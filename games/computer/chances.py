@@ -1,8 +1,14 @@
-"""Rough chances of what others will do: never read from their orders, always from the board."""
+"""Rough chances of what others will do, and how strongly each centre draws units."""
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from math import exp
+
+from adjudicator.orders import ARMY, FLEET
+from adjudicator.variant import Variant
 
 
 def into_empty(strength: float, rivals: float) -> float:
@@ -45,3 +51,37 @@ def of_bid(points: int, bidders: int) -> float:
 
 def _curve(excess: float) -> float:
     return 1.0 / (1.0 + exp(-excess))
+
+
+# The part of a centre's value that is felt one step away, two steps away, and so on.
+FADING = (0.05, 0.025, 0.014, 0.008, 0.005, 0.003)
+
+Pull = tuple[tuple[str, float], ...]
+
+
+@lru_cache(maxsize=8)
+def pulls(variant: Variant) -> Mapping[tuple[str, str], Pull]:
+    """For a kind of unit and a centre: the locations that feel the centre, and how much."""
+    board = variant.board
+    found: dict[tuple[str, str], Pull] = {}
+    for centre in board.centres:
+        for kind, graph in ((ARMY, board.army), (FLEET, board.fleet)):
+            steps = _steps(graph, board.locations(centre, kind))
+            found[kind, centre] = tuple(
+                (place, FADING[distance - 1])
+                for place, distance in steps.items()
+                if 1 <= distance <= len(FADING)
+            )
+    return found
+
+
+def _steps(graph: Mapping[str, frozenset[str]], starts: Iterable[str]) -> dict[str, int]:
+    steps = dict.fromkeys(starts, 0)
+    queue = deque(steps)
+    while queue:
+        here = queue.popleft()
+        for near in graph[here]:
+            if near not in steps:
+                steps[near] = steps[here] + 1
+                queue.append(near)
+    return steps

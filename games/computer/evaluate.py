@@ -10,7 +10,7 @@ from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind, Position, Season, Unit
 from adjudicator.terrain import Terrain
 from adjudicator.variant import Variant
-from games.computer.pull import pulls
+from games.computer.chances import pulls
 
 CENTRE = 10.0
 HOME_BONUS = 2.0

@@ -7,16 +7,14 @@ from random import Random
 from adjudicator.legal_orders import options
 from adjudicator.state import PhaseKind, Position
 from adjudicator.variant import Variant
-from games.computer.adjustments import choose_adjustments
+from games.computer.adjustments import choose_adjustments, choose_retreats
 from games.computer.beginner import choose_alone, choose_first_bid
+from games.computer.bids import choose_influence
 from games.computer.evaluate import Outlook
 from games.computer.foresight import choose_ahead
-from games.computer.influence import choose_influence
-from games.computer.level import Level
 from games.computer.minors import Diplomacy
 from games.computer.planned import Planned
-from games.computer.retreats import choose_retreats
-from games.computer.sheet import Sheet
+from games.computer.sheet import Level, Sheet
 
 
 def choose_orders(

@@ -1,10 +1,19 @@
-"""What a computer player hands in: the same as a person."""
+"""What a computer player hands in, and how well it plays."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from adjudicator.outcome import Bid
+
+
+class Level(StrEnum):
+    """From the weakest to the strongest; tests/bench/levels.py measures them against each other."""
+
+    BEGINNER = "beginner"
+    INTERMEDIATE = "intermediate"
+    STRONG = "strong"
 
 
 @dataclass(frozen=True, slots=True)

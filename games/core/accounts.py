@@ -12,8 +12,8 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, 
 from django.db.models.expressions import Combinable
 from django.utils.translation import gettext as _
 
-from games.core.ceilings import LOOK_UPS, count_towards
 from games.core.errors import Unprocessable
+from games.core.limits import LOOK_UPS, count_towards
 
 if TYPE_CHECKING:
     # For the type checker alone: at run time the account model is whatever the settings name.

@@ -1,4 +1,4 @@
-"""Rows and JSON to the adjudicator's records, and back."""
+"""Converts database rows and JSON to the adjudicator's records and back."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from adjudicator.interchange import outcome_to_data, position_from_data, positio
 from adjudicator.outcome_reader import outcome_from_data
 from games.core.errors import BoardUnreadable
 from games.models import Game, OrderSheet, Phase
-from maps.load import load_variant
+from maps.load import load_variant, variant_ids
 from maps.names import named
+from maps.render import has_geometry
 
 # Grows with every change of what the adjudicator decides. A resolved phase keeps the one that
 # decided it; the phases to come are decided by this one.
@@ -98,3 +99,10 @@ def sheets_to_orders(
         orders[sheet.seat.power] = list(sheet.orders)
         bids[sheet.seat.power] = bids_from_rows(sheet.bids)
     return orders, bids
+
+
+def playable_variants() -> list[Variant]:
+    """Each with its names in the language of whoever reads; those with bids come first."""
+    drawn = [variant_named(name) for name in variant_ids() if has_geometry(name)]
+    played = [variant for variant in drawn if variant.rules.separate_winter]
+    return sorted(played, key=lambda variant: (-variant.rules.bid_maximum, variant.name))

@@ -1,4 +1,4 @@
-"""A request that is refused: a stable code, a helpful sentence and an HTTP status."""
+"""The three kinds of refused requests: a stable code, a helpful sentence and an HTTP status."""
 
 from __future__ import annotations
 
@@ -69,3 +69,14 @@ class TooOften(Unavailable):
 
 class BoardUnreadable(Unavailable):
     """What is stored of a board describes none: only the site's operator can help."""
+
+
+class Again(Exception):
+    """Raised by a view. `unsaved` is what was typed, with why it was not taken, as a record of the
+    room whose form it is; the room of the game's page, which knows every form on it, answers."""
+
+    def __init__(self, pk: int, unsaved: object, *, status: int = 422) -> None:
+        super().__init__(f"shown again on the page of game {pk}")
+        self.pk = pk
+        self.unsaved = unsaved
+        self.status = status

@@ -15,8 +15,8 @@ from django.db import transaction
 from django.utils.translation import get_language
 from kombu.pools import producers
 
-from games.core.circuit import ANSWER_SECONDS, redis_circuit
-from games.core.hints import Hint, hint_send
+from games.core.change_notifications import Hint, hint_send
+from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
 from games.models import Game, Phase
 
 # What games/tasks.py calls its tasks.

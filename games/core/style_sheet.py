@@ -1,13 +1,10 @@
-"""The style sheet that every page loads: files of static/css in order, and the powers' colours.
-
-One file comes sooner than eight: a phone waits for each as long as for the page itself. What every
-page needs comes first, then what pages with a board need.
-"""
+"""The style sheet of every page: static/css in order, then the colours of the powers."""
 
 from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -15,12 +12,17 @@ from django.conf import settings
 from django.templatetags.static import static
 from django.urls import reverse
 
-from games.core.board.colours import colours_sheet
+from maps.colours import power_colours
+from maps.load import load_variant, variant_ids
 
 EVERYWHERE = ("fonts", "tokens", "base", "components", "board", "game", "in-hand", "orders")
+
 BOARDS = ("orders-map", "conditional", "press", "turns", "reveal", "story", "what-if", "learn")
+
 PARTS = (*EVERYWHERE, *BOARDS)
+
 VERSION_LENGTH = 8
+
 FILE = re.compile(r'url\("\.\./([^"]+)"\)')
 
 # When each part was changed last: whoever works on them sees it at the next request.
@@ -60,3 +62,15 @@ def _version(of: Changed) -> str:
 @cache
 def _paths() -> list[Path]:
     return [settings.BASE_DIR / "static" / "css" / f"{part}.css" for part in PARTS]
+
+
+@cache
+def colours_sheet() -> str:
+    """A rule for each power of each variant that can be played."""
+    return "".join(rule for variant_id in variant_ids() for rule in _rules(variant_id))
+
+
+def _rules(variant_id: str) -> Iterator[str]:
+    for power, of in power_colours(load_variant(variant_id)).items():
+        yield f'[data-variant="{variant_id}"] :is(.chip, .unit, .curve).{power} {{\n'
+        yield f"  --power: {of.field};\n  --on-power: {of.ink};\n}}\n"

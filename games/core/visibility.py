@@ -17,7 +17,7 @@ from typing import Any
 from django.db.models import Q, QuerySet, Subquery, Value
 
 from adjudicator import Outcome, Reason, Result
-from games.core.line import season_phases
+from games.core.phases import season_phases
 from games.models import (
     ConditionalSheet,
     Envelope,

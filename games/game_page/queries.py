@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from adjudicator import Outcome, Position, Variant
 from adjudicator.state import PhaseKind
 from games.core.codec import position_of, variant_of
+from games.core.phases import NewestPhases, newest_phases, shown_position
+from games.core.seats import SeatRow, seat_table
 from games.core.visibility import Viewer, own_sheets_in, visible_conditional
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
-from games.notes.queries.marks import Mark
-from games.notes.queries.notes import marks_on_board, with_marks
-from games.phases.queries.events import EventLine, event_list
-from games.phases.queries.newest import NewestPhases, newest_phases, shown_position
-from games.phases.queries.outcome import phase_outcome
-from games.seats.queries.joined import Joined, joined
-from games.seats.queries.seat_table import SeatRow, seat_table
+from games.notes.queries import Mark, marks_on_board, with_marks
+from games.seats.queries.joining import Joined, joined
+from games.story.queries.events import EventLine, event_list
+from games.story.queries.outcome import phase_outcome
 from games.votes.queries.votes import Votes, votes
 
 # So many events, with the phases that ended by them, are shown unless the whole is asked for.

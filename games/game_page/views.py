@@ -1,29 +1,61 @@
-"""The page of a game: its present phase, for whoever looks at it."""
+"""The page of a game, also shown again when a form on it was refused."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
-from games.core.answers import account_of, game_view, invite_of
-from games.core.kept_pages import game_mark, kept_for_visitors
+from games.core.decorators import account_of, game_view, invite_of, refused
+from games.core.errors import Again, Refused
+from games.core.page_cache import game_mark, kept_for_visitors
 from games.game_page.page.context import Asked, game_context
 from games.game_page.queries import GamePage, game_page
-from games.orders.forms.check import UnsavedSheet
 from games.press.forms import TypedPress
-from games.press.page.context import press_part
-from games.press.queries.table import PressTable
-from games.reveal.queries.unseen import unseen_since
-from games.reveal.services.phases_seen import phases_seen
+from games.press.page import press_part
+from games.press.queries.threads import PressTable
+from games.sheets.forms import UnsavedSheet
+from games.story.queries.reveal import unseen_since
+from games.story.services.phases_seen import phases_seen
+
+
+class ShowAgain:
+    """Answers a view that raised `Again`, so that no room needs to know the page its form is on."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(
+        self, request: HttpRequest, exception: Exception
+    ) -> HttpResponseBase | None:
+        """The page; or, for whoever has lost the right to see it in between, the refusal."""
+        if not isinstance(exception, Again):
+            return None
+        try:
+            response = show_game(
+                request, exception.pk, status=exception.status, unsaved=exception.unsaved
+            )
+        except Refused as refusal:
+            response = refused(request, refusal, pk=exception.pk)
+        add_never_cache_headers(response)
+        return response
+
 
 # A browser without script asks once for pages with every list of orders in them, and is remembered
 # by this cookie.
 LISTS = "lists"
+
 EVERY = "all"
 
 

@@ -1,22 +1,22 @@
-"""The addresses of the GM: the inbox, the desk, its acts, and the role."""
+"""The addresses of the GM: inbox, desk, corrections and the trust page."""
 
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import deputy, desk, disorder, excuse, hold, inbox, role
+from games.gm.views import corrected, corrections, desk, disorder, inbox, role, seats, trust
 
 urlpatterns: list[URLPattern] = [
     path("gm/", inbox.inbox, name="inbox"),
     path("gm/remind/", inbox.remind_all, name="inbox_remind"),
     path("games/<number:pk>/gm/remind/", inbox.remind, name="gm_remind"),
-    path("games/<number:pk>/gm/excuse/", excuse.excuse, name="gm_excuse"),
+    path("games/<number:pk>/gm/excuse/", seats.excuse, name="gm_excuse"),
     path("games/<number:pk>/gm/", desk.desk, name="gm"),
     path("games/<number:pk>/start/", desk.start, name="start"),
     path("games/<number:pk>/gm/extend/", desk.extend, name="gm_extend"),
     path("games/<number:pk>/gm/deadline/", desk.deadline, name="gm_deadline"),
     path("games/<number:pk>/gm/resolve/", desk.resolve, name="gm_resolve"),
-    path("games/<number:pk>/gm/hold/", hold.hold, name="gm_hold"),
-    path("games/<number:pk>/gm/release/", hold.release, name="gm_release"),
+    path("games/<number:pk>/gm/hold/", seats.hold, name="gm_hold"),
+    path("games/<number:pk>/gm/release/", seats.release, name="gm_release"),
     path("games/<number:pk>/gm/pause/", desk.pause, name="gm_pause"),
     path("games/<number:pk>/gm/resume/", desk.resume, name="gm_resume"),
     path("games/<number:pk>/gm/open-seat/", desk.open_seat, name="gm_open_seat"),
@@ -26,12 +26,34 @@ urlpatterns: list[URLPattern] = [
         "games/<number:pk>/gm/disorder/board.svg", disorder.disorder_board, name="gm_disorder_board"
     ),
     path("games/<number:pk>/gm/cancel/", desk.cancel, name="gm_cancel"),
-    path("games/<number:pk>/gm/deputies/", deputy.manage, name="gm_deputies"),
-    path("games/<number:pk>/deputy/", deputy.deputy, name="deputy"),
+    path("games/<number:pk>/gm/deputies/", role.manage, name="gm_deputies"),
+    path("games/<number:pk>/deputy/", role.deputy, name="deputy"),
     path("games/<number:pk>/gm/role/offer/", role.offer, name="gm_role_offer"),
     path("games/<number:pk>/gm/role/", role.role, name="gm_role"),
     # Mails that were sent before have this address.
     path(
         "games/<number:pk>/chair/", RedirectView.as_view(pattern_name="games:gm_role"), name="chair"
     ),
+    path("games/<number:pk>/corrections/", corrected.corrections, name="corrections"),
+    path(
+        "games/<number:pk>/corrections/boards/<str:shown>.svg",
+        corrected.correction_board,
+        name="correction_board",
+    ),
+    path("games/<number:pk>/corrections/<number:number>/", corrected.correction, name="correction"),
+    path("games/<number:pk>/undo/", corrected.undo, name="practice_undo"),
+    path("games/<number:pk>/gm/corrections/", corrections.desk, name="gm_corrections"),
+    path("games/<number:pk>/gm/corrections/back/", corrections.roll_back, name="roll_back"),
+    path(
+        "games/<number:pk>/gm/corrections/orders/",
+        corrections.correct_orders,
+        name="correct_orders",
+    ),
+    path(
+        "games/<number:pk>/gm/corrections/board/", corrections.correct_board, name="correct_board"
+    ),
+    path(
+        "games/<number:pk>/gm/corrections/forward/", corrections.roll_forward, name="roll_forward"
+    ),
+    path("games/<number:pk>/trust/", trust.trust, name="trust"),
 ]

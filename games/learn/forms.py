@@ -10,8 +10,8 @@ from games.core.sheet_limits import clean_line
 from games.core.words.orders import printed
 from games.learn.queries.chapters import Chapter
 from games.learn.queries.first_year import OWN, POINTS, Year, half, script
-from games.what_if.queries.by_hand import Hands, asked_of
-from games.what_if.queries.trial import Trial
+from games.learn.what_if.forms import Trial
+from games.learn.what_if.queries import Hands, asked_of
 
 
 def read_orders(chapter: Chapter, data: QueryDict) -> Hands:

@@ -15,23 +15,22 @@ from django.utils.translation import check_for_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.answers import account_of, context_of, game_view
-from games.core.board.pictures import SVG, picture_policy
+from games.core.board.board import SVG, picture_policy
+from games.core.decorators import account_of, context_of, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
-from games.core.pace import BOARDS, check_pace
+from games.core.limits import BOARDS, check_pace
 from games.learn.forms import also_number, read_bids, read_orders, with_own_orders
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts
-from games.learn.page.turn import turn_svg
-from games.learn.page.way_back import way_back
+from games.learn.page.turn import turn_svg, way_back
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
 from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
-from games.learn.services.first_year_keep import first_year_keep
-from games.lobby.queries.turn import STEPS
-from games.what_if.queries.by_hand import Hands, possible
-from games.what_if.queries.trial import read_trial, resolved, write_trial
+from games.learn.queries.turn import STEPS
+from games.learn.services.practice import first_year_keep
+from games.learn.what_if.forms import read_trial, resolved, write_trial
+from games.learn.what_if.queries import Hands, possible
 from maps.render import drawing_version
 
 # Which chapters are done: their keys, sent to these pages alone.

@@ -1,9 +1,4 @@
-"""What the open streams of one web process listen to: one subscription for all of them together,
-and one look at the database now and then, so that none can stay behind.
-
-A hint is told at once. What no hint told, because Redis was away or the sender left it alone, the
-next look finds: every few seconds while there is no subscription, and less often while there is.
-"""
+"""One hub per web process: hears change notifications and wakes the open streams."""
 
 from __future__ import annotations
 
@@ -13,24 +8,84 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import Context
+from dataclasses import dataclass
+from enum import Enum
 from weakref import WeakKeyDictionary
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 
-from games.core.circuit import AWAY
-from games.core.hints import Hint, hints
-from games.live.ask import ask
-from games.live.listener import Listener
-from games.live.queries.marks import Mark, marks_of
+from games.core.change_notifications import Hint, hints
+from games.core.circuit_breaker import AWAY
+from games.live.marks import Mark, ask, marks_of
+
+
+class Reads(Enum):
+    """Who is no participant of press."""
+
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """The newest version that was told of, and whether to ask for press."""
+
+    version: int
+    press: bool
+
+
+class Listener:
+    """Told at any time, asked by its stream alone. `reads` is the seat whose press it is, None
+    the GM's; one that `hears_secrets` counts the game's secret version too."""
+
+    def __init__(self, reads: int | Reads | None, *, hears_secrets: bool = False) -> None:
+        self.reads = reads
+        self._hears_secrets = hears_secrets
+        self.is_over = False
+        self._version = 0
+        self._press = False
+        self._woken = asyncio.Event()
+
+    def told(self, version: int, secret: int = 0) -> None:
+        """The game has these versions; one that is not newer is no news."""
+        if self._hears_secrets:
+            version += secret
+        if version > self._version:
+            self._version = version
+            self._woken.set()
+
+    def told_of_press(self) -> None:
+        """There may be press."""
+        if self.reads is not Reads.NOTHING:
+            self._press = True
+            self._woken.set()
+
+    def end(self) -> None:
+        """Nothing more will be told."""
+        self.is_over = True
+        self._woken.set()
+
+    async def news(self, seconds: float) -> News | None:
+        """What was told since it was last asked; None where that is nothing for so long."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._woken.wait()
+        except TimeoutError:
+            return None
+        self._woken.clear()
+        press, self._press = self._press, False
+        return News(self._version, press)
+
 
 logger = logging.getLogger(__name__)
 
 # Between two looks: without a subscription, and with one.
 POLL_SECONDS = 2.0
+
 CHECK_SECONDS = 5.0
 # Between two attempts to subscribe: doubled from the one to the other.
 FIRST_PAUSE = 0.25
+
 LONGEST_PAUSE = 4.0
 
 

@@ -9,12 +9,9 @@ from time import monotonic
 from django.db import DatabaseError, InterfaceError
 
 from games.core.visibility import Viewer
-from games.live.ask import ask
-from games.live.hub import hub
-from games.live.listener import Listener, Reads
-from games.live.queries.marks import holds_seat, version_of
-from games.press.queries.unread import press_total
-from games.press.queries.visibility import reads_press
+from games.live.hub import Listener, Reads, hub
+from games.live.marks import ask, holds_seat, version_of
+from games.press.queries.threads import press_total, reads_press
 
 # The browser comes back by itself after the end of a stream, so none lives for ever.
 STREAM_SECONDS = 300.0

@@ -13,15 +13,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.http.response import StreamingHttpResponse
 
 from games.core.access import get_game_for_view
-from games.core.answers import invite_of
+from games.core.decorators import invite_of
 from games.core.errors import Refused, TooOften
-from games.core.pace import NUMBERS, check_pace
+from games.core.limits import NUMBERS, check_pace
 from games.core.visibility import Viewer, visible_version
-from games.live.ask import ask
-from games.live.places import Place, places
+from games.live.marks import ask
+from games.live.slots import Place, places
 from games.live.stream import stream
-from games.press.queries.unread import press_total
-from games.press.queries.visibility import reads_press
+from games.press.queries.threads import press_total, reads_press
 
 # The page's script asks for JSON as often, and then for a stream again.
 RETRY_SECONDS = 60

@@ -11,13 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from adjudicator import Variant
 from adjudicator.calendar import phase_kinds
 from adjudicator.state import PhaseKind
-from games.core.variants import playable_variants
+from games.core.codec import playable_variants
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY
 from games.models import Game, PressHandedOn, PressMode, SeatChoice
-from games.policy.forms import PLAN_FIELDS, PolicyForm, policy_initial
-from games.policy.stored import policy_of
-from games.schedule.forms import schedule_initial
-from games.schedule.stored import schedule_of
+from games.settings.policy_form import PLAN_FIELDS, PolicyForm, policy_initial
+from games.settings.schedule_form import schedule_initial
+from games.settings.stored import policy_of, schedule_of
 
 
 def variants() -> list[tuple[str, str]]:

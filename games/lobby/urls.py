@@ -1,11 +1,12 @@
-"""The addresses of the lobby, of new games and of what only needs to be read."""
+"""The addresses of lists of games, new games, players and notices."""
 
 from django.urls import URLPattern, path
 
-from games.lobby.views import create, home, lobby, pages, settings
+from games.lobby.players import views
+from games.lobby.views import create, lobby, notices, pages
 
 urlpatterns: list[URLPattern] = [
-    path("", home.home, name="home"),
+    path("", lobby.home, name="home"),
     path("rules/", pages.rules, name="rules"),
     path("rules/<str:variant_id>/", pages.rules, name="variant_rules"),
     path("variants/", pages.variants, name="variants"),
@@ -15,6 +16,16 @@ urlpatterns: list[URLPattern] = [
     path("practice/", create.practice, name="practice"),
     path("games/", lobby.lobby, name="lobby"),
     path("games/new/", create.create, name="create"),
-    path("games/<number:pk>/settings/", settings.settings, name="settings"),
+    path("games/<number:pk>/settings/", create.settings, name="settings"),
     path("schedule/", create.schedule_preview, name="schedule_preview"),
+    path("players/blocked/", views.blocked, name="blocked"),
+    path("players/<number:number>/", views.player, name="player"),
+    path("players/<number:number>/block/", views.block, name="block"),
+    path("players/<str:name>/", views.player_by_name, name="player_by_name"),
+    path("notices/", notices.notices, name="notices"),
+    path("notices/settings/", notices.notice_settings, name="notice_settings"),
+    path("notices/calendar/", notices.renew_calendar, name="renew_calendar"),
+    path("notices/end/<str:token>/", notices.unsubscribe, name="unsubscribe"),
+    path("calendar/<str:token>.ics", notices.calendar, name="calendar"),
+    path("games/<number:pk>/gm/webhook/", notices.webhook, name="gm_webhook"),
 ]

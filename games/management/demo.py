@@ -27,18 +27,15 @@ from games.models import (
     SeatState,
     Standby,
 )
-from games.orders.services.orders_submit import orders_submit
-from games.orders.services.ready_declare import ready_declare
 from games.press.services.press_send import press_send
-from games.schedule.schedule import fixed_schedule
-from games.seats.services.game_start import game_start
-from games.seats.services.ranking_submit import ranking_submit
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
-from games.standby.services.standby_save import standby_save
+from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.opening import seat_open
+from games.seats.services.standby import standby_save
+from games.settings.schedule import fixed_schedule
+from games.sheets.services.readiness import ready_declare
+from games.sheets.services.sheets import orders_submit
 from games.votes.queries.rules import survivors
-from games.votes.services.vote_cast import vote_cast
-from games.votes.services.vote_propose import vote_propose
+from games.votes.services.votes import vote_cast, vote_propose
 
 PLAYERS = (
     "Alice",

@@ -10,24 +10,22 @@ from datetime import date, datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.outbox import quietly
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, PhaseStatus
-from games.notices.services.notice_settings_save import notice_settings_save
-from games.orders.services.orders_submit import orders_submit
-from games.orders.services.ready_declare import ready_declare
-from games.policy.policy import PROPOSED
+from games.notices.services.notice_settings import notice_settings_save
 from games.press.services.press_send import press_send
-from games.replacement.services.seat_apply import seat_apply
-from games.schedule.schedule import fixed_schedule
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
-from games.substitutes.services.substitute_accept import substitute_accept
-from games.substitutes.services.substitute_ask import substitute_ask
+from games.seats.services.applications import seat_apply
+from games.seats.services.joining import game_start, seat_join
+from games.seats.services.opening import seat_open
+from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.settings.policy import PROPOSED
+from games.settings.schedule import fixed_schedule
+from games.sheets.services.readiness import ready_declare
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.phase_resolve import Cause, phase_resolve
 
 LENGTH = timedelta(days=2)
 AWAY = timedelta(days=10)

@@ -10,15 +10,15 @@ from random import Random
 from adjudicator import Position, Variant
 from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.state import PhaseKind, Season
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.outbox import quietly
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, Status
-from games.phases.queries.replay import replay
-from games.schedule.schedule import fixed_schedule
-from games.seats.services.game_start import game_start
+from games.seats.services.joining import game_start
+from games.settings.schedule import fixed_schedule
+from games.story.queries.replay import replay
+from games.turn.services.phase_advance import phase_resolve_now
 
 
 class Violation(Exception):

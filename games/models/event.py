@@ -99,7 +99,7 @@ class EndedBy(StrEnum):
 
 
 class Event(models.Model):
-    """`data` holds facts, never sentences and never a name; games/phases/queries/events.py has the
+    """`data` holds facts, never sentences and never a name; games/story/queries/events.py has the
     words. `about` is the person that the event is about, where that is not who did it."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="events")

@@ -44,7 +44,7 @@ class PressMode(models.TextChoices):
 
 
 class ComputerLevel(models.TextChoices):
-    """How well the computer players of a game play: the levels of games/computer/level.py."""
+    """How well the computer players of a game play: the levels of games/computer/sheet.py."""
 
     BEGINNER = "beginner", _("beginner")
     INTERMEDIATE = "intermediate", _("intermediate")
@@ -81,10 +81,10 @@ def all_kinds() -> list[str]:
 class Game(models.Model):
     """A table of one variant. `version` grows with every change that a viewer could notice.
 
-    games/schedule/stored.py reads when its deadlines fall: by the lengths, or in the `slots` of a
+    games/settings/stored.py reads when its deadlines fall: by the lengths, or in the `slots` of a
     kind of phase, such as {"movement": [[0, "19:00"], [3, "19:00"]]}, where its length is the least
     time. `blackouts` are pairs of days; `turn_length` is how long movement with slots lasts on
-    average. games/policy/stored.py reads what follows where orders are missing.
+    average. games/settings/stored.py reads what follows where orders are missing.
 
     A seat that opens is offered in turn to people on standby who read the language `standby`; any,
     or nobody where it is "".

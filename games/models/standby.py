@@ -11,7 +11,7 @@ ANY_LANGUAGE = "any"
 
 
 class Standby(models.Model):
-    """`paces` are codes of games/lobby/queries/paces.py, `languages` of the settings; whoever waits
+    """`paces` are codes of games/settings/schedule.py, `languages` of the settings; whoever waits
     longest is offered a seat first, and waits anew from then on."""
 
     user = models.OneToOneField(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.http import QueryDict
 
 from games.core.forms import clean, whole_number
-from games.notes.queries.marks import MAX_MARKS, Mark
+from games.notes.queries import MAX_MARKS, Mark
 
 # A page that was opened before may have a few lines more than a note can keep.
 MAX_LINES = MAX_MARKS + 3

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.access import check_signed_in, get_game_for_view
-from games.core.again import Again
-from games.core.answers import (
+from games.core.codec import variant_of
+from games.core.decorators import (
     account_of,
     account_view,
     form_of,
@@ -19,21 +19,18 @@ from games.core.answers import (
     refused,
     streamed,
 )
-from games.core.codec import variant_of
-from games.core.errors import Refused
+from games.core.errors import Again, Refused
 from games.core.forms import clean, id_number
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game
 from games.press.forms import TypedPress, read_press_form, read_press_query, read_thread_key
-from games.press.page.export import export_lines
-from games.press.page.pane import press_pane
-from games.press.queries.table import press_table
-from games.press.queries.visibility import reads_press
-from games.press.services.press_mute import press_mute
-from games.press.services.press_read import press_read
+from games.press.page import press_pane
+from games.press.queries.threads import press_table, reads_press
 from games.press.services.press_send import press_send
 from games.press.services.proposal_copy import proposal_copy
+from games.press.services.reading import press_mute, press_read
+from games.press.thread_page import export_lines
 from games.press.words import thread_url
 
 

@@ -1,21 +1,49 @@
-"""The addresses of seats: invited, joined, left, and the powers assigned."""
+"""The addresses of seats: joined, replaced, substituted, on standby."""
 
 from django.urls import URLPattern, path
 
-from games.seats.views import power_assignment, seats
+from games.seats.views import applicants, card, joining, own, standby, substitutes, substitutes_gm
 
 urlpatterns: list[URLPattern] = [
-    path("games/<number:pk>/invite/<str:token>/", seats.invite, name="invite"),
-    path("games/<number:pk>/join/", seats.join, name="join"),
-    path("games/<number:pk>/in-hand/", seats.take_in_hand, name="in_hand"),
-    path("games/<number:pk>/leave/", seats.leave, name="leave"),
-    path("games/<number:pk>/gm/invite/", seats.renew_invite, name="gm_invite"),
-    path(
-        "games/<number:pk>/draw/", power_assignment.power_assignment_page, name="power_assignment"
-    ),
+    path("games/<number:pk>/invite/<str:token>/", joining.invite, name="invite"),
+    path("games/<number:pk>/join/", joining.join, name="join"),
+    path("games/<number:pk>/in-hand/", joining.take_in_hand, name="in_hand"),
+    path("games/<number:pk>/leave/", joining.leave, name="leave"),
+    path("games/<number:pk>/gm/invite/", joining.renew_invite, name="gm_invite"),
+    path("games/<number:pk>/draw/", joining.power_assignment_page, name="power_assignment"),
     path(
         "games/<number:pk>/draw.json",
-        power_assignment.power_assignment_file,
+        joining.power_assignment_file,
         name="power_assignment_file",
+    ),
+    path("games/<number:pk>/seats/<str:power>/", card.card, name="seat_card"),
+    path("games/<number:pk>/seats/<str:power>/apply/", card.apply, name="seat_apply"),
+    path("games/<number:pk>/seats/<str:power>/withdraw/", card.withdraw, name="seat_unapply"),
+    path("games/<number:pk>/gm/seats/<str:power>/", applicants.applicants, name="gm_seat"),
+    path("games/<number:pk>/gm/seats/<str:power>/take/", applicants.take, name="gm_seat_take"),
+    path(
+        "games/<number:pk>/gm/seats/<str:power>/decline/",
+        applicants.decline,
+        name="gm_seat_decline",
+    ),
+    path("games/<number:pk>/gm/seats/<str:power>/offer/", applicants.offer, name="gm_seat_offer"),
+    path("games/<number:pk>/offers/", card.offers, name="seat_offers"),
+    path("games/<number:pk>/offers/<str:token>/", card.offer, name="seat_offer"),
+    path("games/<number:pk>/resign/", own.resign, name="resign"),
+    path("games/<number:pk>/resign/back/", own.stay, name="stay"),
+    path("standby/", standby.standby, name="standby"),
+    path("games/<number:pk>/gm/seats/<str:power>/standby/", standby.seat, name="gm_seat_standby"),
+    path("games/<number:pk>/substitute/", substitutes.substitute, name="substitute"),
+    path("games/<number:pk>/substitute/end/", substitutes.end, name="substitute_end"),
+    path("games/<number:pk>/substitute/asked/", substitutes.asked, name="substitute_asked"),
+    path(
+        "games/<number:pk>/gm/seats/<str:power>/substitute/",
+        substitutes_gm.substitute,
+        name="gm_substitute",
+    ),
+    path(
+        "games/<number:pk>/gm/seats/<str:power>/substitute/end/",
+        substitutes_gm.end,
+        name="gm_substitute_end",
     ),
 ]

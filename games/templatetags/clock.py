@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django import template
 from django.utils.translation import gettext as _
 
-from games.clock.queries.lateness import is_late
+from games.turn.queries.due_phases import is_late
 
 register = template.Library()
 

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from django import template
 
-from games.core.words import times
+from games.core.words import clock
 
 register = template.Library()
 
 
 @register.filter(expects_localtime=True)
 def moment(at: datetime | None, form: str) -> str:
-    """Give a moment in one of the forms of games/core/words/times.py; nothing for None."""
-    return times.moment(at, form) if at else ""
+    """Give a moment in one of the forms of games/core/words/clock.py; nothing for None."""
+    return clock.moment(at, form) if at else ""

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.words.clock import length
 from games.models import Game, Phase
-from games.seats.queries.invitation import invite_url
-from games.votes.queries.kind import ProposalKind
-from games.votes.queries.registry import KINDS
+from games.seats.queries.joining import invite_url
+from games.votes.queries.kind import KINDS, ProposalKind
 from games.votes.queries.votes import OpenProposal, Votes
 
 

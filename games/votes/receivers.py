@@ -10,9 +10,8 @@ from django.dispatch import receiver
 
 from games.core.signals import event_added, gm_active, voters_changed
 from games.models import Event, Game
-from games.votes.services.candidates_lapse import candidates_lapse
-from games.votes.services.proposals_lapse import proposals_lapse
-from games.votes.services.votes_review import votes_review
+from games.votes.services.candidates import candidates_lapse
+from games.votes.services.votes import proposals_lapse, votes_review
 
 
 @receiver(event_added)

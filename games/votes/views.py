@@ -1,7 +1,8 @@
-"""Votes on the end of a game, its clock and its GM: proposed, cast, taken back; and standing for
-the GM role."""
+"""Votes: proposed, cast and withdrawn; candidates for the GM role."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,20 +12,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.access import get_game_for_view
-from games.core.again import Again
-from games.core.answers import account_of, account_view, form_of, invite_of
-from games.core.errors import Refused
-from games.core.forms import clean, whole_number
-from games.core.open_phase import phase_find
-from games.core.own_words import FIELD
+from games.core.decorators import account_of, account_view, form_of, invite_of
+from games.core.errors import Again, Refused
+from games.core.forms import FIELD, clean, whole_number
+from games.core.phases import phase_find
 from games.models import Game, Proposal, Status
-from games.policy.stored import phase_policy
-from games.votes.forms import UnsavedProposal
-from games.votes.services.candidate_stand import candidate_stand, check_stands
-from games.votes.services.candidate_withdraw import candidate_withdraw
-from games.votes.services.vote_cast import vote_cast
-from games.votes.services.vote_propose import vote_propose
-from games.votes.services.vote_withdraw import vote_withdraw
+from games.settings.stored import phase_policy
+from games.votes.queries.kind import KINDS
+from games.votes.services.candidates import candidate_stand, candidate_withdraw, check_stands
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
+
+
+@dataclass(frozen=True, slots=True)
+class UnsavedProposal:
+    """What was chosen, and why it is not proposed."""
+
+    kind: str
+    powers: list[str]
+    hours: int | None
+    error: str
+
+    @property
+    def is_clock(self) -> bool:
+        """Whether it was a form about the open phase."""
+        return self.kind in KINDS and KINDS[self.kind].is_of_phase
 
 
 @form_of("games:game")

@@ -12,7 +12,7 @@ from django.urls import reverse
 from ambition.users.models import User
 from games.lobby.services.game_create import game_create
 from games.models import Event, Seat
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import seat_join
 from tests.ambition.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,8 @@ from ambition.users.models import User
 from games.core.errors import Refused
 from games.lobby.services.game_create import game_create
 from games.models import Seat, SeatState
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
+from games.seats.services.joining import game_start, seat_join
+from games.seats.services.opening import seat_open
 from tests.games.seat_given import seat_given
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,20 +15,19 @@ from django.urls import reverse
 
 from ambition.users.deletion import account_close
 from ambition.users.models import User
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.blocks import player_block
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role import gm_role_offer
+from games.learn.services.practice import practice_create
 from games.lobby.services.game_create import game_create
-from games.lobby.services.practice_create import practice_create
 from games.models import Game, OrderSheet, PressMessage
 from games.notes.services.note_save import note_save
-from games.notices.services.notice_settings_save import calendar_renew
+from games.notices.services.notice_settings import calendar_renew
 from games.press.services.press_send import press_send
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
-from games.standby.services.standby_save import standby_save
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.joining import game_start, seat_join
+from games.seats.services.standby import standby_save
+from games.turn.services.phase_advance import phase_resolve_now
+from games.votes.services.votes import vote_propose
 from tests.ambition.conftest import PASSWORD
 from tests.games.cast import account, open_phase, seat_of, submit
 
@@ -44,7 +43,7 @@ def idle(monkeypatch):
     """Computer players that hold."""
     from games.computer import Sheet
 
-    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture

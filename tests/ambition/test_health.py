@@ -7,8 +7,8 @@ import pytest
 from django.db import OperationalError, connection
 from django.utils import timezone
 
-from games.clock.services.heartbeat import heartbeat
 from games.models.heartbeat import DEADLINES
+from games.turn.services.claims import heartbeat
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ from django.db import OperationalError, connection
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
-from games.clock.services.heartbeat import heartbeat
 from games.models.heartbeat import DEADLINES
+from games.turn.services.claims import heartbeat
 from tests.ambition.test_settings import TOP, own_environment
 
 TOKEN = "only-for-tests"

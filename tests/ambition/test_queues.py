@@ -12,8 +12,8 @@ from kombu import Exchange, Queue
 from kombu.pools import producers
 
 from ambition.queues import QueueState, queue_states
-from games.clock.services.heartbeat import heartbeat
 from games.models.heartbeat import DEADLINES
+from games.turn.services.claims import heartbeat
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 
 from ambition.asgi import site
 from ambition.body_limit import MAX_SECONDS, BodyLimit
-from games.core.answers import arrived_at
+from games.core.decorators import arrived_at
 
 PAUSE = 0.2
 FIRST, LAST = b"order-Par=A+Par", b"+-+Bur"

@@ -132,8 +132,7 @@ def table(name: str) -> Game:
     from games.core.outbox import quietly
     from games.lobby.services.game_create import game_create
     from games.models import Phase
-    from games.seats.services.game_start import game_start
-    from games.seats.services.seat_join import seat_join
+    from games.seats.services.joining import game_start, seat_join
 
     gm = User.objects.get(email="gm@demo.invalid")
     player = User.objects.get(email="player1@demo.invalid")

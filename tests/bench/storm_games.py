@@ -12,7 +12,7 @@ from adjudicator.calendar import powers_concerned
 from games.core.accounts import User
 from games.core.codec import bids_to_rows, position_data
 from games.models import Game, OrderSheet, Phase, Seat, SeatState
-from games.orders.services.sheet_save import sheet_digest
+from games.sheets.services.sheets import sheet_digest
 from maps.load import load_variant
 from tests.bench.empire import EMPIRE, random_springs
 

@@ -20,15 +20,14 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.gm.services.deputy_offer import deputy_offer
+from games.gm.services.deputies import deputy_offer
 from games.models import Deputy, Game, Note, Phase, Seat, SeatApplication, Substitution
-from games.notes.queries.marks import Mark
+from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
 from games.notices.letters import end_token
-from games.replacement.services.seat_apply import seat_apply
-from games.replacement.services.seat_offer import seat_offer
-from games.substitutes.services.substitute_accept import substitute_accept
-from games.substitutes.services.substitute_ask import substitute_ask
+from games.seats.services.applications import seat_apply
+from games.seats.services.offers import seat_offer
+from games.seats.services.substitutes import substitute_accept, substitute_ask
 from tests.browser.world import PASSWORD, World
 
 Where = Callable[[World], str]

@@ -6,13 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from adjudicator.state import Unit, sorted_units
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer import Sheet
 from games.core.codec import position_data
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
+from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.browser.taps import find_places
 from tests.games.cast import account, submit
@@ -22,7 +21,7 @@ from tests.games.copies import copy_of
 @pytest.fixture
 def solo_table(live_server, monkeypatch) -> Game:
     """Greta is the GM."""
-    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
     alice, greta = account("Alice"), account("Greta")
 
     def make() -> Game:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from adjudicator.state import Unit, sorted_units
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import position_data, variant_of
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.conftest import PHONE
 from tests.browser.taps import tap
 

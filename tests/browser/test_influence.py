@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.lobby.services.game_create import game_create
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
 from tests.browser.taps import tap
 from tests.games.cast import account
 

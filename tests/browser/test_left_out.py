@@ -4,17 +4,17 @@ waits goes on."""
 import pytest
 from playwright.sync_api import expect
 
-from games.clock.services.phase_resolve import Cause, phase_resolve
 from games.core.accounts import User
-from games.lobby.services.practice_create import practice_create
+from games.learn.services.practice import practice_create
 from games.models import Game, OrderSheet, Phase
-from games.orders.services.ready_declare import ready_declare
+from games.sheets.services.readiness import ready_declare
+from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import account
 
 
 @pytest.fixture
 def long_lists(monkeypatch):
-    monkeypatch.setattr("games.orders.page.rows.MAX_LISTED", 0)
+    monkeypatch.setattr("games.sheets.page.rows.MAX_LISTED", 0)
 
 
 def saved(game: Game) -> list[str]:

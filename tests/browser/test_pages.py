@@ -35,7 +35,7 @@ def test_a_page_is_accessible(page, sign_in, settings, monkeypatch, mailoutbox, 
     # A file of the site is kept by the browser; to send half a megabyte to each page would take a
     # third of the time of all that is looked for.
     settings.STATICFILES_DIRS = [*settings.STATICFILES_DIRS, AXE.parent]
-    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
     _open(page, World(monkeypatch), kind, sign_in)
     assert list(_faults(page)) == []
 

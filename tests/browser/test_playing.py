@@ -5,12 +5,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer import Sheet
 from games.lobby.services.game_create import game_create
 from games.models import Game, OrderSheet
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.choose import choose
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
@@ -20,7 +19,7 @@ from tests.games.copies import copy_of
 @pytest.fixture
 def idle(monkeypatch):
     """Computer players that hold: what they think is not the matter here."""
-    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture

@@ -7,14 +7,13 @@ from games.computer import Sheet
 from games.lobby.services.game_create import game_create
 from games.models import Game
 from games.press.services.press_send import press_send
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
 from tests.games.cast import account
 
 
 @pytest.fixture(autouse=True)
 def _idle(monkeypatch):
-    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture

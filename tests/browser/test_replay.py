@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Phase
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.browser.conftest import PHONE
 
 
@@ -99,7 +99,7 @@ def test_the_strip_stays_where_it_is_from_phase_to_phase(
     for phase in phases:
         page.goto(phase.get_absolute_url())
         heights.append(page.locator("[data-replay]").bounding_box()["y"])
-    monkeypatch.setattr("games.phases.page.summary._headline", lambda *_: LONG)
+    monkeypatch.setattr("games.story.page.summary._headline", lambda *_: LONG)
     page.goto(f"{phases[0].get_absolute_url()}?open=table")
     expect(page.locator(".headline")).to_have_text(LONG)
     heights.append(page.locator("[data-replay]").bounding_box()["y"])

@@ -12,8 +12,7 @@ from games.computer import Sheet
 from games.core.codec import position_data, variant_of
 from games.lobby.services.game_create import game_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
 from tests.browser.taps import key, tap
 from tests.browser.turns import finalise, go_on
 from tests.games.cast import account
@@ -70,9 +69,7 @@ def play(live_server, monkeypatch, open_page, sign_in):
         alice, greta = account("Alice"), account("Greta")
         game = game_create(creator=greta, name="The other table", variant_id=variant)
         seat_join(game_id=game.pk, by=alice, power=power)
-        monkeypatch.setattr(
-            "games.computer.services.computers_order.choose_orders", lambda *_: Sheet()
-        )
+        monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
         game_start(game_id=game.pk, by=greta)
         held = {**variant_of(game).start.centres, **centres}
         stand(game, start_of(game, WINTER, units=kept(game, *without), centres=held))

@@ -14,25 +14,22 @@ from django.test import Client
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.clock.services.game_pause import game_pause
-from games.clock.services.phase_resolve import Cause, phase_resolve
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.clock.services.phase_stuck import phase_stuck
 from games.core.blocks import player_block
 from games.core.codec import variant_of
-from games.corrections.queries.plan import present
-from games.corrections.services.roll_back import roll_back
+from games.gm.corrections.plan import present
+from games.gm.corrections.services import roll_back
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.game_create import game_create
 from games.models import Delivery, Game, Phase, PressThread, SeatChoice
-from games.orders.services.orders_submit import orders_submit
 from games.press.services.press_send import press_send
-from games.seats.services.game_start import game_start
-from games.seats.services.ranking_submit import ranking_submit
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.opening import seat_open
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.pauses import game_pause
+from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.turn.services.phase_resolve import Cause, phase_resolve
+from games.votes.services.votes import vote_propose
 from tests.browser.year import RETREAT, SPRING, YEAR_WITH_A_BUILD, Sitting, year_begins
 from tests.games.cast import account, open_phase
 from tests.games.copies import copy_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from adjudicator.state import Position, Unit, sorted_units
 from games.computer import Sheet
 from games.core.codec import position_data, variant_of
-from games.lobby.services.practice_create import practice_create
+from games.learn.services.practice import practice_create
 from games.models import Game, Phase
 
 FRANCE = [("A", "Pic"), ("A", "Par"), ("A", "Mar"), ("A", "Gas"), ("F", "Eng")]
@@ -78,7 +78,7 @@ YEAR_WITH_A_REMOVAL = (SPRING, RETREAT, FALL, REMOVAL)
 
 def year_begins(creator, monkeypatch, year: tuple[Sitting, ...]) -> Game:
     """The practice table in the Spring of such a year."""
-    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", _computer)
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", _computer)
     game = practice_create(creator=creator, power="FR")
     position = _position(variant_of(game).start, owns_britain=BUILD in year)
     Phase.objects.filter(game=game).update(position=position_data(position))

@@ -16,38 +16,33 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
-from games.clock.services.game_pause import game_pause
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer import Sheet
-from games.conditional.services.conditional_submit import conditional_submit
 from games.core.accounts import User
 from games.core.blocks import player_block
-from games.corrections.queries.plan import present
-from games.corrections.services.roll_back import roll_back
-from games.gm.services.deputy_offer import deputy_offer
-from games.gm.services.deputy_take import deputy_take
-from games.gm.services.gm_role_offer import gm_role_offer
-from games.gm.services.gm_role_take import gm_role_take
+from games.gm.corrections.plan import present
+from games.gm.corrections.services import roll_back
+from games.gm.services.deputies import deputy_offer, deputy_take
+from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.learn.services.practice import practice_create
 from games.lobby.services.game_create import game_create
-from games.lobby.services.practice_create import practice_create
 from games.models import Game, PressMessage
-from games.notes.queries.marks import Mark
+from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
-from games.notices.services.notice_settings_save import calendar_renew
-from games.notices.services.webhook_set import webhook_set
-from games.orders.services.orders_submit import orders_submit
-from games.press.services.press_mute import press_mute
+from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.webhooks import webhook_set
 from games.press.services.press_send import press_send
-from games.replacement.services.seat_apply import seat_apply
-from games.replacement.services.seat_offer import seat_offer
-from games.replacement.services.seat_resign_later import seat_resign_later
-from games.seats.services.game_start import game_start
-from games.seats.services.ranking_submit import ranking_submit
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
-from games.substitutes.services.substitute_accept import substitute_accept
-from games.substitutes.services.substitute_ask import substitute_ask
-from games.votes.services.vote_propose import vote_propose
+from games.press.services.reading import press_mute
+from games.seats.services.applications import seat_apply
+from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.offers import seat_offer
+from games.seats.services.opening import seat_open
+from games.seats.services.resignations import seat_resign_later
+from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.sheets.services.conditional import conditional_submit
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.pauses import game_pause
+from games.turn.services.phase_advance import phase_resolve_now
+from games.votes.services.votes import vote_propose
 from tests.crawl.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
 from tests.games.seat_given import seat_given
 from tests.staff import sign_in_with_second_factor
@@ -56,7 +51,7 @@ from tests.staff import sign_in_with_second_factor
 def canary_world() -> World:
     """The world, in the middle of two games, one of them public and anonymous, one private."""
     world = World()
-    with patch("games.computer.services.computers_order.choose_orders", lambda *_: Sheet()):
+    with patch("games.sheets.services.computers.choose_orders", lambda *_: Sheet()):
         for role in ROLES:
             world.people[role] = _person(world, role)
         world.open = _game(world, "open", is_public=True, is_anonymous=True)

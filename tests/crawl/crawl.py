@@ -21,12 +21,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
 from games.core.style_sheet import style_version
-from games.corrections.page.picture import picture_signed
+from games.gm.corrections.picture import picture_signed
 from games.models import NoticeKind, Proposal
 from games.notices.letters import end_token
-from games.phases.pictures import SVG_THEMES
-from games.phases.views.gallery import PICTURES
-from games.phases.views.layers import LAYERS
+from games.story.pictures import SVG_THEMES
+from games.story.views.boards import LAYERS, PICTURES
 from maps.load import load_variant
 from maps.render import drawing_version, layer_version
 from tests.crawl.world import World

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.models.notice_settings import SWITCHED
 from tests.crawl.crawl import Route, addresses
 from tests.crawl.world import PASSWORD, VISITOR, World
-from tests.games.corrections.conftest import mark_of
+from tests.games.gm.corrections.conftest import mark_of
 
 
 @dataclass(frozen=True)

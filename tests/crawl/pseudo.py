@@ -12,8 +12,8 @@ from unittest.mock import patch
 import html5lib
 from django.utils.translation import trans_real
 
-from games.core.board import kept as kept_board
-from games.orders.page import choices
+from games.core.board import cache as kept_board
+from games.sheets.page import choices
 from maps.load import load_variant, read_names, variant_ids
 from maps.names import named
 

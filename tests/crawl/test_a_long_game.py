@@ -10,33 +10,28 @@ import pytest
 from django.core.management import call_command
 from django.db import transaction
 
-from games.clock.services.phase_resolve import Cause, phase_resolve
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.computer import choose_orders
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.visibility import Viewer
-from games.corrections.services.orders_correct import orders_correct
-from games.corrections.services.roll_back import roll_back
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.corrections.services import orders_correct, roll_back
+from games.gm.queries.trust import acts, gm_tenures
+from games.gm.services.civil_disorder import civil_disorder_declare
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase, Seat
-from games.orders.services.orders_submit import orders_submit
-from games.policy.policy import NmrPolicy
-from games.replacement.services.application_accept import application_accept
-from games.replacement.services.offer_accept import offer_accept
-from games.replacement.services.seat_apply import seat_apply
-from games.replacement.services.seat_offer import seat_offer
-from games.replacement.services.seat_resign import seat_resign
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
-from games.substitutes.services.substitute_accept import substitute_accept
-from games.substitutes.services.substitute_ask import substitute_ask
-from games.substitutes.services.substitution_end import substitution_end
-from games.trust.queries.acts import acts
-from games.trust.queries.gms import gm_tenures
+from games.seats.services.applications import application_accept, seat_apply
+from games.seats.services.joining import seat_join
+from games.seats.services.offers import offer_accept, seat_offer
+from games.seats.services.opening import seat_open
+from games.seats.services.resignations import seat_resign
+from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.seats.services.substitution import substitution_end
+from games.settings.policy import NmrPolicy
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import NOW, account, open_phase, seat_of
-from tests.games.corrections.conftest import mark_of
+from tests.games.gm.corrections.conftest import mark_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 

@@ -7,7 +7,7 @@ import pytest
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.converters import IntConverter
 
-from games.core.numbers import Number
+from games.core.addresses import Number
 
 pytestmark = pytest.mark.django_db
 

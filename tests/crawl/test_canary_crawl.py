@@ -13,10 +13,10 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from games.clock.services.heartbeat import heartbeat
 from games.live import hub as hubs
 from games.live import stream as live
 from games.models.heartbeat import DEADLINES
+from games.turn.services.claims import heartbeat
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import Answer, Route, addresses, asked, routes
 from tests.crawl.posts import POSTS

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address
 from tests.look import markup
 

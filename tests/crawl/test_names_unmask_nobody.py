@@ -20,21 +20,22 @@ from django.utils import timezone
 import games
 from games.core.accounts import User
 from games.live import stream as live
-from games.lobby.queries.paces import pace_of
+from games.lobby.players.own_data import own_data
+from games.lobby.players.services import account_leave
 from games.models import NOT_BEGUN, Game, Right, SeatOffer
 from games.models.standby import ANY_LANGUAGE
-from games.players.queries.own_data import own_data
-from games.players.services.account_leave import account_leave
-from games.replacement.services.seat_offer import seat_offer
-from games.seats.services.seat_open import seat_open
-from games.standby.services.standby_offer import standby_offers
-from games.standby.services.standby_save import standby_save
-from games.substitutes.services.substitute_accept import substitute_accept
-from games.substitutes.services.substitute_ask import substitute_ask
-from games.substitutes.services.substitute_confirm import substitute_confirm
-from games.substitutes.services.substitute_decline import substitute_decline
-from games.substitutes.services.substitute_withdraw import substitute_withdraw
-from games.substitutes.services.substitution_end import substitution_end
+from games.seats.services.offers import seat_offer
+from games.seats.services.opening import seat_open
+from games.seats.services.standby import standby_offers, standby_save
+from games.seats.services.substitutes import (
+    substitute_accept,
+    substitute_ask,
+    substitute_confirm,
+    substitute_decline,
+    substitute_withdraw,
+)
+from games.seats.services.substitution import substitution_end
+from games.settings.schedule import pace_of
 from tests.crawl.crawl import asked, routes
 from tests.games.cast import account, refused
 from tests.games.seat_given import seat_given
@@ -57,7 +58,7 @@ LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
     r"|name__iexact|user_id=id_number"
 )
-DEFINED = {"core/accounts.py", "players/queries/people.py"}
+DEFINED = {"core/accounts.py", "lobby/players/facts.py"}
 
 MEMBERS = {
     "a player": "Bob",
@@ -114,7 +115,7 @@ def world(open_table, alice, bob, charlie, greta, monkeypatch, settings) -> Worl
     now = timezone.now()
     monkeypatch.setattr("django.utils.timezone.now", lambda: now)
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-    monkeypatch.setattr("games.core.kept_pages.caches", {"pages": DummyCache("none", {})})
+    monkeypatch.setattr("games.core.page_cache.caches", {"pages": DummyCache("none", {})})
     made = World(game, alice, greta, account("Helper"))
     urls = [reverse(name, kwargs={"pk": game.pk}) for name in OF_A_GAME]
     client = made.as_alice()
@@ -208,39 +209,39 @@ RIGHTS = {"right": [Right.EXTEND.value]}
 ACTS: dict[str, tuple[Act, set[str]]] = {
     "a substitute is asked": (
         asked_for_substitute,
-        {"substitutes/services/substitute_ask.py"},
+        {"seats/services/substitutes.py"},
     ),
     "a substitute is asked for one's own seat, as if by the GM": (
         posted("gm_substitute", {"until": "2999-01-01"}, power="FR"),
-        {"substitutes/views/gm.py"},
+        {"seats/views/substitutes_gm.py"},
     ),
     "a substitute is asked for another seat": (
         posted("gm_substitute", {"until": "2999-01-01"}, power="HA"),
-        {"substitutes/views/gm.py"},
+        {"seats/views/substitutes_gm.py"},
     ),
     "a seat is offered": (
         posted("gm_seat_offer", power="RU"),
         {
-            "replacement/services/seat_offer.py",
-            "replacement/views/applicants.py",
-            "replacement/queries/flags.py",
+            "seats/services/offers.py",
+            "seats/views/applicants.py",
+            "seats/queries/replacement.py",
         },
     ),
-    "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role_offer.py"}),
+    "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (
         posted("gm_deputies", RIGHTS),
-        {"gm/services/deputy_offer.py"},
+        {"gm/services/deputies.py"},
     ),
     "a deputy is dismissed": (
         lambda world, named: posted("gm_deputies", {"end": str(named.pk)})(world, named),
-        {"gm/views/deputy.py"},
+        {"gm/views/role.py"},
     ),
-    "somebody is blocked": (block, {"players/views.py", "players/services/player_block.py"}),
-    "a block is taken back": (block_taken_back, {"players/views.py"}),
+    "somebody is blocked": (block, {"lobby/players/views.py", "players/services/player_block.py"}),
+    "a block is taken back": (block_taken_back, {"lobby/players/views.py"}),
     "a substitute blocks somebody first": (substitute_who_blocks, set()),
     "a newcomer blocks somebody first": (newcomer_who_blocks, set()),
     "one on standby blocks somebody first": (standby_who_blocks, set()),
-    "a player is looked at": (looked_at, {"players/views.py"}),
+    "a player is looked at": (looked_at, {"lobby/players/views.py"}),
 }
 
 

@@ -12,17 +12,16 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator.state import PhaseKind
-from games.conditional.services.conditional_submit import conditional_submit
 from games.core.blocks import player_block
 from games.live import stream as live
 from games.lobby.services.game_create import game_create
 from games.models import Game
 from games.notes.services.note_save import note_save
-from games.press.services.press_mute import press_mute
-from games.seats.services.ranking_submit import ranking_submit
-from games.standby.services.standby_save import standby_save
-from games.votes.services.vote_cast import vote_cast
-from games.votes.services.vote_propose import vote_propose
+from games.press.services.reading import press_mute
+from games.seats.services.joining import ranking_submit
+from games.seats.services.standby import standby_save
+from games.sheets.services.conditional import conditional_submit
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.crawl.crawl import asked, routes
 from tests.games.cast import account
 from tests.games.seat_given import seat_given
@@ -65,7 +64,7 @@ def others(table, forming, alice, bob, greta, dora, monkeypatch) -> dict[str, Cl
     vote_propose(game_id=table.pk, by=bob, kind="draw")
     monkeypatch.setattr("django.utils.timezone.now", lambda: now)
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-    monkeypatch.setattr("games.core.kept_pages.caches", {"pages": DummyCache("none", {})})
+    monkeypatch.setattr("games.core.page_cache.caches", {"pages": DummyCache("none", {})})
     clients = {"visitor": Client(), "Bob": Client(), "Greta": Client()}
     clients["Bob"].force_login(bob)
     clients["Greta"].force_login(greta)

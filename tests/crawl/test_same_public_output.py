@@ -14,11 +14,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.live import stream as live
-from games.notices.services.webhook_set import webhook_set
-from games.orders.services.orders_submit import orders_submit
-from games.phases.pictures import SVG_THEMES
+from games.notices.services.webhooks import webhook_set
+from games.sheets.services.sheets import orders_submit
+from games.story.pictures import SVG_THEMES
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.crawl import asked
 from tests.crawl.told import told
 from tests.games.cast import account
@@ -58,8 +58,8 @@ def outputs(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)
     # What was undone is not to be shown from what was kept.
     nothing = {"pages": DummyCache("none", {})}
-    monkeypatch.setattr("games.core.kept_pages.caches", nothing)
-    monkeypatch.setattr("games.phases.pictures.draw_png", lambda svg, _width: svg.encode())
+    monkeypatch.setattr("games.core.page_cache.caches", nothing)
+    monkeypatch.setattr("games.story.pictures.draw_png", lambda svg, _width: svg.encode())
 
     def found(case: str) -> dict[str, str]:
         caches["pictures"].clear()

@@ -11,37 +11,28 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from tests.games.core.visitor import number_kept, page, page_as_new
-from tests.games.live.conftest import bus, database, no_bus
+from tests.site.core.visitor import number_kept, page, page_as_new
+from tests.site.live.conftest import bus, database, no_bus
 
-from games.clock.services.deadline_extend import deadline_extend
 from games.core.access import viewer_of
 from games.core.blocks import player_block
+from games.core.change_notifications import Hint
 from games.core.events import event_add
-from games.core.hints import Hint
-from games.core.kept_pages import game_mark, phase_mark
 from games.core.locks import lock_game
+from games.core.page_cache import game_mark, phase_mark
 from games.core.visibility import GM_EVENTS, Viewer, visible_version
 from games.game_page.queries import RECENT
-from games.gm.services.deputy_offer import deputy_offer
-from games.gm.services.deputy_take import deputy_take
+from games.gm.services.deputies import deputy_offer, deputy_take
 from games.live import stream as streams
-from games.live.queries.marks import Mark, marks_of
+from games.live.marks import Mark, marks_of
+from games.lobby.players.services import games_refresh
 from games.models import EventKind, Game, Right
-from games.players.services.games_refresh import games_refresh
-from games.replacement.services.application_decline import application_decline
-from games.replacement.services.application_withdraw import application_withdraw
-from games.replacement.services.offer_decline import offer_decline
-from games.replacement.services.offer_withdraw import offer_withdraw
-from games.replacement.services.offers_lapse import offers_lapse
-from games.replacement.services.resignation_withdraw import resignation_withdraw
-from games.replacement.services.seat_apply import seat_apply
-from games.replacement.services.seat_offer import seat_offer
-from games.replacement.services.seat_resign_later import seat_resign_later
-from games.seats.services.seat_open import seat_open
-from games.substitutes.services.substitute_accept import substitute_accept
-from games.substitutes.services.substitute_ask import substitute_ask
-from games.substitutes.services.substitute_withdraw import substitute_withdraw
+from games.seats.services.applications import application_decline, application_withdraw, seat_apply
+from games.seats.services.offers import offer_decline, offer_withdraw, offers_lapse, seat_offer
+from games.seats.services.opening import seat_open
+from games.seats.services.resignations import resignation_withdraw, seat_resign_later
+from games.seats.services.substitutes import substitute_accept, substitute_ask, substitute_withdraw
+from games.turn.services.deadlines import deadline_extend
 from tests.games.cast import account, open_phase
 from tests.games.table import address, text_of
 

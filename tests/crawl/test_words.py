@@ -12,21 +12,21 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.clock.services.game_pause import game_pause
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.accounts import User
 from games.core.blocks import player_block
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.game_create import game_create
 from games.models import Game, NoticeMode, PressThread, SeatChoice
-from games.notices.services.digests_add import digests_add
-from games.notices.services.notice_settings_save import calendar_renew
-from games.notices.services.reminders_add import reminders_add
-from games.orders.services.orders_submit import orders_submit
+from games.notices.services.digests import digests_add
+from games.notices.services.notice_settings import calendar_renew
 from games.press.services.press_send import press_send
-from games.seats.services.ranking_submit import ranking_submit
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.joining import ranking_submit
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.pauses import game_pause
+from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.reminders import reminders_add
+from games.votes.services.votes import vote_propose
 from tests.crawl import pseudo
 from tests.games.cast import open_phase
 from tests.games.notices.notice_cast import chooses, send_all

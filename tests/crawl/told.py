@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.core import mail
 
 from games.models import Delivery, Event, WebhookPost
-from games.notices.jobs.delivery_send import delivery_send, due_deliveries
-from games.notices.posts import content_of
+from games.notices.jobs.mails import delivery_send, due_deliveries
+from games.notices.jobs.webhooks import content_of
 
 OF_A_MAIL = re.compile(r"notices/end/[\w:-]+")
 

@@ -118,7 +118,7 @@ def send_until_refused(person: AtTable, due_at: datetime) -> Verdict:
 def verdict(people: Sequence[AtTable]) -> Verdict:
     """Compares what was taken with what is there, and what is there with what was resolved."""
     from games.models import OrderSheet, Phase
-    from games.phases.queries.replay import replay
+    from games.story.queries.replay import replay
 
     found = Verdict()
     for person in people:

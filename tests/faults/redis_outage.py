@@ -302,7 +302,7 @@ async def behind(listeners: list[Listener]) -> int:
 
 def known() -> tuple[dict[int, int], dict[int, int]]:
     from games.models import Game
-    from games.press.queries.unread import press_of_games
+    from games.press.queries.threads import press_of_games
 
     versions = dict(Game.objects.values_list("pk", "version"))
     return versions, press_of_games(versions)
@@ -328,7 +328,7 @@ async def reach(table: AtTable, listeners: list[Listener]) -> tuple[int, int]:
 def doubled_phases() -> int:
     """Phases that were resolved twice, or from other orders than those that were saved."""
     from games.models import EventKind, Phase
-    from games.phases.queries.replay import replay
+    from games.story.queries.replay import replay
 
     resolved = Phase.objects.filter(status="resolved").select_related("game")
     told = [phase.events.filter(kind=EventKind.RESOLVED).count() for phase in resolved]

@@ -76,7 +76,7 @@ class Storm:
 
     def _of_game(self, game: object) -> Tally:
         from games.models import EventKind, Game, PhaseStatus, Status
-        from games.phases.queries.replay import replay
+        from games.story.queries.replay import replay
 
         assert isinstance(game, Game)
         phases = sorted(game.phases.all(), key=lambda phase: phase.number)
@@ -110,8 +110,8 @@ def is_late_unsaid(phase: object) -> bool:
     """Whether the deadline of an open phase passed long ago and its GM was not told."""
     from django.utils import timezone
 
-    from games.clock.queries.lateness import is_late
     from games.models import Delivery, Phase
+    from games.turn.queries.due_phases import is_late
 
     assert isinstance(phase, Phase)
     if phase.due_at is None or not is_late(phase.due_at, timezone.now()):

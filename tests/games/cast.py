@@ -10,8 +10,7 @@ from adjudicator import Bid
 from games.core.accounts import User
 from games.core.errors import Refused
 from games.models import Game, Phase, Seat
-from games.orders.services.orders_submit import orders_submit
-from games.orders.services.sheet_submit import Submitted
+from games.sheets.services.sheets import Submitted, orders_submit
 
 NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 DUE = NOW + timedelta(days=2)

@@ -15,8 +15,7 @@ from games.computer import Sheet
 from games.core.accounts import User
 from games.lobby.services.game_create import game_create
 from games.models import Game, Phase
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
 from tests.games.cast import NOW, account, open_phase
 from tests.games.copies import copy_of
 from tests.games.table import Visit
@@ -45,7 +44,7 @@ def greta(db) -> User:
 @pytest.fixture
 def idle(monkeypatch):
     """Make computer players hold, which is fast."""
-    monkeypatch.setattr("games.computer.services.computers_order.choose_orders", lambda *_: Sheet())
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", lambda *_: Sheet())
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ from datetime import datetime
 
 from games.core.accounts import User
 from games.models import Seat, SeatFlag, SeatState
-from games.replacement.services.offer_accept import offer_accept
-from games.replacement.services.seat_offer import seat_offer
-from games.seats.services.seat_open import seat_open
+from games.seats.services.offers import offer_accept, seat_offer
+from games.seats.services.opening import seat_open
 
 
 def seat_given(

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games.phases.page.results import ResultGroup, ResultRow
+from games.story.page.results import ResultGroup, ResultRow
 
 
 def options(*orders: str, chosen: str = "") -> SafeString:

@@ -98,9 +98,9 @@ PAGES = {
         "games/game_page/game.html",
         visitor(samples.playing() | FORMING),
     ),
-    "a phase": ("games/phases/phase.html", visitor(samples.past())),
+    "a phase": ("games/story/phase.html", visitor(samples.past())),
     "a phase being played": (
-        "games/phases/phase.html",
+        "games/story/phase.html",
         visitor(samples.past() | {"phase": samples.phase()}),
     ),
     "the GM's inbox": ("games/gm/inbox.html", player(samples.inbox())),

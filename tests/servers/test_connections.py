@@ -6,7 +6,7 @@ from contextlib import aclosing
 import pytest
 from django.db import connection
 
-from games.core.hints import Hint, hint_send, hints
+from games.core.change_notifications import Hint, hint_send, hints
 
 
 @pytest.mark.django_db

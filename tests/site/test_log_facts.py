@@ -13,10 +13,10 @@ from django.db import IntegrityError
 
 from ambition.logs import JsonLines, Lines, WithoutErrorText, WithoutPaths
 from games import tasks
-from games.clock.services import phase_resolve as resolving
-from games.core.log_facts import log_facts, logged_with
+from games.core.log import log_facts, logged_with
 from games.models import Phase
 from games.press.services.press_send import press_send
+from games.turn.services import phase_resolve as resolving
 from tests.games.cast import DUE, NOW, submit
 
 pytestmark = pytest.mark.django_db

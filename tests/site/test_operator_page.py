@@ -10,12 +10,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.clock.services.heartbeat import heartbeat
-from games.clock.services.phase_stuck import phase_stuck
-from games.core.circuit import AWAY
+from games.core.circuit_breaker import AWAY
 from games.models import Delivery, Game, Phase
 from games.models.heartbeat import DEADLINES, NOTICES
 from games.press.services.press_send import press_send
+from games.turn.services.claims import heartbeat
+from games.turn.services.phase_advance import phase_stuck
 from tests.games.cast import account, open_phase, submit
 from tests.games.table import text_of
 from tests.staff import sign_in_with_second_factor

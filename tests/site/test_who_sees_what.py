@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Game
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
 from tests.games.seat_given import seat_given
 from tests.games.table import address, saved, text_of
 

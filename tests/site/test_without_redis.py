@@ -17,13 +17,13 @@ from celery import current_app
 from django.core.cache import cache
 from django.urls import reverse
 
-from games.core import circuit, outbox
-from games.core.circuit import Circuit, redis_circuit
-from games.core.hints import Hint, hint_send
+from games.core import circuit_breaker, outbox
+from games.core.change_notifications import Hint, hint_send
+from games.core.circuit_breaker import Circuit, redis_circuit
 from games.core.outbox import SEND_MAILS
 from games.core.visibility import Viewer
 from games.live import hub, stream
-from games.live.queries.marks import Mark, marks_of
+from games.live.marks import Mark, marks_of
 from games.models import Game
 from tests.games.table import saved
 
@@ -90,7 +90,7 @@ def away(request, silent, settings, monkeypatch) -> Iterator[None]:
     monkeypatch.setitem(current_app.conf, "task_always_eager", False)
     monkeypatch.setitem(current_app.conf, "broker_url", url)
     # However slow the machine is, nobody asks a second time within a test.
-    monkeypatch.setattr(circuit, "REST_SECONDS", 3600)
+    monkeypatch.setattr(circuit_breaker, "REST_SECONDS", 3600)
     yield
     redis_circuit.close()
 
@@ -200,7 +200,7 @@ def test_a_stream_looks_at_the_database_instead(away, monkeypatch):
 def clock(monkeypatch) -> list[float]:
     """The time that a circuit reads, to be set."""
     now = [0.0]
-    monkeypatch.setattr(circuit, "monotonic", lambda: now[0])
+    monkeypatch.setattr(circuit_breaker, "monotonic", lambda: now[0])
     return now
 
 
@@ -217,7 +217,7 @@ def test_an_open_circuit_asks_nobody(clock):
 def test_after_a_rest_one_tries_and_the_others_go_on_without(clock):
     tried = Circuit("Redis")
     tried.ask(fail, otherwise="")
-    clock[0] = circuit.REST_SECONDS
+    clock[0] = circuit_breaker.REST_SECONDS
     others: list[str] = []
 
     def answer() -> str:
@@ -231,7 +231,7 @@ def test_after_a_rest_one_tries_and_the_others_go_on_without(clock):
 def test_an_answer_closes_the_circuit(clock):
     tried = Circuit("Redis")
     tried.ask(fail, otherwise="")
-    clock[0] = circuit.REST_SECONDS
+    clock[0] = circuit_breaker.REST_SECONDS
     tried.ask(lambda: "an answer", otherwise="none")
     assert tried.ask(lambda: "another", otherwise="none") == "another"
 

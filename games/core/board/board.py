@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
+from csp.decorators import csp_replace
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Variant
-from games.core.board.kept import kept_overlay, kept_table
-from games.core.board.signs import Sign, signs_on
+from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
+from adjudicator.orders import Hold, MovementOrder, Order, RetreatOrder, space_of
+from adjudicator.state import Unit
+from games.core.board.cache import kept_overlay, kept_table
+from games.core.board.legend import Sign, signs_on
 from games.core.board.words import board_words
 from maps.render import (
     Crop,
@@ -109,3 +113,46 @@ def board(
         tools=tools,
         is_cut=crop is not None,
     )
+
+
+def drawn_lines(variant: Variant, position: Position, lines: Iterable[str]) -> list[DrawnOrder]:
+    """The orders that are understood, each in the colour of its unit's owner. A unit whose order
+    cannot be carried out holds, and is drawn so."""
+    found = []
+    beaten = {item.unit.space: item.unit for item in position.dislodged}
+    for line in lines:
+        try:
+            order = parse_order(variant, line, position)
+        except InvalidOrder:
+            continue
+        space = space_of(getattr(order, "location", ""))
+        units = beaten if isinstance(order, RetreatOrder) else position.unit_at
+        unit = units.get(space)
+        if unit is None:
+            found.append(DrawnOrder(position.centres.get(space, ""), order))
+        elif (done := _done(variant, position, unit, order)) is not None:
+            found.append(DrawnOrder(position.side(unit), done))
+    return found
+
+
+def _done(variant: Variant, position: Position, unit: Unit, order: Order) -> Order | None:
+    """The order itself where its unit can carry it out; a hold in place of one of movement."""
+    try:
+        return check_order(variant, position, position.side(unit), order)
+    except IllegalOrder:
+        return Hold(unit.kind, unit.location) if isinstance(order, MovementOrder) else None
+
+
+V = TypeVar("V")
+
+SVG = "image/svg+xml"
+
+# A picture opened by itself brings its typefaces and its style within.
+picture_policy: Callable[[V], V] = csp_replace(  # type: ignore[assignment]
+    {
+        "default-src": ["'none'"],
+        "style-src": ["'unsafe-inline'"],
+        "font-src": ["data:"],
+        "img-src": ["'self'", "data:"],
+    }
+)

@@ -1,12 +1,18 @@
-"""How a seat became open, in words."""
+"""Sentences about seats: why one is open, flags of applicants, substitutes, civil disorder."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from games.models import OpenedBy
+from adjudicator import Variant
+from adjudicator.special.civil_disorder import Disorder
+from games.models import EndedBy, OpenedBy, SeatFlag
 
 
 def seat_opened_words(words: dict[str, str], data: dict[str, Any], *, by_gm: bool) -> str:
@@ -20,3 +26,141 @@ def seat_opened_words(words: dict[str, str], data: dict[str, Any], *, by_gm: boo
     }
     cause = data.get("cause", OpenedBy.GM if by_gm else OpenedBy.ACCOUNT)
     return said[OpenedBy(cause)] % words
+
+
+@dataclass(frozen=True, slots=True)
+class FlagWords:
+    """A flag: what it is called, what exactly it is, and how grave ("warn" or "bad")."""
+
+    code: str
+    label: Promise | str
+    sentence: Promise | str
+    level: str = "warn"
+
+
+WORDS = {
+    SeatFlag.HELD_ANOTHER: FlagWords(
+        SeatFlag.HELD_ANOTHER,
+        gettext_lazy("Has held another seat here"),
+        gettext_lazy("and knows what that one ordered and was told. This one’s past stays closed."),
+    ),
+    SeatFlag.HELD_THIS: FlagWords(
+        SeatFlag.HELD_THIS,
+        gettext_lazy("Has held this seat before"),
+        gettext_lazy("and gave it up or lost it."),
+    ),
+    SeatFlag.CONNECTION: FlagWords(
+        SeatFlag.CONNECTION,
+        gettext_lazy("May share a connection or a device"),
+        gettext_lazy(
+            "with somebody who plays or played here. A hint, no proof; nobody else is told."
+        ),
+        level="bad",
+    ),
+    SeatFlag.BLOCKED: FlagWords(
+        SeatFlag.BLOCKED, gettext_lazy("Blocked"), gettext_lazy("by one of the players, or by you.")
+    ),
+    SeatFlag.BLOCKS: FlagWords(
+        SeatFlag.BLOCKS, gettext_lazy("Blocks"), gettext_lazy("one of the players, or you.")
+    ),
+}
+
+
+def flag_words(codes: Iterable[str]) -> list[FlagWords]:
+    """The flags with these codes."""
+    return [WORDS[SeatFlag(code)] for code in codes]
+
+
+def substitute_over(_variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
+    """On whose word a player has a seat again."""
+    return OVER[EndedBy(data.get("ended_by", EndedBy.PLAYER))]() % words
+
+
+def substitute_off(_variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
+    """On whose word nobody plays for a player after all."""
+    return OFF[EndedBy(data.get("ended_by", EndedBy.PLAYER))]() % words
+
+
+OVER = {
+    EndedBy.PLAYER: lambda: _("The player of %(power)s took the seat back from the substitute."),
+    EndedBy.SUBSTITUTE: lambda: _("The substitute gave %(power)s back to its player."),
+    EndedBy.GM: lambda: _("The GM gave %(power)s back to its player."),
+    EndedBy.TIME: lambda: _("The time of the substitute is over: %(power)s is its player’s again."),
+    EndedBy.MISSES: lambda: _(
+        "The substitute has missed too many turns: %(power)s is its player’s again."
+    ),
+    EndedBy.ACCOUNT: lambda: _(
+        "The substitute has closed the account: %(power)s is its player’s again."
+    ),
+}
+
+OFF = {
+    EndedBy.PLAYER: lambda: _("The player of %(power)s needs no substitute after all."),
+    EndedBy.SUBSTITUTE: lambda: _("%(who)s does not play %(power)s for its player."),
+    EndedBy.GM: lambda: _("The GM wants no substitute for %(power)s after all."),
+    EndedBy.TIME: lambda: _("Nobody agreed in time to play %(power)s for its player."),
+    EndedBy.MISSES: lambda: _("Nobody plays %(power)s for its player after all."),
+    EndedBy.ACCOUNT: lambda: _(
+        "Whoever was asked to play %(power)s for its player has closed the account."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Became:
+    """The units that left the board, as "A Par"; and what kind of unit, "A" or "F", each centre
+    has as a minor, at once or when it is empty after a Fall."""
+
+    disbanded: tuple[str, ...]
+    new_minors: Mapping[str, str]
+    pending_minors: Mapping[str, str]
+
+
+def became(disorder: Disorder) -> Became:
+    """What a declaration does."""
+    minors = disorder.position.minors
+    return Became(
+        disbanded=tuple(f"{unit.kind} {unit.location}" for unit in disorder.disbanded),
+        new_minors={space: minors[space].kind for space in sorted(disorder.new_minors)},
+        pending_minors={space: minors[space].kind for space in sorted(disorder.pending_minors)},
+    )
+
+
+def became_data(found: Became) -> dict[str, Any]:
+    """The same as the data of an event."""
+    return {
+        "disbanded": list(found.disbanded),
+        "new_minors": dict(found.new_minors),
+        "pending_minors": dict(found.pending_minors),
+    }
+
+
+def became_from(data: Mapping[str, Any]) -> Became | None:
+    """What an event tells; None where it was written down without the kinds."""
+    if not isinstance(data.get("new_minors"), dict):
+        return None
+    return Became(tuple(data["disbanded"]), data["new_minors"], data["pending_minors"])
+
+
+def became_sentences(variant: Variant, found: Became) -> list[str]:
+    """One sentence for the units, and one for each centre."""
+    count = len(found.disbanded)
+    units = ngettext("%(n)s unit is disbanded", "%(n)s units are disbanded", count) % {"n": count}
+    said = [f"{units}: {', '.join(found.disbanded)}." if count else f"{units}."]
+    said += [
+        _("%(centre)s becomes a minor power with %(unit)s.") % words
+        for words in _centres(variant, found.new_minors)
+    ]
+    said += [
+        _("%(centre)s becomes a minor power with %(unit)s when it is empty after a Fall.") % words
+        for words in _centres(variant, found.pending_minors)
+    ]
+    return said
+
+
+def _centres(variant: Variant, kinds: Mapping[str, str]) -> Iterable[dict[str, str]]:
+    for space, kind in kinds.items():
+        yield {
+            "centre": variant.board.spaces[space].name,
+            "unit": _("a fleet") if kind == "F" else _("an army"),
+        }

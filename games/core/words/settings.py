@@ -26,7 +26,7 @@ PRESS_HANDED_ON = [
 
 LANGUAGES = list(settings.LANGUAGES)
 
-# By the codes of games/lobby/queries/paces.py.
+# By the codes of games/settings/schedule.py.
 PACES = [
     ("fast", _("A day a turn or less")),
     ("steady", _("Two or three days a turn")),

@@ -10,39 +10,38 @@ from typing import Any
 from django.urls import reverse
 
 from adjudicator import Variant
-from games.conditional.forms import UnsavedConditional
-from games.conditional.page import ConditionalFold, conditional_folds
-from games.conditional.used import ConditionalUsed, conditional_used
 from games.core.accounts import User, Visitor
-from games.core.answers import context_of
 from games.core.board.board import Board
 from games.core.codec import bids_from_rows
+from games.core.decorators import context_of
+from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import visible_version
-from games.game_page.page.policy import policy
 from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.models import Game, Phase, Status
-from games.nmr.queries.held_for import held_for
-from games.orders.forms.check import UnsavedSheet
-from games.orders.page.notes import notes, readiness
-from games.orders.page.sheet import OrdersPane, orders_pane, seen_sheet
-from games.orders.queries.other_seats import others_missing
-from games.phases.page.bid_fates import BidFate, bid_fates
-from games.phases.page.downloads import LinkPreview, link_preview
-from games.phases.page.results import ResultGroup, Seen, folded, results
-from games.phases.queries.events import EventLine
-from games.press.page.context import PressPart
-from games.press.page.pane import PressPane
-from games.press.page.proposal_board import Proposal
-from games.replacement.queries.applied import applied_for
-from games.replacement.services.authorize_seat import barred_from
+from games.press.page import PressPane, PressPart
+from games.press.thread_page import Proposal
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
-from games.seats.queries.invitation import invite_url
-from games.seats.queries.listed_seats import ListedSeat, listed_seats
-from games.votes.forms import UnsavedProposal
+from games.seats.queries.joining import invite_url
+from games.seats.queries.replacement import applied_for
+from games.seats.services.opening import barred_from
+from games.settings.words import policy
+from games.sheets.conditional.choice import ConditionalUsed, conditional_used
+from games.sheets.conditional.form import UnsavedConditional
+from games.sheets.conditional.page import ConditionalFold, conditional_folds
+from games.sheets.forms import UnsavedSheet
+from games.sheets.page.notes import notes, readiness
+from games.sheets.page.sheet import OrdersPane, orders_pane, seen_sheet
+from games.sheets.queries.sheets import others_missing
+from games.story.page.bid_fates import BidFate, bid_fates
+from games.story.page.phase import LinkPreview, link_preview
+from games.story.page.results import ResultGroup, Seen, folded, results
+from games.story.queries.events import EventLine
+from games.turn.queries.missing_orders import held_for
 from games.votes.page import Share, VotesSection, shares, votes_section
-from games.votes.queries.end_of_game import EndOfGame, end_of_game
+from games.votes.queries.sentences import EndOfGame, end_of_game
+from games.votes.views import UnsavedProposal
 from maps.provenance import load_provenance
 
 

@@ -8,13 +8,12 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from games.core.board.board import Board, board
-from games.core.board.drawn_lines import drawn_lines
+from games.core.board.board import Board, board, drawn_lines
 from games.core.board.words import board_words
 from games.core.codec import bids_from_rows
 from games.game_page.queries import GamePage
-from games.notes.page.drawn_marks import drawn_marks
-from games.phases.page.downloads import downloads
+from games.notes.page import drawn_marks
+from games.story.page.phase import downloads
 from maps.render import orders_svg
 
 

@@ -5,22 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.codec import variant_of
+from games.core.seats import SeatRow
 from games.core.visibility import Viewer
 from games.gm.forms import write_moment, write_wall
 from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
-from games.gm.queries.desk import GmBoard
+from games.gm.queries.inbox import GmBoard
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
-from games.phases.queries.events import EventLine, rights_words
-from games.policy.silence import is_silent, silent_from
-from games.seats.queries.invitation import invite_url
-from games.seats.queries.seat_table import SeatRow
+from games.seats.queries.joining import invite_url
+from games.settings.silence import is_silent, silent_from
+from games.story.queries.events import EventLine, rights_words
 
 # What was done before is behind a fold: a phone has little room.
 NEWEST = 6
+
 PAUSE = timedelta(days=7)
+
 EXTEND_HOURS = [6, 12, 24, 48, 72, 168]
 
 
@@ -168,3 +173,18 @@ def _disorder_seats(desk: GmBoard) -> list[NamedPower]:
     if not variant_of(desk.game).rules.permanent_civil_disorder:
         return []
     return _powers(row for row in desk.seats if row.seat.state != SeatState.CIVIL_DISORDER)
+
+
+def gm_role_context(game: Game) -> dict[str, Any]:
+    """The context of games/gm/role.html."""
+    assert game.gm is not None, "a practice table has no GM"
+    sentences = [
+        _(
+            "You see who plays, what was ordered and bid in every phase that is resolved, and what "
+            "was written to the GM."
+        ),
+        _("You never play in this game, not even after somebody else has taken the chair."),
+        _("%(name)s loses access to the desk at once.") % {"name": game.gm.get_short_name()},
+        _("All players are told who is the GM."),
+    ]
+    return {"game": game, "offered_by": game.gm, "sentences": sentences}

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.codec import variant_of
-from games.core.words.disorder import became, became_sentences
-from games.gm.services.civil_disorder_preview import DisorderPreview
+from games.core.words.seats import became, became_sentences
+from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Game
 from maps.render import board_size, has_geometry
 

@@ -10,12 +10,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.core.words.times import clock
+from games.core.words.clock import clock
 from games.gm.page.inbox_lines import EXTEND_HOURS, Line, lines_of
 from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
 from games.gm.queries.inbox import Inbox
-from games.gm.queries.late_board import BoardSeat, Table, reminded_again_from
-from games.gm.queries.urgency import Urgency, is_near
+from games.gm.queries.late_board import BoardSeat, Table, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
 
 # More lines are left to the tables' own boards: nobody reads so many, least of all on a phone.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.codec import variant_of
-from games.core.words.times import clock
+from games.core.words.clock import clock
 from games.gm.page.late_board import (
     again_words,
     applicants_words,
@@ -20,10 +20,9 @@ from games.gm.page.late_board import (
     seat_facts,
 )
 from games.gm.queries.inbox import Inbox
-from games.gm.queries.late_board import BoardSeat, Progress, Table
-from games.gm.queries.urgency import Urgency, is_near, urgency
+from games.gm.queries.late_board import BoardSeat, Progress, Table, Urgency, is_near, urgency
 from games.models import Game, Phase, Right, ThreadKind
-from games.press.queries.unread import UnreadThread
+from games.press.queries.threads import UnreadThread
 
 EXTEND_HOURS = 24
 

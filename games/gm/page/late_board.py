@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext, pgettext
 
 from games.core.codec import variant_of
-from games.core.words.times import clock
+from games.core.words.clock import clock
 from games.gm.queries.late_board import BoardSeat, Progress, Table, reminded_again_from
 from games.models import Right, SeatState
-from games.nmr.queries.held_for import held_for
+from games.turn.queries.missing_orders import held_for
 
 UNHELD = {
     Progress.OPEN: lambda: _("Open seat"),

@@ -20,11 +20,11 @@ from games.core.refusals import (
     seat_not_held,
     started_already,
 )
+from games.core.seats import SeatRow
 from games.core.words.clock import length
-from games.gm.queries.desk import GmBoard
+from games.gm.queries.inbox import GmBoard
 from games.models import SeatState, Status
-from games.policy.stored import phase_policy
-from games.seats.queries.seat_table import SeatRow
+from games.settings.stored import phase_policy
 
 
 @dataclass(frozen=True, slots=True)

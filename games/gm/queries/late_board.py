@@ -1,5 +1,4 @@
-"""How far the seats of a GM's tables are. Orders are sealed: of a sheet it is read that it is
-there, and whether it is complete, never what it says."""
+"""Seats whose orders are late, for the GM."""
 
 from __future__ import annotations
 
@@ -10,7 +9,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast, Now
 
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players
@@ -24,14 +24,72 @@ from games.models import (
     PhaseStatus,
     Readiness,
     RequestState,
+    Right,
     Seat,
     SeatApplication,
     SeatState,
     Status,
 )
-from games.nmr.queries.of_seats import with_misses
-from games.policy.policy import NmrPolicy
-from games.policy.stored import phase_policy, policy_of
+from games.settings.policy import NmrPolicy
+from games.settings.stored import phase_policy, policy_of
+from games.turn.queries.missing_orders import with_misses
+from games.turn.queries.waiting_games import concerned_seats
+
+NOW = timedelta(hours=12)
+
+TODAY = timedelta(hours=36)
+
+
+class Urgency(StrEnum):
+    """The groups of the inbox, the most urgent first."""
+
+    NOW = "now"
+    TODAY = "today"
+    LATER = "later"
+
+
+def urgency(at: datetime | None, now: datetime) -> Urgency:
+    """How urgent it is to act before a moment; None is no moment at all."""
+    if at is None or at > now + TODAY:
+        return Urgency.LATER
+    return Urgency.NOW if at <= now + NOW else Urgency.TODAY
+
+
+def is_near(phase: Phase | None, now: datetime) -> bool:
+    """Whether sheets are still taken in a phase, and its deadline is so near that missing orders
+    are for its GM to see to."""
+    if phase is None or phase.is_held_back or phase.due_at is None or phase.closes_at is None:
+        return False
+    return phase.closes_at > now and urgency(phase.due_at, now) != Urgency.LATER
+
+
+def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
+    """The seats whose deadline is near, at the tables of a GM or of a deputy whose rights are for
+    them: those that have orders missing, and those that are open and are waited for."""
+    final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
+    sheet = OrderSheet.objects.filter(
+        phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"), is_current=True, is_complete=True
+    )
+    missing = Q(state=SeatState.HELD) & ~Exists(final) & ~Exists(sheet)
+    seats = Seat.objects.filter(
+        missing & _seen_to(user_id, Right.REMIND, Right.EXTEND)
+        | Q(state=SeatState.OPEN) & _seen_to(user_id, Right.REPLACE, Right.EXTEND),
+        game__status=Status.RUNNING,
+        game__phases__status="open",
+        game__phases__due_at__lte=now + TODAY,
+        game__phases__due_at__gt=now - F("game__phases__grace"),
+    )
+    return concerned_seats(seats, "game__phases__concerned")
+
+
+def _seen_to(user_id: int, *rights: Right) -> Q:
+    """Of seats, whether somebody is their GM, or a deputy with one of the rights."""
+    has = Q()
+    for right in rights:
+        has |= Q(said__contains=f'"{right}"')
+    helping = Deputy.objects.filter(game=OuterRef("game"), user=user_id, taken_at__isnull=False)
+    said = helping.annotate(said=Cast("rights", TextField()))
+    return Q(game__gm=user_id) | Q(Exists(said.filter(has)))
 
 
 class Progress(StrEnum):
@@ -51,6 +109,7 @@ class Progress(StrEnum):
 REST = timedelta(hours=6)
 
 MISSING = (Progress.NOTHING, Progress.INCOMPLETE)
+
 _OF_NOBODY = {
     SeatState.OPEN: Progress.OPEN,
     SeatState.COMPUTER: Progress.COMPUTER,

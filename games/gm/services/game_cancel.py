@@ -7,13 +7,13 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.clock.services.game_finish import game_finish
 from games.core.accounts import User
 from games.core.events import event_add
+from games.core.forms import reason_if_any
 from games.core.gm import gm_game
-from games.core.reasons import reason_if_any
 from games.core.refusals import game_over
 from games.models import Ending, EventKind, Game, Status
+from games.turn.services.phase_open import game_finish
 
 
 @transaction.atomic

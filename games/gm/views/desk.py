@@ -11,13 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.deadline_set import deadline_set
-from games.clock.services.game_pause import game_pause
-from games.clock.services.game_resume import game_resume
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import get_game_for_gm
-from games.core.answers import account_of, account_view, context_of, form_of
+from games.core.decorators import account_of, account_view, context_of, form_of
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
 from games.core.gm import gm_seen
@@ -30,14 +25,16 @@ from games.gm.page.questions import (
     resolve_question,
     start_question,
 )
-from games.gm.queries.desk import gm_board
+from games.gm.queries.inbox import gm_board
 from games.gm.services.game_cancel import game_cancel
 from games.gm.views.inbox import back, show_inbox
 from games.models import Game, Right
-from games.seats.queries.joined import joined_in
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_to_computer import seat_to_computer
+from games.seats.queries.joining import joined_in
+from games.seats.services.joining import game_start
+from games.seats.services.opening import seat_open, seat_to_computer
+from games.turn.services.deadlines import deadline_extend, deadline_set
+from games.turn.services.pauses import game_pause, game_resume
+from games.turn.services.phase_advance import phase_resolve_now
 
 NOTHING_TYPED = DeskTyped()
 

@@ -10,15 +10,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_gm
-from games.core.answers import account_of, account_view, context_of, refused
-from games.core.board.pictures import SVG, picture_policy
+from games.core.board.board import SVG, picture_policy
 from games.core.board.words import board_words
 from games.core.codec import variant_of
+from games.core.decorators import account_of, account_view, context_of, refused
 from games.core.errors import NotFound, Refused, Unprocessable
 from games.core.forms import clean
 from games.gm.page.disorder import CHOICE, disorder_context
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
-from games.gm.services.civil_disorder_preview import civil_disorder_preview, open_position
+from games.gm.services.civil_disorder import (
+    civil_disorder_declare,
+    civil_disorder_preview,
+    open_position,
+)
 from games.models import Game
 from maps.render import has_geometry, standalone_svg
 from maps.render.theme import BOTH

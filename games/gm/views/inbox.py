@@ -13,14 +13,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_gm
-from games.core.answers import account_of, account_view, context_of, form_of
+from games.core.decorators import account_of, account_view, context_of, form_of
 from games.core.errors import Refused
 from games.core.forms import clean, whole_number
 from games.core.gm import gm_seen
 from games.gm.page.inbox import inbox_context
 from games.gm.queries.inbox import inbox_of
-from games.gm.services.all_remind import all_remind
-from games.gm.services.players_remind import players_remind
+from games.gm.services.reminders import all_remind, players_remind
 from games.models import Right
 
 

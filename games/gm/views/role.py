@@ -1,4 +1,4 @@
-"""The GM role of a game: offered at the desk, taken or declined on a page of its own."""
+"""The GM role and its deputies: offered, taken, ended."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.core.access import get_game_for_gm, get_game_for_gm_role
-from games.core.answers import account_of, account_view, form_of
+from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_for_view
+from games.core.decorators import account_of, account_view, form_of
 from games.core.errors import Refused
-from games.core.forms import clean
-from games.gm.page.desk import DeskTyped
-from games.gm.page.role import gm_role_context
-from games.gm.services.gm_role_decline import gm_role_decline
-from games.gm.services.gm_role_offer import gm_role_offer
-from games.gm.services.gm_role_take import gm_role_take
-from games.gm.services.gm_role_withdraw import gm_role_withdraw
+from games.core.forms import clean, id_number
+from games.core.refusals import no_offer
+from games.gm.page.desk import DeskTyped, gm_role_context
+from games.gm.queries.inbox import deputies
+from games.gm.services.deputies import deputy_end, deputy_offer, deputy_take
+from games.gm.services.gm_role import (
+    gm_role_claim,
+    gm_role_decline,
+    gm_role_offer,
+    gm_role_take,
+    gm_role_withdraw,
+)
 from games.gm.views.desk import show_desk
+from games.story.queries.events import rights_words
 
 
 @form_of("games:gm")
@@ -56,3 +62,53 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
     gm_role_take(game_id=pk, by=account_of(request))
     messages.success(request, _("You are the GM of this game, and all are told."))
     return redirect("games:gm", pk=pk)
+
+
+@form_of("games:gm")
+@account_view
+def manage(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask an account to be a deputy, or take its rights back."""
+    get_game_for_gm(request.user, pk)
+    by = account_of(request)
+    if "end" in request.POST:
+        deputy_end(game_id=pk, by=by, user_id=id_number(request.POST.get("end", "")))
+        messages.success(request, _("The rights of the deputy are taken back."))
+        return redirect("games:gm", pk=pk)
+    typed = clean(request.POST.get("account", ""))
+    rights = tuple(clean(right) for right in request.POST.getlist("right"))
+    try:
+        deputy_offer(game_id=pk, by=by, account=typed, rights=rights)
+    except Refused as refusal:
+        if refusal.field != "account":
+            raise
+        refused = DeskTyped(deputy_value=typed, deputy_rights=rights, deputy_error=refusal.message)
+        return show_desk(request, pk, refusal.status, refused)
+    messages.success(request, _("The account is asked, and is a deputy as soon as it accepts."))
+    return redirect("games:gm", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def deputy(request: HttpRequest, pk: int) -> HttpResponse:
+    """Accept to be a deputy, decline it, give it up, or take the place of a silent GM."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    by = account_of(request)
+    mine = next((row for row in deputies(game) if row.user_id == by.pk), None)
+    if mine is None:
+        raise no_offer()
+    if request.method != "POST":
+        if mine.taken_at is not None:
+            return redirect("games:gm", pk=pk)
+        context = {"game": game, "rights": rights_words(mine.rights)}
+        return render(request, "games/gm/deputy.html", context)
+    if "take" in request.POST:
+        deputy_take(game_id=pk, by=by)
+        messages.success(request, _("You are a deputy of the GM of this game."))
+        return redirect("games:gm", pk=pk)
+    if "claim" in request.POST:
+        gm_role_claim(game_id=pk, by=by)
+        messages.success(request, _("You are the GM of this game, and all are told."))
+        return redirect("games:gm", pk=pk)
+    deputy_end(game_id=pk, by=by, user_id=by.pk)
+    messages.success(request, _("You are no deputy of this game."))
+    return redirect("games:home")

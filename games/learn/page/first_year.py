@@ -10,11 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator.orders import space_of
-from games.core.board.board import Board, board
-from games.core.board.drawn_lines import drawn_lines
+from games.core.board.board import Board, board, drawn_lines
+from games.core.words.names import sentence_case, unit_in_full
 from games.core.words.orders import plain_text
-from games.core.words.units import sentence_case, unit_in_full
-from games.learn.page.bids import BidRow, bid_row
+from games.learn.page.turn import BidRow, bid_row
 from games.learn.queries.first_year import (
     Hint,
     Played,
@@ -26,14 +25,14 @@ from games.learn.queries.first_year import (
     script,
     told_of,
 )
+from games.learn.what_if.forms import back_to, write_trial
+from games.learn.what_if.page import HandRow, hand_rows
+from games.learn.what_if.queries import asked_of
 from games.models.titles import turn_title
-from games.phases.page.bid_fates import BidFate, bid_fates
-from games.phases.page.results import ResultGroup, Seen, drawn, results
-from games.phases.page.told import told
-from games.phases.queries.facts import facts_of
-from games.what_if.page.rows import HandRow, hand_rows
-from games.what_if.queries.by_hand import asked_of
-from games.what_if.queries.trial import back_to, write_trial
+from games.story.page.bid_fates import BidFate, bid_fates
+from games.story.page.results import ResultGroup, Seen, drawn, results
+from games.story.page.told import told
+from games.story.queries.facts import facts_of
 from maps.render import Trace, crop_to, ghosts_between
 
 

@@ -11,18 +11,16 @@ from django.utils.translation import ngettext
 
 from adjudicator import Bid, Position, Variant
 from adjudicator.outcome import MinorResult, OrderResult
-from games.core.board.board import Board, board
-from games.core.board.drawn_lines import drawn_lines
+from games.core.board.board import Board, board, drawn_lines
 from games.core.words.orders import plain_text, printed
-from games.learn.page.bids import BidRow, bid_row
-from games.learn.page.way_back import WayBack
+from games.learn.page.turn import BidRow, WayBack, bid_row
 from games.learn.queries.answer import Answer
 from games.learn.queries.chapters import BASIC, EXAMPLES, Also, Chapter, chapters, examples
+from games.learn.what_if.page import HandRow, hand_rows
+from games.learn.what_if.queries import Hands, asked_of
 from games.models.titles import turn_title
-from games.phases.page.results import ResultRow, Seen, drawn, result_row
-from games.phases.queries.facts import read_orders
-from games.what_if.page.rows import HandRow, hand_rows
-from games.what_if.queries.by_hand import Hands, asked_of
+from games.story.page.results import ResultRow, Seen, drawn, result_row
+from games.story.queries.facts import read_orders
 from maps.render import crop_to
 
 # A chapter speaks of a few spaces: its picture may show this share of the board's width.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from adjudicator import Bid, Outcome, Position, Variant, resolve
 from games.learn.queries.chapters import Chapter
-from games.what_if.queries.by_hand import Hands, possible
+from games.learn.what_if.queries import Hands, possible
 
 
 @dataclass(frozen=True, slots=True)

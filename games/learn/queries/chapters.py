@@ -34,8 +34,8 @@ from django.utils.translation import gettext
 
 from adjudicator import Bid, Position, Variant, position_from_data, position_to_data
 from games.core.codec import variant_named
-from games.lobby.queries.turn import TURN_FILE
-from games.what_if.queries.by_hand import Hands, play
+from games.learn.queries.turn import TURN_FILE
+from games.learn.what_if.queries import Hands, play
 from maps.load import load_variant
 
 FOLDERS = ("chapters", "examples")

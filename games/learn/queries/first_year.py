@@ -33,8 +33,8 @@ from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind
 from games.core.codec import variant_named
 from games.core.forms import whole_number
-from games.what_if.queries.by_hand import Hands, asked_of, possible
-from games.what_if.queries.trial import Trial
+from games.learn.what_if.forms import Trial
+from games.learn.what_if.queries import Hands, asked_of, possible
 
 FILE = Path(__file__).parents[1] / "first_year" / "france.toml"
 # Where a trial holds the reader's orders, and the points, each as "2 A Swi H".

@@ -1,4 +1,4 @@
-"""The context of games/lobby/home.html."""
+"""The first page, for visitors and for those with games."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.core.accounts import Visitor
+from games.core.phases import furthest_phase
+from games.learn.queries.turn import turn_steps
 from games.lobby.page.own_boards import BoardRow, board_rows
-from games.lobby.page.practice_powers import practice_powers
-from games.lobby.page.variants import VariantCard, variant_cards
+from games.lobby.page.variants import VariantCard, practice_powers, variant_cards
+from games.lobby.players.facts import blocked_tables
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, games_of
-from games.lobby.queries.turn import turn_steps
 from games.models import Game, Phase
-from games.phases.queries.newest import furthest_phase
-from games.press.queries.unread import unread_by_game
+from games.press.queries.threads import unread_by_game
 from maps.render import drawing_version
 
 LISTED = 5
+
 MINE = 20
 
 
@@ -89,3 +91,10 @@ def _steps() -> list[Step]:
         )
         for step in turn_steps()
     ]
+
+
+def mark_blocked(items: list[GameItem], user: Visitor) -> list[GameItem]:
+    """The items, those of such tables with one badge more."""
+    marked = blocked_tables([item.game for item in items], user)
+    badge = _("Somebody you blocked")
+    return [item.with_badge(badge) if item.game.pk in marked else item for item in items]

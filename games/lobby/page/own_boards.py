@@ -1,4 +1,4 @@
-"""One's own boards on the first page: what is missing, what is new, and what to do about it."""
+"""The small boards of the games of one person."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from django.utils.translation import ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
-from games.core.codec import variant_of
-from games.core.words.times import moment
+from games.core.codec import bids_from_rows, position_of, variant_of
+from games.core.errors import BoardUnreadable
+from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
 from games.lobby.queries.game_list import GameRow
-from games.lobby.queries.own_boards import OwnBoard, own_boards
-from games.models import Game, Status
-from games.orders.queries.sheet_summary import SheetSummary
+from games.models import Game, OrderSheet, Status
+from games.sheets.queries.sheet_report import sheet_report
+from games.sheets.queries.sheet_rows import sheet_rows
+from games.sheets.queries.sheets import SheetSummary, sheet_summary
+from games.story.queries.outcome import near_picture
 
 
 class Level(StrEnum):
@@ -199,3 +202,66 @@ def _verb(row: GameRow) -> str:
         case PhaseKind.ALLIANCES.value:
             return _("Bid")
     return _("Order %(phase)s") % {"phase": row.phase.title}
+
+
+ACTIVE = ("waiting", "ordered")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBoard:
+    """A game that somebody plays or runs. `summary` says how far one's own sheet is, None where
+    nothing is asked; `others` are the powers that are not final yet, and `missing` those of them
+    without orders, as everybody at the table sees them. `has_news` says that a phase was resolved
+    since the last visit."""
+
+    row: GameRow
+    summary: SheetSummary | None
+    is_saved: bool
+    has_news: bool
+    others: list[str]
+    missing: list[str]
+    picture: str
+
+
+def own_boards(rows: Collection[GameRow], user: User) -> list[OwnBoard]:
+    """The boards of these games, in their order; `rows` are the visitor's own, with positions."""
+    phases = [row.phase for row in rows if row.phase is not None]
+    sheets = {
+        sheet.seat_id: sheet
+        for sheet in OrderSheet.objects.filter(
+            phase__in=phases, seat__holder=user.pk, is_current=True
+        )
+    }
+    return [_own_board(row, sheets) for row in rows]
+
+
+def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
+    seat = row.my_seat
+    sheet = sheets.get(seat.pk) if seat else None
+    is_asked = row.my_state in (*ACTIVE, "ready")
+    others = [(one.power, state) for one, state in row.table if one is not seat and state in ACTIVE]
+    if row.game.is_practice:
+        others = []  # All of them are in the same hands.
+    seen = seat.seen_phase if seat else None
+    return OwnBoard(
+        row=row,
+        summary=_summary(row, sheet) if is_asked else None,
+        is_saved=sheet is not None,
+        has_news=row.phase is not None and seen is not None and seen < row.phase.number - 1,
+        others=[power for power, _state in others],
+        missing=[power for power, state in others if state == "waiting"],
+        picture=near_picture(row.phase, row.my_power) if row.phase else "",
+    )
+
+
+def _summary(row: GameRow, sheet: OrderSheet | None) -> SheetSummary | None:
+    """The same summary as the page of the game has; None for a board that cannot be read."""
+    assert row.phase is not None, "only a running game asks for orders"
+    try:
+        variant, position = variant_of(row.game), position_of(row.phase)
+    except BoardUnreadable:
+        return None
+    orders = sheet.orders if sheet else []
+    bids = bids_from_rows(sheet.bids) if sheet else ()
+    rows = sheet_rows(variant, position, row.my_power)
+    return sheet_summary(rows, sheet_report(variant, position, row.my_power, orders, bids))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.core.codec import variant_named
-from games.core.variants import playable_variants
-from games.lobby.page.practice_powers import powers_of
+from games.core.codec import playable_variants, variant_named
 from games.lobby.page.provenance import provenance_of
+from games.lobby.page.variants import powers_of
 from games.lobby.words.rules import Section, rules_of
 
 

@@ -1,9 +1,10 @@
-"""The contexts of games/lobby/variants.html and games/lobby/variant.html."""
+"""The pages of variants, and the powers to practise with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -11,16 +12,33 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from adjudicator.calendar import first_year
 from games.core.accounts import Visitor
-from games.core.codec import variant_named
-from games.core.variants import playable_variants
-from games.core.words.lists import listed
-from games.core.words.powers import introduced
-from games.core.words.turns import minors_title
-from games.lobby.page.practice_powers import powers_of
-from games.lobby.queries.game_items import GameItem, game_items
-from games.lobby.queries.variant_games import variant_games
+from games.core.codec import playable_variants, variant_named
+from games.core.words.names import introduced, listed, minors_title
+from games.lobby.queries.game_items import GameItem, game_items, variant_games
 from games.models.titles import year_title
 from maps.render import board_size, drawing_version
+
+# What is sent in the place of a power by whoever plays every one of them.
+ALL = "all"
+
+
+def practice_powers() -> list[tuple[str, list[tuple[str, str]]]]:
+    """For each variant, the site's own first, its name and its powers, as "variant/power" and
+    name; the last of them is all."""
+    variants = sorted(
+        playable_variants(), key=lambda variant: variant.id != settings.DEFAULT_VARIANT
+    )
+    return [(variant.name, _offered(variant)) for variant in variants]
+
+
+def powers_of(variant: Variant) -> list[tuple[str, str]]:
+    """The powers of a variant and their names; the last of them is all."""
+    powers = [(power.key, introduced(power)) for power in variant.powers.values()]
+    return [*powers, (ALL, _("Play all %(count)s powers yourself") % {"count": len(powers)})]
+
+
+def _offered(variant: Variant) -> list[tuple[str, str]]:
+    return [(f"{variant.id}/{power}", name) for power, name in powers_of(variant)]
 
 
 @dataclass(frozen=True, slots=True)

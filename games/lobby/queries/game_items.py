@@ -1,4 +1,4 @@
-"""Games in lists as games/lobby/game_row.html takes them."""
+"""Lists of games with the words that their rows show."""
 
 from __future__ import annotations
 
@@ -6,17 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator.state import PhaseKind
+from games.core.accounts import User, Visitor
 from games.core.codec import variant_of
-from games.lobby.queries.game_list import GameRow
+from games.lobby.queries.game_list import GameRow, game_list, game_rows
 from games.models import Game, PressMode, SeatChoice, Status
 from games.models.titles import year_title
-from games.schedule.stored import schedule_of
-from games.schedule.words import turn_words
-from games.votes.queries.end_of_game import end_of_game
+from games.settings.stored import schedule_of
+from games.settings.words import turn_words
+from games.turn.queries.waiting_games import waiting_games
+from games.votes.queries.sentences import end_of_game
 
 PRESS = {
     PressMode.FULL: lambda: _("full press"),
@@ -135,3 +138,30 @@ def _badges(row: GameRow, kind: str) -> list[str]:
     elif game.status == Status.FORMING and kind == "mine":
         badges.append(_("Forming"))
     return badges
+
+
+NEWEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class VariantGames:
+    """How many games there are in each state, and the newest of them."""
+
+    forming: int
+    running: int
+    finished: int
+    newest: list[GameRow]
+
+
+def variant_games(user: Visitor, variant_id: str) -> VariantGames:
+    """The history of a variant here: public games and one's own, no practice tables."""
+    games = game_list(user).filter(variant_id=variant_id)
+    states = {state.value: Count("pk", filter=Q(status=state)) for state in Status}
+    counts = games.order_by().aggregate(**states)
+    return VariantGames(**counts, newest=game_rows(games[:NEWEST], user))
+
+
+def waiting_list(user: User) -> list[GameRow]:
+    """The running games that wait for the person, the oldest first."""
+    games = Game.objects.filter(pk__in=waiting_games(user)).select_related("gm").order_by("pk")
+    return game_rows(games, user)

@@ -11,7 +11,6 @@ from django.db.models.functions import Coalesce
 
 from games.core.accounts import Visitor
 from games.core.visibility import states_in
-from games.lobby.queries.paces import DAY, FAST, SLOW, STEADY, THREE_DAYS
 from games.models import (
     Game,
     Phase,
@@ -23,7 +22,8 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.seats.queries.joined import joined_in
+from games.seats.queries.joining import joined_in
+from games.settings.schedule import DAY, FAST, SLOW, STEADY, THREE_DAYS
 
 OPEN_SEAT = Exists(Seat.objects.filter(game=OuterRef("pk"), state=SeatState.OPEN))
 

@@ -10,11 +10,10 @@ from django.db import connection
 from django.db.models import F, IntegerField, QuerySet, Value
 from django.db.models.functions import Now
 
-from games.clock.queries.waiting_games import waiting_seats
 from games.core.accounts import Visitor
-from games.gm.queries.late_board import helped_games, run_games
-from games.gm.queries.late_seats import late_seats
-from games.press.queries.unread import memberships_of, with_unread
+from games.gm.queries.late_board import helped_games, late_seats, run_games
+from games.press.queries.threads import memberships_of, with_unread
+from games.turn.queries.waiting_games import waiting_seats
 
 A_GAME, A_TABLE, A_LATE_SEAT = -1, -2, -3
 # Stands for the visitor where the statement is made: no account has this number.

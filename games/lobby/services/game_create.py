@@ -13,21 +13,19 @@ from django.utils.translation import gettext as _
 
 from adjudicator.calendar import phase_kinds
 from games.core.accounts import User
-from games.core.ceilings import PRIVATE_GAMES, PUBLIC_GAMES, check_ceiling
 from games.core.errors import Unprocessable
 from games.core.events import event_add
+from games.core.limits import PRIVATE_GAMES, PUBLIC_GAMES, check_ceiling
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.core.words.settings import STANDBY
 from games.models import EventKind, Game, PressHandedOn, PressMode, SeatChoice, Status
 from games.models.game import new_assignment_seed
-from games.policy.checks import check_policy
-from games.policy.policy import NmrPolicy
-from games.policy.stored import policy_fields
-from games.schedule.checks import check_schedule
-from games.schedule.schedule import Schedule, fitted, fixed_schedule
-from games.schedule.stored import schedule_fields
-from games.seats.services.seat_hold import seats_create
+from games.seats.services.holding import seats_create
+from games.settings.policy import NmrPolicy, check_policy
+from games.settings.schedule import Schedule, fitted, fixed_schedule
+from games.settings.schedule_checks import check_schedule
+from games.settings.stored import policy_fields, schedule_fields
 from maps.load import load_variant, variant_ids
 
 LONGEST_TYPED = 500

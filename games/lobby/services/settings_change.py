@@ -27,12 +27,10 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
-from games.policy.policy import NmrPolicy
-from games.policy.settings_mark import check_settings_seen
-from games.policy.stored import policy_fields
-from games.schedule.schedule import Schedule
-from games.schedule.stored import schedule_fields
-from games.seats.services.seat_hold import seats_create
+from games.seats.services.holding import seats_create
+from games.settings.policy import NmrPolicy
+from games.settings.schedule import Schedule
+from games.settings.stored import check_settings_seen, policy_fields, schedule_fields
 
 # What those who have joined have chosen the table for, and could not choose again.
 BOUND = ("variant_id", "seat_choice")

@@ -1,4 +1,4 @@
-"""The lobby: all games that may be seen, by state and by name."""
+"""The first page and the lists of games."""
 
 from __future__ import annotations
 
@@ -15,20 +15,32 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.core.answers import context_of
 from games.core.codec import variant_of
+from games.core.decorators import context_of
 from games.core.forms import clean
-from games.core.kept_pages import kept_for_visitors, lists_mark
+from games.core.page_cache import kept_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
-from games.lobby.page.blocked_tables import mark_blocked
+from games.lobby.page.home import home_context, mark_blocked
 from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
 from games.lobby.queries.game_list import GameRow, game_counts, game_list, game_rows
-from games.lobby.queries.paces import PACES
 from games.models import Game, PressMode, SeatChoice
-from games.seats.queries.rank_rows import RankRow, rank_rows
+from games.seats.queries.joining import RankRow, rank_rows
+from games.settings.schedule import PACES
+
+
+@require_safe
+@kept_for_visitors(lists_mark, queries=("",))
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """The first page, for a visitor or a player."""
+    shown = home_context(request.user, timezone.now())
+    return render(request, "games/lobby/home.html", context_of(shown))
+
 
 A_PAGE = 20
+
 FILTERS = {"press": PressMode.values, "pace": PACES}
+
 KINDS = {"forming": "join", "open": "seat", "running": "watch", "finished": "watch"}
 
 

@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.core.answers import context_of, game_view
-from games.core.variants import playable_variants
+from games.core.codec import playable_variants
+from games.core.decorators import context_of, game_view
 from games.lobby.page.provenance import provenance_context
 from games.lobby.page.rules import rules_context
 from games.lobby.page.variants import variant_cards, variant_context

@@ -1,4 +1,4 @@
-"""Where the powers of a variant build, in words."""
+"""How builds and neutrals work in a variant, in words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator import Variant
+from games.models.titles import fall_title
 
 
 def build_rules(variant: Variant) -> Iterator[str]:
@@ -62,3 +63,84 @@ def _homes_apart(variant: Variant) -> Iterator[str]:
 def space_names(variant: Variant, spaces: Iterable[str]) -> str:
     """Some spaces by their names, as a list."""
     return ", ".join(variant.board.spaces[space].name for space in spaces)
+
+
+def neutral_rules(variant: Variant) -> Iterator[str]:
+    """The paragraphs about the units of armed neutrals."""
+    if not variant.rules.influence:
+        return
+    fall = {"fall": fall_title(variant)}
+    yield _(
+        "Each armed neutral is one centre with one army or fleet. Without an ally its unit holds;"
+        " the other centres that belong to nobody are empty."
+    )
+    yield _(
+        "An armed neutral with an ally is ordered by that power like a unit of its own, wherever it"
+        " stands: the two never dislodge one another and never cut one another’s support."
+    )
+    yield (
+        _(
+            "A centre that an armed neutral holds at the end of %(fall)s belongs to its ally. Its"
+            " own home stays nobody’s while it or its ally stands there, and becomes nobody’s"
+            " again if another power had taken it."
+        )
+        % fall
+    )
+    yield _(
+        "An armed neutral is kept by its home alone: in Winter it counts for nobody’s builds and"
+        " removals."
+    )
+    yield _(
+        "A dislodged armed neutral retreats as its ally orders; without an ally it is disbanded."
+        " Anybody may support it, with an ally or without."
+    )
+    yield _(
+        "In Winter an armed neutral that was destroyed is raised again where its home is vacant and"
+        " nobody’s. One whose home a power owns is disbanded."
+    )
+    if grace := variant.rules.influence.get("grace"):
+        yield ngettext(
+            "But it fights on for a year after its home was taken, and is not disbanded if that is"
+            " retaken meanwhile.",
+            "But it fights on for %(count)s years after its home was taken, and is not disbanded if"
+            " that is retaken meanwhile.",
+            grace,
+        ) % {"count": grace}
+
+
+def influence_rules(variant: Variant) -> Iterator[str]:
+    """The paragraphs about the alliances that influence wins."""
+    rules = variant.rules.influence
+    if not rules:
+        return
+    yield (
+        _(
+            "Every Winter ends with a phase of alliances, and the game begins with one. Each power"
+            " has %(base)s points of influence, and %(per_centre)s more for each centre it owns."
+            " What is not given is lost."
+        )
+        % rules
+    )
+    yield _(
+        "Points are bid in secret for an alliance with an armed neutral, or in support of another"
+        " power’s bid for one. The highest bid wins. Of equal bids none does, and no lower one"
+        " either; but an alliance in force withstands an equal bid."
+    )
+    yield (
+        _(
+            "A power has at most %(alliances)s alliances. Of more, the first ones on its list"
+            " count, then those it had, the oldest first; its other bids are ignored."
+        )
+        % rules
+    )
+    yield _(
+        "An alliance needs no bid to go on. It ends when another power wins it, when its power"
+        " gives it up or makes others instead, and when its armed neutral is gone after Winter."
+    )
+    yield _(
+        "An armed neutral that loses its ally goes home at once if its home is vacant and nobody’s."
+        " Otherwise it stays, and moves home by itself as soon as it stands beside it."
+    )
+    yield _("Who is allied with whom is published; who bid what, and how much, never is.")
+    yield _("A power that bids more points than it has loses them all.")
+    yield _("A power that sends no bids keeps its alliances.")

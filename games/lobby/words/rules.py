@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy
 from adjudicator import Variant
 from adjudicator.board import Board, Crossing
 from adjudicator.calendar import first_year
-from games.core.words.turns import religion_name
-from games.lobby.words.builds import build_rules, space_names
-from games.lobby.words.neutrals import influence_rules, neutral_rules
+from games.core.words.names import religion_name
+from games.lobby.words.builds import build_rules, influence_rules, neutral_rules, space_names
 from games.models.titles import fall_title, year_title
 
 if TYPE_CHECKING:

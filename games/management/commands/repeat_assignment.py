@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.core.errors import Refused
 from games.core.visibility import Viewer
 from games.models import Game
-from games.seats.queries.power_assignment import power_assignment
+from games.seats.queries.joining import power_assignment
 
 
 class Command(BaseCommand):

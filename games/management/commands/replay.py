@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.models import Game
-from games.phases.queries.replay import Replay, replay
+from games.story.queries.replay import Replay, replay
 
 
 class Command(BaseCommand):

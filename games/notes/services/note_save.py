@@ -11,13 +11,12 @@ from django.utils.translation import gettext as _
 
 from games.core.access import get_game_for_view, get_phase
 from games.core.accounts import User
-from games.core.ceilings import NOTES, count_towards
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Unprocessable
+from games.core.limits import NOTES, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.models import Note
-from games.notes.queries.marks import Mark, marks_read
-from games.notes.queries.notes import own_note
+from games.notes.queries import Mark, marks_read, own_note
 
 MAX_SIGNS = 2000
 

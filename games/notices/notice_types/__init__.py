@@ -1,23 +1,14 @@
 """The types of notices. Each is one record, in the file of what it is about."""
 
-from games.notices.notice_types import (
-    correction,
-    game,
-    gm_role,
-    phase,
-    press,
-    replacement,
-    seat,
-    substitute,
-)
+from games.notices.notice_types import games, people, seats
 
 ALL = (
-    *correction.TYPES,
-    *game.TYPES,
-    *gm_role.TYPES,
-    *phase.TYPES,
-    *press.TYPES,
-    *replacement.TYPES,
-    *seat.TYPES,
-    *substitute.TYPES,
+    *games.TYPES,
+    *games.TYPES,
+    *people.TYPES,
+    *games.TYPES,
+    *people.TYPES,
+    *seats.TYPES,
+    *seats.TYPES,
+    *seats.TYPES,
 )

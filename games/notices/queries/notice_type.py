@@ -1,10 +1,8 @@
-"""What the site asks of a type of notice. Each is one record in games/notices/notice_types.
-
-Notices name no person, no order, no bid and no press, so that nothing of a game leaves the site
-with them but what everybody sees."""
+"""Types of notices. Each is one record in a room's notice types."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,11 +10,11 @@ from typing import Any
 from django.utils.functional import Promise
 
 from adjudicator import Variant
+from games.core.addresses import absolute
 from games.core.codec import variant_of
 from games.core.words.clock import zoned
-from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatState
+from games.models import Delivery, Event, EventKind, Game, NoticeKind, Phase, Seat, SeatState
 from games.models.titles import turn_title
-from games.notices.addresses import absolute
 
 Facts = dict[str, Any]
 
@@ -87,3 +85,22 @@ class EventNotice(NoticeType):
         """The accounts that it is told to, who did it among them: the players and the GM."""
         held = Seat.objects.filter(game=game, state=SeatState.HELD)
         return {game.gm_id, *held.values_list("holder_id", flat=True)}
+
+
+TYPES: dict[str, NoticeType] = {}
+
+
+def register(types: Iterable[NoticeType]) -> None:
+    """Enters types; entered again, each stays as it is."""
+    TYPES.update({item.code: item for item in types})
+
+
+def type_of(delivery: Delivery) -> NoticeType:
+    """The type of a delivery: that of its event, or the one that its kind has."""
+    return TYPES[delivery.data.get("event", delivery.kind)]
+
+
+def type_of_event(event: Event) -> EventNotice | None:
+    """The type of the notices of an event; None where nobody is told of it."""
+    found = TYPES.get(event.kind)
+    return found if isinstance(found, EventNotice) else None

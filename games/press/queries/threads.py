@@ -1,26 +1,100 @@
-"""The press of one viewer in one game: threads, messages, what a search finds, all of it."""
+"""The threads that a viewer may read, and which are unread."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Coalesce
 from django.utils.html import escape
 
-from games.core.visibility import Viewer
-from games.models import PressMember, PressMessage, PressMute
-from games.press.queries.unread import with_unread
-from games.press.queries.visibility import visible_memberships, visible_messages
+from adjudicator import Variant
+from games.core.accounts import Visitor
+from games.core.codec import variant_of
+from games.core.phases import newest_phases, shown_position
+from games.core.seats import SeatRow, seat_table
+from games.core.visibility import Viewer, visible_sheet
+from games.models import (
+    Game,
+    OrderSheet,
+    Phase,
+    PressMember,
+    PressMessage,
+    PressMute,
+    PressThread,
+    SeatState,
+    Status,
+)
+from games.press.words import thread_url
+
+
+def reads_press(viewer: Viewer) -> bool:
+    """Whether the viewer is a participant that threads can have."""
+    return viewer.seat_id is not None or viewer.is_gm
+
+
+def visible_memberships(viewer: Viewer) -> QuerySet[PressMember]:
+    """The viewer's own places in threads of its game; none for a spectator."""
+    if not reads_press(viewer):
+        return PressMember.objects.none()
+    own = PressMember.objects.filter(_own(viewer), thread__game_id=viewer.game_id)
+    return own.filter(hidden_to__lt=F("thread__last_number"))
+
+
+def visible_messages(viewer: Viewer) -> QuerySet[PressMessage]:
+    """The messages in the viewer's threads."""
+    return _messages_of(visible_memberships(viewer))
+
+
+def own_messages(user_id: int) -> QuerySet[PressMessage]:
+    """What a person wrote, for that person alone, and all of the threads that the person reads at
+    present, as a player or as a GM."""
+    told = _messages_of(memberships_of(user_id)).values("pk")
+    return PressMessage.objects.filter(Q(sent_by=user_id) | Q(pk__in=told))
+
+
+def _messages_of(members: QuerySet[PressMember]) -> QuerySet[PressMessage]:
+    """What these members read: all that was said in their threads, but what was hidden from them
+    as they took over a seat."""
+    reads = members.filter(thread=OuterRef("thread"), hidden_to__lt=OuterRef("number"))
+    threads = members.order_by().values("thread_id")
+    return PressMessage.objects.filter(Exists(reads.order_by()), thread__in=threads)
+
+
+def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> PressMessage | None:
+    """The message with this number in a thread, with its phase, if it proposes orders and the
+    viewer may read it."""
+    return (
+        visible_messages(viewer)
+        .filter(thread__key=thread_key, number=number)
+        .filter(proposal__isnull=False, phase__isnull=False)
+        .select_related("author", "phase", "thread")
+        .first()
+    )
+
+
+def _own(viewer: Viewer) -> Q:
+    if viewer.seat_id is not None:
+        return Q(seat_id=viewer.seat_id, seat__holder_id=viewer.user_id)
+    return Q(seat__isnull=True, thread__game__gm_id=viewer.user_id)
+
 
 # A page of a thread holds so many messages, and fewer where they are long.
 A_PAGE = 25
+
 A_PAGE_BYTES = 8_000
 # What stands around a message on a page, and around what it proposes.
 FRAME_BYTES = 250
+
 MAX_FOUND = 25
+
 LONGEST_QUERY = 100
+
 BESIDE = ("author", "phase")
+
 HEAVY = ("phase__position", "phase__outcome", "phase__public_outcome")
 
 
@@ -42,7 +116,7 @@ def thread_rows(viewer: Viewer) -> list[PressMember]:
 
 def thread_messages(viewer: Viewer, thread_id: int, before: int = 0) -> ThreadMessages:
     """The newest messages of a thread, or those before a number. Each has `is_muted`."""
-    found = _told(viewer, visible_messages(viewer).filter(thread_id=thread_id))
+    found = _with_mutes(viewer, visible_messages(viewer).filter(thread_id=thread_id))
     if before:
         found = found.filter(number__lt=before)
     newest = _light(found.order_by("-number")[:A_PAGE])
@@ -56,13 +130,13 @@ def press_search(viewer: Viewer, query: str) -> list[PressMessage]:
     words = "".join(sign for sign in query if sign.isprintable()).strip()[:LONGEST_QUERY]
     if not words:
         return []
-    found = _told(viewer, visible_messages(viewer).filter(text__icontains=words))
+    found = _with_mutes(viewer, visible_messages(viewer).filter(text__icontains=words))
     return list(found.select_related("thread", *BESIDE).order_by("-pk")[:MAX_FOUND])
 
 
 def press_whole(viewer: Viewer) -> Iterator[PressMessage]:
     """Every message of the viewer's threads, thread by thread."""
-    found = _told(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
+    found = _with_mutes(viewer, visible_messages(viewer)).select_related("thread", *BESIDE)
     return found.order_by("thread_id", "number").iterator(chunk_size=500)
 
 
@@ -80,7 +154,98 @@ def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
     return light
 
 
-def _told(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[PressMessage]:
+def _with_mutes(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[PressMessage]:
     muted = PressMute.objects.filter(seat_id=viewer.seat_id or 0, other=OuterRef("author"))
     told = found.select_related(*BESIDE).defer(*HEAVY)
     return told.annotate(is_muted=Exists(muted))
+
+
+def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:
+    """Memberships with `unread`: what others wrote after the mark, but nobody who is muted."""
+    muted = PressMute.objects.filter(seat=OuterRef(OuterRef("seat")), other=OuterRef("author"))
+    unread = (
+        PressMessage.objects.filter(
+            ~Exists(muted), thread=OuterRef("thread"), number__gt=OuterRef("read_to")
+        )
+        # The GM is the author without a seat: nothing is equal to NULL, so both become 0.
+        .annotate(writer=Coalesce("author_id", Value(0)))
+        .exclude(writer=Coalesce(OuterRef("seat_id"), Value(0)))
+        .order_by()
+        .values("thread")
+        .annotate(count=Count("pk"))
+        .values("count")
+    )
+    return members.annotate(unread=Coalesce(Subquery(unread), Value(0)))
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadThread:
+    """A thread of a game in which so many messages wait to be read."""
+
+    thread: PressThread
+    unread: int
+
+    def url(self, page_url: str) -> str:
+        """The address of its last message on a game's page."""
+        return f"{thread_url(page_url, self.thread.key)}#message-{self.thread.last_number}"
+
+
+def unread_by_game(user: Visitor) -> Counter[int]:
+    """How many messages wait for this person, by game; in one query."""
+    found: Counter[int] = Counter()
+    if user.is_authenticated:
+        for game_id, unread in _waiting(user.pk).values_list("thread__game_id", "unread"):
+            found[game_id] += unread
+    return found
+
+
+def unread_of_gm(user_id: int) -> list[UnreadThread]:
+    """The threads in which messages wait for a GM, in one query; what waited first comes first."""
+    own = _waiting(user_id).filter(seat__isnull=True, unread__gt=0)
+    rows = own.select_related("thread").order_by("thread__last_message")
+    return [UnreadThread(row.thread, row.unread) for row in rows]
+
+
+def _waiting(user_id: int) -> QuerySet[Any]:
+    return with_unread(memberships_of(user_id).filter(thread__last_number__gt=F("read_to")))
+
+
+def press_total(game_id: int, user_id: int) -> int:
+    """How many messages a person's threads of a game hold: it grows whenever one arrives."""
+    own = memberships_of(user_id).filter(thread__game_id=game_id)
+    return own.aggregate(total=Sum("thread__last_number"))["total"] or 0
+
+
+def press_of_games(games: Collection[int]) -> dict[int, int]:
+    """How many messages all the threads of each game hold, for those that hold any."""
+    held = PressThread.objects.filter(game__in=games).order_by().values("game_id")
+    return dict(held.annotate(total=Sum("last_number")).values_list("game_id", "total"))
+
+
+def memberships_of(user_id: int) -> QuerySet[PressMember]:
+    """Everything that a person is a participant of at present, as a player or as a GM."""
+    plays = Q(seat__holder_id=user_id, seat__state=SeatState.HELD)
+    runs = Q(seat__isnull=True, thread__game__gm_id=user_id)
+    return PressMember.objects.filter(plays | runs)
+
+
+@dataclass(frozen=True, slots=True)
+class PressTable:
+    """`phase` is the open one of a running game or None, `sheet` the viewer's own in it."""
+
+    game: Game
+    viewer: Viewer
+    variant: Variant
+    phase: Phase | None
+    sheet: OrderSheet | None
+    seats: list[SeatRow]
+
+
+def press_table(game: Game, viewer: Viewer) -> PressTable:
+    """The table for a page that shows press alone."""
+    variant, newest = variant_of(game), newest_phases(game)
+    phase = newest.open if game.status == Status.RUNNING else None
+    seats = seat_table(game, phase, shown_position(variant, newest), viewer)
+    mine = next((row.seat for row in seats if viewer.holds(row.seat)), None)
+    sheet = visible_sheet(viewer, phase, mine) if phase and mine else None
+    return PressTable(game, viewer, variant, phase, sheet, seats)

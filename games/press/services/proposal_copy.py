@@ -16,9 +16,8 @@ from games.core.errors import Conflict, NotFound
 from games.core.locks import lock_game
 from games.core.refusals import no_seat
 from games.models import OrderSheet, PressMessage
-from games.orders.services.orders_submit import orders_submit
-from games.orders.services.sheet_submit import Submitted
-from games.press.services.participants import participant_of, thread_of
+from games.press.services.press_send import participant_of, thread_of
+from games.sheets.services.sheets import Submitted, orders_submit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""Joining a table: who is there, what is chosen or ranked, and where to go first."""
+"""Joining a table, and the draw of powers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.urls import reverse
 
@@ -11,8 +12,7 @@ from games.core.accounts import Visitor
 from games.core.visibility import Viewer
 from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin
-from games.seats.queries.joined import Joined
-from games.seats.queries.rank_rows import RankRow, rank_rows
+from games.seats.queries.joining import Joined, PowerAssignment, RankRow, rank_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +78,32 @@ def _way_back(game: Game, invite: str) -> str:
     if invite and not game.is_public:
         return reverse("games:invite", kwargs={"pk": game.pk, "token": invite})
     return game.get_absolute_url()
+
+
+def power_assignment_context(page: PowerAssignment) -> dict[str, Any]:
+    """The draw, with the rank that everybody got marked."""
+    powers = page.variant.powers
+    return {
+        "game": page.game,
+        "commitment": page.commitment,
+        "seed": page.seed,
+        "powers": [(power, record.name) for power, record in powers.items()],
+        "has_names": any(row.player for row in page.rows),
+        "rows": [
+            {
+                "lot": row.lot,
+                "player": row.player,
+                "power": row.power,
+                "power_name": powers[row.power].name,
+                "ranks": [
+                    (rank, power == row.power)
+                    for power, rank in zip(powers, row.ranks, strict=True)
+                ],
+            }
+            for row in page.rows
+        ],
+        "total": page.again.total if page.again else 0,
+        "ways": page.again.ways if page.again else 0,
+        "number": page.again.number + 1 if page.again else 0,
+        "is_same": page.is_same,
+    }

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.core.gm import gm_role_give
 from games.models import ActedBy, EventKind, Phase
 from games.models.proposal import ELECTION
-from games.policy.silence import is_silent
+from games.settings.silence import is_silent
 from games.votes.queries.kind import Agreed, ProposalKind, unknown_kind
 from games.votes.queries.rules import more_than_half
 

@@ -1,9 +1,9 @@
-"""What the site asks of a kind of vote. Each kind is one record, in a file of games/votes/kinds."""
+"""The kinds of votes: their interface and their registry."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
 from games.core.errors import Unprocessable
-from games.models import Ending, EventKind, Game, Phase, Proposal
+from games.models import Ending, Event, EventKind, Game, Phase, Proposal
 from games.votes.queries.rules import Majority
 
 
@@ -106,3 +106,26 @@ class EndingKind(ProposalKind):
     def outcome(self, count: int) -> str:
         """How the game ended by it, for so many powers that share it: a sentence with
         `%(powers)s`."""
+
+
+# In the order of the form.
+KINDS: dict[str, ProposalKind] = {}
+
+
+def register(kinds: Iterable[ProposalKind]) -> None:
+    """Enters kinds; entered again, each stays as it is."""
+    KINDS.update({kind.code: kind for kind in kinds})
+
+
+def kind_of_ending(ending: str) -> EndingKind | None:
+    """The kind by which a game ends so; None for ends that nobody voted for."""
+    ends = (kind for kind in KINDS.values() if isinstance(kind, EndingKind))
+    found = (kind for kind in ends if kind.ending == ending)
+    return next(found, None)
+
+
+def kind_of_event(event: Event) -> ProposalKind:
+    """The kind of what was agreed, as `is_by_vote` knows the event."""
+    if event.kind == EventKind.AGREED:
+        return KINDS[event.data["kind"]]
+    return next(kind for kind in KINDS.values() if kind.event == event.kind)

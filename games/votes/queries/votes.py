@@ -11,7 +11,7 @@ from django.utils import timezone
 from adjudicator import Position, Variant
 from games.core.visibility import Viewer
 from games.models import Game, Phase, Proposal, Seat, SeatState, Status, Vote
-from games.policy.silence import is_silent
+from games.settings.silence import is_silent
 from games.votes.queries.rules import survivors
 
 

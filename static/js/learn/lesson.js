@@ -2,7 +2,7 @@
 
 import { show } from "../core/pages.js";
 import "../board/order-rows.js";
-import "../what_if/tap-orders.js";
+import "./tap-orders.js";
 
 // Keeps the focus, so that a list can be used by keyboard.
 async function go(url, options) {

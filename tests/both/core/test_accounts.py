@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from games.core.accounts import find_account
-from games.core.ceilings import LOOK_UPS
 from games.core.errors import Conflict, Refused
+from games.core.limits import LOOK_UPS
 from tests.games.cast import NOW, refused
 
 

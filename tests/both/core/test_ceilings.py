@@ -7,25 +7,23 @@ from inspect import unwrap
 import pytest
 
 from adjudicator.state import PhaseKind
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.game_pause import game_pause
-from games.clock.services.game_resume import game_resume
-from games.conditional.services.conditional_submit import conditional_submit
-from games.core import ceilings
-from games.core.ceilings import Ceiling
+from games.core import limits
+from games.core.limits import Ceiling
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_offer import gm_role_offer
-from games.gm.services.gm_role_withdraw import gm_role_withdraw
+from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
+from games.learn.services.practice import practice_create
 from games.lobby.services.game_create import game_create
-from games.lobby.services.practice_create import practice_create
 from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
 from games.notes.services.note_save import note_save
-from games.orders.services.ready_declare import ready_declare
-from games.orders.services.sheet_save import sheet_save
 from games.press.services.press_send import press_send
-from games.replacement.services.seat_offer import seat_offer
-from games.seats.services.invite_renew import invite_renew
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.joining import invite_renew
+from games.seats.services.offers import seat_offer
+from games.sheets.services.conditional import conditional_submit
+from games.sheets.services.readiness import ready_declare
+from games.sheets.services.sheets import sheet_save
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.pauses import game_pause, game_resume
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.press.press_cast import send
 
@@ -38,7 +36,7 @@ def lowered(monkeypatch):
     """Makes a ceiling of two, where the module of a service has it."""
 
     def do(service, name: str) -> Ceiling:
-        ceiling = replace(getattr(ceilings, name), most=2)
+        ceiling = replace(getattr(limits, name), most=2)
         monkeypatch.setitem(unwrap(service).__globals__, name, ceiling)
         return ceiling
 
@@ -65,7 +63,7 @@ def lowered(monkeypatch):
     ],
 )
 def test_the_numbers_are(name, most, span):
-    ceiling = getattr(ceilings, name)
+    ceiling = getattr(limits, name)
     assert (ceiling.most, ceiling.span) == (most, span)
     assert "%(most)s" in str(ceiling.sentence)
 

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from games.core import hints
+from games.core import change_notifications
 
 
 class Client:
@@ -31,10 +31,12 @@ class Client:
 
 
 def test_a_cancellation_that_the_client_swallows_is_heeded(monkeypatch):
-    monkeypatch.setattr(hints.redis_asyncio.Redis, "from_url", lambda *_url, **_limits: Client())
+    monkeypatch.setattr(
+        change_notifications.redis_asyncio.Redis, "from_url", lambda *_url, **_limits: Client()
+    )
 
     async def hear() -> None:
-        async for _hint in hints.hints():
+        async for _hint in change_notifications.hints():
             pytest.fail("it goes on listening")
 
     async def cancelled() -> bool:

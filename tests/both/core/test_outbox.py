@@ -3,9 +3,7 @@
 import pytest
 from celery import current_app
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.computer.services.computers_order import computers_order
-from games.core.hints import Hint
+from games.core.change_notifications import Hint
 from games.core.outbox import (
     DRAW_PICTURE,
     ORDER_FOR_COMPUTERS,
@@ -14,9 +12,10 @@ from games.core.outbox import (
     quietly,
 )
 from games.models import OrderSheet, Phase
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
+from games.sheets.services.computers import computers_order
+from games.sheets.services.readiness import ready_declare
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, submit
 
 

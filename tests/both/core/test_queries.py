@@ -5,27 +5,24 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
 from games.core.codec import variant_of
+from games.core.seats import seat_table
 from games.core.visibility import Viewer
 from games.game_page.queries import game_page
 from games.gm.services.game_cancel import game_cancel
+from games.learn.services.practice import practice_create
 from games.lobby.queries.game_list import game_counts, game_list, game_rows, games_of
 from games.lobby.services.game_create import game_create
-from games.lobby.services.practice_create import practice_create
 from games.models import Event, EventKind
-from games.phases.queries.centre_table import centre_table
-from games.phases.queries.events import event_list, sentence
-from games.phases.queries.phase import phase_page
-from games.policy.policy import PROPOSED, NmrPolicy
-from games.policy.stored import policy_data
-from games.schedule.schedule import fixed_schedule
-from games.schedule.stored import schedule_data
-from games.seats.queries.seat_table import seat_table
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
+from games.seats.services.joining import game_start, seat_join
+from games.seats.services.opening import seat_open
+from games.settings.policy import PROPOSED, NmrPolicy
+from games.settings.schedule import fixed_schedule
+from games.settings.stored import policy_data, schedule_data
+from games.story.queries.events import event_list, sentence
+from games.story.queries.phase import centre_table, phase_page
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, open_phase, submit
 
 VISITOR = AnonymousUser()

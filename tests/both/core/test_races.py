@@ -5,16 +5,15 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
-from games.clock.queries.due_phases import overdue
-from games.clock.services.game_pause import game_pause
-from games.clock.services.game_resume import game_resume, pause_end
-from games.clock.services.phase_resolve import Cause, phase_resolve
-from games.clock.services.phases_claim import phases_claim
 from games.core.locks import lock_game
 from games.models import Event, OrderSheet, Phase, Readiness, Seat
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.seat_join import seat_join
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.joining import seat_join
+from games.sheets.services.readiness import ready_declare
+from games.turn.queries.due_phases import overdue
+from games.turn.services.claims import phases_claim
+from games.turn.services.pauses import game_pause, game_resume, pause_end
+from games.turn.services.phase_resolve import Cause, phase_resolve
+from games.votes.services.votes import vote_propose
 from tests.games.at_once import Attempt, both
 from tests.games.cast import DUE, NOW, open_phase, submit
 

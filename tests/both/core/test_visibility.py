@@ -5,7 +5,6 @@ import json
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
 from games.core.visibility import (
     Viewer,
@@ -16,12 +15,13 @@ from games.core.visibility import (
     visible_sheet,
 )
 from games.game_page.queries import game_page
-from games.gm.queries.desk import gm_board
+from games.gm.queries.inbox import gm_board
 from games.lobby.queries.game_list import game_list, game_rows
 from games.models import Phase
-from games.phases.queries.events import event_list
-from games.phases.queries.phase import phase_page
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
+from games.story.queries.events import event_list
+from games.story.queries.phase import phase_page
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, seat_of, submit
 from tests.games.seat_given import seat_given
 

@@ -79,9 +79,9 @@ def found() -> dict[str, Any]:
     """What the present version makes of the games."""
     from django.test import Client, override_settings
 
-    from games.clock.services.game_resume import game_resume
-    from games.clock.services.phase_resolve_now import phase_resolve_now
     from games.models import Delivery, Game
+    from games.turn.services.pauses import game_resume
+    from games.turn.services.phase_advance import phase_resolve_now
 
     shown = {phase.pk: again for phase, again in replayed()}
     running = Game.objects.get(name="The Hubertusburg table")
@@ -106,7 +106,7 @@ def replayed() -> Iterator[tuple[Any, bool]]:
     but lead to the same position."""
     from games.core.codec import position_after
     from games.models import Phase
-    from games.phases.queries.replay import replay
+    from games.story.queries.replay import replay
 
     for phase in Phase.objects.filter(status="resolved").select_related("game"):
         again = replay(phase)

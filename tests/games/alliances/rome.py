@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.core.accounts import User
 from games.lobby.services.game_create import game_create
 from games.models import Game
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
 
 ROME = "rise-of-rome-1"
 

@@ -4,8 +4,8 @@ import pytest
 
 from games.core.codec import position_of
 from games.models import Phase
-from games.orders.page.options import order_options
-from games.phases.queries.replay import replay
+from games.sheets.page.options import order_options
+from games.story.queries.replay import replay
 from maps.load import load_variant
 from tests.games.table import saved, text_of
 

@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.live import stream as live
 from games.models import Phase
-from games.notices.services.notice_settings_save import calendar_renew
-from games.notices.services.webhook_set import webhook_set
-from games.orders.services.orders_submit import orders_submit
+from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.webhooks import webhook_set
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.crawl import asked
 from tests.crawl.told import told
 from tests.games.cast import account
@@ -58,7 +58,7 @@ def shown(table, alice, bob, greta, dora, monkeypatch) -> Callable[[str], dict[s
     feed = reverse("games:calendar", args=[calendar_renew(by=dora)])
     monkeypatch.setattr("django.utils.timezone.now", lambda: now)
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)
-    monkeypatch.setattr("games.core.kept_pages.caches", {"pages": DummyCache("none", {})})
+    monkeypatch.setattr("games.core.page_cache.caches", {"pages": DummyCache("none", {})})
 
     def found(case: str) -> dict[str, str]:
         mail.outbox.clear()

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.state import Alliance, PhaseKind, Season, Turn, Unit, sorted_units
-from games.core.board.table import board_table
-from games.core.words.units import unit_in_full
-from games.corrections.queries.board_reader import read_board, typed_board
+from games.core.board.legend import board_table
+from games.core.words.names import unit_in_full
+from games.gm.corrections.board_reader import read_board, typed_board
 from games.models.titles import turn_title
-from games.orders.queries.sheet_rows import sheet_rows
+from games.sheets.queries.sheet_rows import sheet_rows
 from maps.load import load_variant
 from tests.games.alliances.rome import ROME
 

@@ -1,6 +1,6 @@
 """Names stand where a reader looks for them."""
 
-from games.core.words.alphabet import alphabetical
+from games.core.words.names import alphabetical
 
 
 def test_letters_with_marks_stand_among_those_without():

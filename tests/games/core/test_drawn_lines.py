@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator import Turn, Unit
 from adjudicator.state import Dislodged, PhaseKind, Season
-from games.core.board.drawn_lines import drawn_lines
+from games.core.board.board import drawn_lines
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

@@ -13,22 +13,15 @@ from adjudicator.grammar import MAXIMUM_LENGTH
 from adjudicator.notation import parse_order
 from adjudicator.state import PhaseKind
 from ambition.users.models import NAME_PATTERN, plain_name
-from games.conditional.text import read_conditional
 from games.core.errors import Malformed, TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
+from games.learn.what_if.forms import MAX_LINES, MAX_STEPS, Trial, read_trial, tried, write_trial
 from games.lobby.services.game_create import table_name
-from games.notes.queries.marks import Mark, marks_read
-from games.orders.text import read_sheet
+from games.notes.queries import Mark, marks_read
 from games.press import text as press
 from games.press.words import ADDRESS
-from games.what_if.queries.trial import (
-    MAX_LINES,
-    MAX_STEPS,
-    Trial,
-    read_trial,
-    tried,
-    write_trial,
-)
+from games.sheets.conditional.text import read_conditional
+from games.sheets.text import read_sheet
 from maps.load import load_variant
 
 VARIANT = load_variant("standard")

@@ -1,7 +1,7 @@
 """Every result leads to a paragraph that is there."""
 
 from adjudicator import Reason
-from games.core.words.paragraphs import CHAPTERS, SECTIONS, paragraph_url
+from games.core.words.rules import CHAPTERS, SECTIONS, paragraph_url
 from games.learn.queries.chapters import chapters
 from games.lobby.words.rules import rules_of
 from maps.load import load_variant

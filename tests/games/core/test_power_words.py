@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.words.powers import introduced
+from games.core.words.names import introduced
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

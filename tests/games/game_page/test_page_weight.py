@@ -9,11 +9,11 @@ import pytest
 
 from adjudicator import options
 from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import position_data
 from games.models import Phase, PressMember, PressMessage
-from games.orders.services.orders_submit import orders_submit
 from games.press.services.press_send import press_send
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.table import saved, text_of
 
@@ -154,7 +154,7 @@ def with_imports(scripts: Iterable[Path]) -> set[Path]:
 def test_the_scripts_of_a_player_are_light(visit, alice, table):
     loaded = SCRIPT.finditer(page_of(visit(alice)))
     scripts = with_imports(STATIC / match["path"] for match in loaded)
-    assert STATIC / "js/orders/orders-map.js" in scripts
+    assert STATIC / "js/sheets/orders-map.js" in scripts
     assert sum(path.stat().st_size for path in scripts) < MAX_SCRIPT
 
 
@@ -185,7 +185,7 @@ def test_asking_for_a_list_keeps_what_was_typed_and_saves_nothing(visit, alice, 
 
 
 def test_long_lists_are_left_out_until_they_are_asked_for(visit, alice, table, monkeypatch):
-    monkeypatch.setattr("games.orders.page.rows.MAX_LISTED", 0)
+    monkeypatch.setattr("games.sheets.page.rows.MAX_LISTED", 0)
     player = visit(alice)
     player.order(order_Par="A Par - Bur")
     page = page_of(player)

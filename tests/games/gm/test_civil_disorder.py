@@ -2,15 +2,14 @@
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.codec import position_of, variant_of
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
-from games.gm.services.civil_disorder_preview import civil_disorder_preview
+from games.gm.services.civil_disorder import civil_disorder_declare, civil_disorder_preview
 from games.lobby.services.game_create import game_create
 from games.models import Event, Readiness, SeatState
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_open import seat_open
+from games.seats.services.joining import game_start
+from games.seats.services.opening import seat_open
+from games.sheets.services.readiness import ready_declare
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
 

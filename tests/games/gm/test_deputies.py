@@ -4,18 +4,16 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.game_pause import game_pause
 from games.core.access import get_game_for_gm, get_game_for_view, viewer_of
 from games.core.gm import gm_seen
-from games.gm.services.deputy_end import deputy_end
-from games.gm.services.deputy_offer import deputy_offer
-from games.gm.services.deputy_take import deputy_take
-from games.gm.services.gm_role_claim import gm_role_claim
+from games.gm.services.deputies import deputy_end, deputy_offer, deputy_take
+from games.gm.services.gm_role import gm_role_claim
 from games.models import Deputy, Event, Game, Phase, Right
-from games.phases.queries.events import event_list
-from games.replacement.services.seat_offer import seat_offer
-from games.seats.services.seat_open import seat_open
+from games.seats.services.offers import seat_offer
+from games.seats.services.opening import seat_open
+from games.story.queries.events import event_list
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.pauses import game_pause
 from tests.games.cast import NOW, account, open_phase, refused
 
 LATER = NOW + timedelta(days=14)

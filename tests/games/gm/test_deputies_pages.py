@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.gm.services.deputy_offer import deputy_offer
-from games.gm.services.deputy_take import deputy_take
+from games.gm.services.deputies import deputy_offer, deputy_take
 from games.models import Deputy, Game
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.lobby.queries.masthead import masthead_counts
 from games.models import Delivery, Deputy, Game, Phase
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

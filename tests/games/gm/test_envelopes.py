@@ -6,12 +6,11 @@ import pytest
 
 from games.core.access import viewer_of
 from games.core.visibility import visible_receipts, visible_sheet
-from games.gm.services.envelope_open import envelope_open
-from games.gm.services.gm_role_offer import gm_role_offer
+from games.gm.services.gm_role import gm_role_offer
 from games.models import Delivery, Envelope, Event, EventKind, OrderSheet
-from games.orders.services.orders_enter import orders_enter
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
+from games.sheets.services.envelopes import envelope_open, orders_enter
+from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit
 from tests.games.table import address, text_of
 

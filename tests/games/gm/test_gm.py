@@ -4,15 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.models import Event, OrderSheet, Readiness, SeatAssignment, SeatState, Status
-from games.orders.services.ready_declare import ready_declare
-from games.replacement.services.seat_offer import seat_offer
-from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_to_computer import seat_to_computer
+from games.seats.services.offers import seat_offer
+from games.seats.services.opening import seat_open, seat_to_computer
+from games.sheets.services.readiness import ready_declare
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import DUE, NOW, account, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.clock.services.game_pause import game_pause
 from games.models import Phase, Seat, Status
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
+from games.turn.services.pauses import game_pause
 from tests.games.table import address, text_of
 from tests.look import markup
 

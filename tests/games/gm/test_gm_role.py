@@ -6,20 +6,16 @@ from django.db import IntegrityError, transaction
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.visibility import Viewer
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_decline import gm_role_decline
-from games.gm.services.gm_role_offer import gm_role_offer
-from games.gm.services.gm_role_take import gm_role_take
-from games.gm.services.gm_role_withdraw import gm_role_withdraw
+from games.gm.services.gm_role import gm_role_decline, gm_role_offer, gm_role_take, gm_role_withdraw
+from games.lobby.players.services import account_leave
 from games.lobby.services.game_create import game_create
 from games.models import Event, Game, PressThread, Webhook
-from games.notices.services.webhook_set import webhook_set
-from games.phases.queries.events import event_list
-from games.players.services.account_leave import account_leave
-from games.press.queries.visibility import visible_messages
+from games.notices.services.webhooks import webhook_set
+from games.press.queries.threads import visible_messages
 from games.press.services.press_send import press_send
-from games.seats.services.ranking_submit import ranking_submit
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
+from games.seats.services.joining import ranking_submit, seat_join
+from games.seats.services.opening import seat_open
+from games.story.queries.events import event_list
 from tests.games.cast import NOW, account, open_phase, refused, seat_of
 from tests.games.notices.notice_cast import told
 from tests.games.seat_given import seat_given

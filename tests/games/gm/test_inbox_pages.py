@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from games.models import Delivery, Phase
 from games.press.services.press_send import press_send
-from games.replacement.services.seat_apply import seat_apply
-from games.seats.services.seat_open import seat_open
+from games.seats.services.applications import seat_apply
+from games.seats.services.opening import seat_open
 from tests.games.table import text_of
 
 pytestmark = pytest.mark.django_db

@@ -4,12 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.queries.late_board import run_games, tables_of
-from games.gm.queries.late_seats import late_seats
-from games.gm.services.players_remind import players_remind
+from games.gm.queries.late_board import late_seats, run_games, tables_of
+from games.gm.services.reminders import players_remind
 from games.models import Seat
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
+from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, submit
 
 

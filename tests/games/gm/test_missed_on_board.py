@@ -7,15 +7,13 @@ import pytest
 from games.gm.page.late_board import LateRow, held_words, late_rows
 from games.gm.queries.late_board import run_games, tables_of
 from games.models import Excuse, Phase
-from games.nmr.queries.excuses_left import excuses_left
-from games.nmr.queries.missed_turns import missed_turns
-from games.nmr.queries.missing_seats import missing_seats
-from games.nmr.services.excuse_grant import excuse_grant
-from games.nmr.services.phase_hold import phase_hold
-from games.seats.services.seat_open import seat_open
+from games.seats.queries.missed_turns import missed_turns
+from games.seats.services.opening import seat_open
+from games.turn.queries.missing_orders import excuses_left, missing_seats
+from games.turn.services.missed_turns import excuse_grant, phase_hold
 from tests.games.cast import DUE, NOW, open_phase, submit
-from tests.games.nmr.nmr_cast import FIRST_HELD, PLAIN, TWO_EXCUSES, follow, miss
 from tests.games.table import address, text_of
+from tests.games.turn.nmr_cast import FIRST_HELD, PLAIN, TWO_EXCUSES, follow, miss
 
 
 def board(greta):

@@ -4,17 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.deadline_set import deadline_set
-from games.clock.services.game_pause import game_pause
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.models import Event
-from games.phases.queries.events import event_list
-from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_to_computer import seat_to_computer
+from games.seats.services.opening import seat_open, seat_to_computer
+from games.story.queries.events import event_list
+from games.turn.services.deadlines import deadline_extend, deadline_set
+from games.turn.services.pauses import game_pause
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import DUE, NOW, refused
 
 LATER = NOW + timedelta(days=3)

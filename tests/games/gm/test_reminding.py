@@ -4,10 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.services.all_remind import all_remind
-from games.gm.services.players_remind import players_remind
+from games.gm.services.reminders import all_remind, players_remind
 from games.models import Delivery, Event, EventKind
-from games.orders.services.ready_declare import ready_declare
+from games.sheets.services.readiness import ready_declare
 from tests.games.cast import DUE, NOW, refused, submit
 
 HOUR = timedelta(hours=1)

@@ -7,8 +7,8 @@ import pytest
 from adjudicator import Bid, entitlement, options
 from games.learn.queries.answer import answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
+from games.learn.what_if.queries import asked_of
 from games.lobby.words.rules import rules_of
-from games.what_if.queries.by_hand import asked_of
 from maps.geometry import load_geometry
 
 ALL = (*chapters(), *examples())

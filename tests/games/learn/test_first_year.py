@@ -20,8 +20,8 @@ from games.learn.queries.first_year import (
     with_hint,
     year_of,
 )
-from games.what_if.queries.by_hand import asked_of
-from games.what_if.queries.trial import Trial, read_trial, resolved, write_trial
+from games.learn.what_if.forms import Trial, read_trial, resolved, write_trial
+from games.learn.what_if.queries import asked_of
 from tests.games.table import text_of
 
 HINTS = [hint for turn in script().turns.values() for hint in turn.hints]

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from games.core.codec import position_of
 from games.learn.queries.first_year import OWN, POINTS, hints_of, script, with_hint, year_of
-from games.learn.services.first_year_keep import first_year_keep
+from games.learn.services.practice import first_year_keep
+from games.learn.what_if.forms import Trial, read_trial, resolved, write_trial
 from games.models import Game, OrderSheet
-from games.what_if.queries.trial import Trial, read_trial, resolved, write_trial
 from tests.games.cast import NOW, open_phase
 
 pytestmark = pytest.mark.django_db

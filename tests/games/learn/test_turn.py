@@ -6,7 +6,7 @@ from adjudicator import Result
 from adjudicator.orders import Move
 from games.learn.queries.answer import answer
 from games.learn.queries.chapters import shown_turn
-from games.phases.queries.facts import read_orders
+from games.story.queries.facts import read_orders
 from maps.geometry import load_geometry
 from maps.render.room import UNIT_RADIUS
 

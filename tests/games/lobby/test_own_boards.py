@@ -5,12 +5,12 @@ from django.test import Client
 from django.urls import reverse
 
 from adjudicator import Bid
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
 from games.lobby.services.game_create import game_create
 from games.models import Game, Seat, SeatChoice, SeatState
-from games.orders.services.orders_submit import orders_submit
+from games.sheets.services.sheets import orders_submit
+from games.turn.services.phase_advance import phase_resolve_now
 from maps.render import drawing_version
 from tests.games.table import address
 

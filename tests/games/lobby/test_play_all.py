@@ -4,12 +4,12 @@ import pytest
 from django.urls import reverse
 
 from games.core.access import get_own_game
-from games.corrections.services.practice_undo import practice_undo
-from games.lobby.services.practice_create import practice_create
+from games.gm.corrections.services import practice_undo
+from games.learn.services.practice import practice_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.seat_take_in_hand import seat_take_in_hand
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.holding import seat_take_in_hand
+from games.sheets.services.readiness import ready_declare
+from games.votes.services.votes import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
 
 pytestmark = pytest.mark.django_db

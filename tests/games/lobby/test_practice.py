@@ -5,11 +5,11 @@ from django.urls import reverse
 
 from games.computer import choose_orders
 from games.core.codec import position_of, variant_of
-from games.lobby.services.practice_create import practice_create
+from games.learn.services.practice import practice_create
 from games.management.playout import check_phase
 from games.models import Event, Game, OrderSheet, Phase, Status
-from games.orders.services.orders_submit import orders_submit
-from games.orders.services.ready_declare import ready_declare
+from games.sheets.services.readiness import ready_declare
+from games.sheets.services.sheets import orders_submit
 from games.tasks import order_for_computers
 from tests.games.cast import NOW, open_phase, refused
 

@@ -4,23 +4,19 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.phase_resolve import Cause, phase_resolve
-from games.clock.services.schedule_change import schedule_change
 from games.core.errors import Refused
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.services.settings_change import settings_change
 from games.models import Delivery, Event, Game, Seat
-from games.policy.settings_mark import settings_mark
-from games.policy.stored import policy_of
-from games.schedule.schedule import fixed_schedule
-from games.schedule.stored import schedule_of
-from games.seats.services.game_start import game_start
-from games.seats.services.ranking_submit import ranking_submit
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.settings.schedule import fixed_schedule
+from games.settings.stored import policy_of, schedule_of, settings_mark
+from games.turn.services.deadlines import schedule_change
+from games.turn.services.phase_resolve import Cause, phase_resolve
 from maps.load import load_variant
 from tests.games.cast import DUE, NOW, open_phase, refused
-from tests.games.schedule.schedules import MON, THU, slots
-from tests.games.schedule.test_schedule_form_pages import PLAIN, WEEKLY
+from tests.games.settings.schedules import MON, THU, slots
+from tests.games.settings.test_schedule_form_pages import PLAIN, WEEKLY
 from tests.games.table import text_of
 
 DAY = timedelta(days=1)

@@ -5,10 +5,10 @@ import re
 import pytest
 from django.utils import timezone
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.lobby.services.game_create import game_create
 from games.models import Game, Seat
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import seat_join
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address, text_of
 
 pytestmark = pytest.mark.django_db

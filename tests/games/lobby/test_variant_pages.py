@@ -3,9 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from games.core import variants
-from games.core.codec import variant_named
-from games.core.variants import playable_variants
+from games.core import codec
+from games.core.codec import playable_variants, variant_named
 from games.lobby.services.game_create import game_create
 from tests.games.table import text_of
 
@@ -96,7 +95,7 @@ def test_a_variant_whose_winter_is_no_season_of_its_own_is_not_offered(monkeypat
     assert rome in playable_variants()
     joint = rome.with_rules({"separate_winter": False})
     named = {rome.id: joint}
-    monkeypatch.setattr(variants, "variant_named", lambda key: named.get(key) or variant_named(key))
+    monkeypatch.setattr(codec, "variant_named", lambda key: named.get(key) or variant_named(key))
     assert rome.id not in {variant.id for variant in playable_variants()}
 
 

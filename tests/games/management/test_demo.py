@@ -14,7 +14,7 @@ from games.core.codec import variant_of
 from games.gm.queries.late_board import run_games, tables_of
 from games.management.demo import BUSY_GM, FINISHED, GUNBOAT, RANKED, RUNNING
 from games.models import Game, PressThread, Seat, SeatState
-from games.standby.queries.ready import ready_for
+from games.seats.queries.replacement import ready_for
 
 # The demo is of the embedded setting alone.
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -25,7 +25,7 @@ def quickly() -> Iterator[None]:
     """The embedded setting, with computer players that wait for none of their thinking."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("django.conf.settings.EMBEDDED", True)
-        for place in ("games.management.demo", "games.computer.services.computers_order"):
+        for place in ("games.management.demo", "games.sheets.services.computers"):
             patch.setattr(f"{place}.choose_orders", lambda *_: Sheet())
         yield
 

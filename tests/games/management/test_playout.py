@@ -6,9 +6,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from adjudicator.state import Unit
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.management.playout import Violation, check_phase, check_position
 from games.models import Game, OrderSheet, Phase
+from games.turn.services.phase_advance import phase_resolve_now
 from maps.load import load_variant
 from tests.games.cast import NOW, submit
 

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Delivery, NoticeKind, NoticeMode
-from games.notices.services.digests_add import digests_add
+from games.notices.services.digests import digests_add
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW
 from tests.games.notices.notice_cast import chooses, only_on_the_site, send_all, told
 

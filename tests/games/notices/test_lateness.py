@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.phase_stuck import phase_stuck
 from games.models import Delivery
-from games.notices.queries.notice import notice_of
-from games.notices.services.lateness_tell import PATIENCE, lateness_tell
+from games.notices.queries.notices import notice_of
+from games.turn.services.phase_advance import phase_stuck
+from games.turn.services.reminders import PATIENCE, lateness_tell
 from tests.games.cast import DUE
 
 LATER = DUE + PATIENCE + timedelta(minutes=3)

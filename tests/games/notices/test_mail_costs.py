@@ -5,11 +5,10 @@ from smtplib import SMTPException
 import pytest
 from django.core.mail import EmailMessage
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Delivery
-from games.notices.jobs.delivery_send import delivery_send
-from games.notices.jobs.mail_line import MAILS_A_CONNECTION, mail_line
+from games.notices.jobs.mails import MAILS_A_CONNECTION, delivery_send, mail_line
 from games.tasks import send_mails
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW
 
 
@@ -43,7 +42,7 @@ class Server:
 @pytest.fixture
 def server(monkeypatch) -> Server:
     found = Server()
-    monkeypatch.setattr("games.notices.jobs.mail_line.get_connection", lambda: found)
+    monkeypatch.setattr("games.notices.jobs.mails.get_connection", lambda: found)
     return found
 
 

@@ -7,15 +7,15 @@ from smtplib import SMTPException
 import pytest
 from allauth.account.models import EmailAddress
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode
 from games.models.delivery import LEASE
-from games.notices.jobs.delivery_send import MAX_ATTEMPTS, delivery_send, due_deliveries
+from games.notices.jobs.mails import MAX_ATTEMPTS, delivery_send, due_deliveries
 from games.notices.letters import end_token, read_end_token
-from games.notices.services.reminders_add import reminders_add
 from games.press.services.press_send import press_send
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
 from games.tasks import send_mails
+from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notices.notice_cast import chooses, only_on_the_site, send_all, told
 from tests.games.seat_given import seat_given

@@ -7,11 +7,10 @@ from django.utils.functional import lazystr
 
 from games.core.events import event_add
 from games.models import EventKind, NoticeKind, WebhookPost
-from games.notices.posts import content_of
-from games.notices.queries.notice_list import notice_list
-from games.notices.queries.notice_type import EventNotice
-from games.notices.queries.registry import TYPES
-from games.notices.services.webhook_set import webhook_set
+from games.notices.jobs.webhooks import content_of
+from games.notices.queries.notice_type import TYPES, EventNotice
+from games.notices.queries.notices import notice_list
+from games.notices.services.webhooks import webhook_set
 from tests.games.cast import NOW, open_phase
 from tests.games.notices.notice_cast import send_all, told
 

@@ -5,18 +5,18 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.game_pause import game_pause
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.services.practice_create import practice_create
+from games.learn.services.practice import practice_create
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
-from games.notices.queries.notice import notice_of
-from games.notices.services.event_tell import event_tell
+from games.notices.queries.notices import notice_of
+from games.notices.services.deliveries import event_tell
 from games.press.services.press_send import press_send
-from games.seats.services.seat_open import seat_open
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.opening import seat_open
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.pauses import game_pause
+from games.turn.services.phase_advance import phase_resolve_now
+from games.votes.services.votes import vote_propose
 from tests.games.cast import DUE, NOW, without_pieces
 from tests.games.notices.notice_cast import chooses, told
 from tests.games.seat_given import seat_given
@@ -154,7 +154,7 @@ def test_a_notice_that_fails_does_not_fail_the_game(game, greta, monkeypatch):
     def fail(**_options):
         raise RuntimeError("no notices")
 
-    monkeypatch.setattr("games.notices.services.event_tell.deliveries_add", fail)
+    monkeypatch.setattr("games.notices.services.deliveries.deliveries_add", fail)
     assert not phase_resolve_now(game_id=game.pk, by=greta, now=NOW).is_open
 
 

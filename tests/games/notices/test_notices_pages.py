@@ -8,17 +8,17 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.clock.queries.waiting_games import waiting_games
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.queries.masthead import masthead_counts
 from games.models import NoticeKind, NoticeSettings, Webhook
 from games.notices.letters import end_token
-from games.notices.services.notice_settings_save import calendar_renew, notice_settings_save
-from games.notices.services.webhook_set import webhook_set
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.seat_open import seat_open
+from games.notices.services.notice_settings import calendar_renew, notice_settings_save
+from games.notices.services.webhooks import webhook_set
+from games.seats.services.opening import seat_open
+from games.sheets.services.readiness import ready_declare
+from games.turn.queries.waiting_games import waiting_games
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound
 from tests.games.cast import refused
 from tests.games.table import text_of

@@ -4,15 +4,15 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.lobby.services.practice_create import practice_create
+from games.learn.services.practice import practice_create
 from games.models import Delivery, NoticeKind
-from games.notices.notice_types.reminder import missing_sentence
-from games.notices.queries.notice import notice_of
-from games.notices.services.reminders_add import reminders_add
-from games.orders.queries.missing_orders import Missing
-from games.orders.services.ready_declare import ready_declare
-from games.seats.services.seat_open import seat_open
+from games.notices.queries.notices import notice_of
+from games.seats.services.opening import seat_open
+from games.sheets.queries.sheets import Missing
+from games.sheets.services.readiness import ready_declare
+from games.turn.notice_types import missing_sentence
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW, submit
 from tests.games.notices.notice_cast import chooses, send_all, told
 
@@ -77,7 +77,7 @@ def test_a_board_that_cannot_be_read_keeps_no_other_game_waiting(game, monkeypat
     def fail(*_arguments):
         raise ValueError("no board")
 
-    monkeypatch.setattr("games.notices.services.reminder_tell.missing_orders", fail)
+    monkeypatch.setattr("games.turn.services.reminders.missing_orders", fail)
     assert reminders_add(now=DUE - HOUR) == 0
 
 

@@ -5,17 +5,16 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.errors import Unprocessable
 from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.models import Webhook, WebhookPost
-from games.notices.jobs.webhook_post import MAX_ATTEMPTS, due_posts, webhook_post
-from games.notices.services.webhook_set import webhook_set
+from games.notices.jobs.webhooks import MAX_ATTEMPTS, _status, due_posts, post_json, webhook_post
+from games.notices.services.webhooks import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
-from games.notices.webhook_transport import _status, post_json
-from games.orders.services.orders_submit import orders_submit
+from games.sheets.services.sheets import orders_submit
 from games.tasks import send_posts
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, submit
 
 URL = "https://discord.com/api/webhooks/1/secret"
@@ -38,7 +37,7 @@ class Outside:
 @pytest.fixture
 def outside(monkeypatch) -> Outside:
     server = Outside()
-    monkeypatch.setattr("games.notices.jobs.webhook_post.post_json", server)
+    monkeypatch.setattr("games.notices.jobs.webhooks.post_json", server)
     return server
 
 

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.game_cancel import game_cancel
 from games.models import PressMessage, PressMode
-from games.orders.services.ready_declare import ready_declare
-from games.press.services.press_mute import press_mute
 from games.press.services.press_send import press_send
+from games.press.services.reading import press_mute
+from games.sheets.services.readiness import ready_declare
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.press.press_cast import play_with
 from tests.games.table import address, saved, text_of
 from tests.look import markup

@@ -6,8 +6,7 @@ from django.utils import timezone
 
 from games.core.access import viewer_of
 from games.models import PressMember, PressMessage
-from games.press.queries.unread import unread_by_game, with_unread
-from games.press.queries.visibility import visible_messages
+from games.press.queries.threads import unread_by_game, visible_messages, with_unread
 from games.press.services.press_send import press_send
 
 pytestmark = pytest.mark.django_db

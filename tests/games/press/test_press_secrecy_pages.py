@@ -7,16 +7,21 @@ from contextlib import aclosing
 import pytest
 from django.urls import reverse
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
-from games.core.hints import Hint
+from games.core.change_notifications import Hint
 from games.live import hub, stream
-from games.live.queries.marks import marks_of, version_of
+from games.live.marks import marks_of, version_of
 from games.models import PressMember, PressMessage, PressThread
-from games.press.queries.unread import press_total, unread_by_game
-from games.press.queries.visibility import visible_memberships, visible_messages, visible_proposal
+from games.press.queries.threads import (
+    press_total,
+    unread_by_game,
+    visible_memberships,
+    visible_messages,
+    visible_proposal,
+)
 from games.press.services.press_send import press_send
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, account, open_phase, seat_of
 from tests.games.seat_given import seat_given
 from tests.games.table import address

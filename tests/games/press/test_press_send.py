@@ -3,7 +3,7 @@
 import pytest
 
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.services.practice_create import practice_create
+from games.learn.services.practice import practice_create
 from games.models import (
     Game,
     PressMember,
@@ -15,7 +15,7 @@ from games.models import (
     ThreadKind,
 )
 from games.press.services.press_send import MAX_A_MINUTE, press_send
-from games.seats.services.seat_open import seat_open
+from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, open_phase, refused, seat_of
 from tests.games.press.press_cast import answer, later, play_with, send
 from tests.games.seat_given import seat_given

@@ -2,12 +2,11 @@
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.models import OrderSheet, PressMember, PressMute
-from games.orders.services.ready_declare import ready_declare
-from games.press.services.press_mute import press_mute
-from games.press.services.press_read import press_read
 from games.press.services.proposal_copy import proposal_copy
+from games.press.services.reading import press_mute, press_read
+from games.sheets.services.readiness import ready_declare
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import NOW, refused, seat_of, submit
 from tests.games.press.press_cast import answer, send
 

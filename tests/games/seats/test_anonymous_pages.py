@@ -5,15 +5,13 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.services.game_create import game_create
 from games.models import Game, Seat
 from games.press.services.press_send import press_send
-from games.seats.services.game_start import game_start
-from games.seats.services.ranking_submit import ranking_submit
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
+from games.seats.services.joining import game_start, ranking_submit, seat_join
+from games.seats.services.opening import seat_open
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.cast import account, submit
 from tests.games.seat_given import seat_given
 from tests.games.table import address

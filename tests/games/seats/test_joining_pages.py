@@ -12,8 +12,7 @@ from django.utils import timezone
 from games.lobby.services.game_create import game_create
 from games.models import Ranking, Seat
 from games.seats.assignment import commitment, main
-from games.seats.services.game_start import game_start
-from games.seats.services.ranking_submit import ranking_submit
+from games.seats.services.joining import game_start, ranking_submit
 from tests.games.table import Visit, text_of
 from tests.look import markup
 

@@ -6,10 +6,7 @@ from games.core.codec import variant_of
 from games.lobby.services.game_create import game_create
 from games.models import Event, Ranking, Seat, SeatAssignment, SeatState, Status
 from games.seats.assignment import assign
-from games.seats.services.game_start import game_start
-from games.seats.services.ranking_submit import ranking_submit
-from games.seats.services.ranking_withdraw import ranking_withdraw
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, ranking_submit, ranking_withdraw, seat_join
 from tests.games.cast import NOW, account, refused
 
 POWERS = ("BH", "DN", "FR", "HA", "OT", "PR", "PS", "RU", "SP", "SW")

@@ -4,9 +4,7 @@ import pytest
 
 from games.lobby.services.game_create import game_create
 from games.models import Event, Seat, SeatAssignment, SeatState, Status
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_leave import seat_leave
+from games.seats.services.joining import game_start, seat_join, seat_leave
 from tests.games.cast import NOW, account, refused, seat_of
 
 

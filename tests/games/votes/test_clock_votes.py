@@ -5,15 +5,13 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.game_pause import game_pause
-from games.clock.services.game_resume import game_resume
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.lobby.services.practice_create import practice_create
+from games.learn.services.practice import practice_create
 from games.models import Event, Proposal, Vote
-from games.seats.services.seat_open import seat_open
-from games.votes.services.vote_cast import vote_cast
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.opening import seat_open
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.pauses import game_pause, game_resume
+from games.turn.services.phase_advance import phase_resolve_now
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.seat_given import seat_given
 

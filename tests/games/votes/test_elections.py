@@ -4,18 +4,16 @@ from datetime import timedelta
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.core.access import viewer_of
 from games.core.gm import gm_seen
+from games.gm.queries.trust import gm_tenures
 from games.models import Delivery, Game, Phase, Proposal
-from games.phases.queries.events import event_list
-from games.replacement.services.seat_apply import seat_apply
-from games.seats.services.seat_open import seat_open
-from games.trust.queries.gms import gm_tenures
-from games.votes.services.candidate_stand import candidate_stand
-from games.votes.services.candidate_withdraw import candidate_withdraw
-from games.votes.services.vote_cast import vote_cast
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.applications import seat_apply
+from games.seats.services.opening import seat_open
+from games.story.queries.events import event_list
+from games.turn.services.phase_advance import phase_resolve_now
+from games.votes.services.candidates import candidate_stand, candidate_withdraw
+from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import NOW, account, open_phase, refused
 
 LATER = NOW + timedelta(days=14)

@@ -2,15 +2,12 @@
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.models import Ending, Event, Game, Phase, Proposal, Status, Vote
-from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_to_computer import seat_to_computer
-from games.votes.services.vote_cast import vote_cast
-from games.votes.services.vote_propose import vote_propose
-from games.votes.services.vote_withdraw import vote_withdraw
+from games.seats.services.opening import seat_open, seat_to_computer
+from games.turn.services.phase_advance import phase_resolve_now
+from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 from tests.games.cast import NOW, open_phase, refused, seat_of, without_pieces
 from tests.games.seat_given import seat_given
 

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 import pytest
 from django.db import transaction
 
-from games.clock.queries.due_phases import overdue
-from games.clock.services.phases_claim import phases_claim
 from games.models import Phase
+from games.turn.queries.due_phases import overdue
+from games.turn.services.claims import phases_claim
 from tests.games.at_once import Attempt
 from tests.games.cast import DUE, submit
 

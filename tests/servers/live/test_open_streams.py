@@ -12,7 +12,7 @@ from django.db import connection, transaction
 
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
-from games.live.places import places
+from games.live.slots import places
 from games.models import Game
 from tests.bench.listeners import Listener
 from tests.browser.server import Server

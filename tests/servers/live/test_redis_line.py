@@ -9,11 +9,11 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from django.conf import settings as configured
 
-from games.core.hints import Hint, hint_send
+from games.core.change_notifications import Hint, hint_send
 from games.core.visibility import Viewer
 from games.live import hub as hubs
 from games.live import stream as streams
-from games.live.queries.marks import Mark
+from games.live.marks import Mark
 from tests.site.live.conftest import NEVER
 from tests.site.live.test_live import next_version
 
@@ -66,7 +66,7 @@ def quick(monkeypatch, database):
     monkeypatch.setattr(hubs, "CHECK_SECONDS", NEVER)
     monkeypatch.setattr(hubs, "FIRST_PAUSE", 0.01)
     monkeypatch.setattr(hubs, "LONGEST_PAUSE", 0.01)
-    monkeypatch.setattr("games.core.hints.SILENCE_SECONDS", 0.05)
+    monkeypatch.setattr("games.core.change_notifications.SILENCE_SECONDS", 0.05)
 
 
 def heard_after(settings, database, fault) -> list[int]:

@@ -10,10 +10,10 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.core import kept_pages
+from games.core import page_cache
 from games.lobby.services.game_create import game_create
-from games.orders.services.ready_declare import ready_declare
+from games.sheets.services.readiness import ready_declare
+from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.table import address
 from tests.site.core.visitor import TOKEN, number_kept, page
 
@@ -27,7 +27,7 @@ def kept_lists(settings, monkeypatch):
     """Lists are kept, at a moment that does not pass."""
     settings.LIST_CACHE_SECONDS = 2
     moment = [1000.0]
-    monkeypatch.setattr(kept_pages, "time", lambda: moment[0])
+    monkeypatch.setattr(page_cache, "time", lambda: moment[0])
     return moment
 
 
@@ -197,8 +197,8 @@ def test_of_two_who_ask_at_once_one_makes_the_page_and_the_other_waits(rf, monke
         in_atomic_block = False
         close = staticmethod(waits.set)
 
-    monkeypatch.setattr(kept_pages, "connection", Connection)
-    kept = kept_pages.kept_for_visitors(lambda: 1, queries=("",))(view)
+    monkeypatch.setattr(page_cache, "connection", Connection)
+    kept = page_cache.kept_for_visitors(lambda: 1, queries=("",))(view)
     answers = []
 
     def ask():

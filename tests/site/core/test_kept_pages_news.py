@@ -8,21 +8,17 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.clock.services.deadline_extend import deadline_extend
-from games.clock.services.game_pause import game_pause
-from games.clock.services.phase_resolve_now import phase_resolve_now
-from games.clock.services.phase_stuck import phase_stuck
-from games.gm.services.civil_disorder_declare import civil_disorder_declare
+from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
-from games.gm.services.gm_role_offer import gm_role_offer
-from games.gm.services.gm_role_take import gm_role_take
+from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import Phase
-from games.orders.services.ready_declare import ready_declare
-from games.orders.services.ready_withdraw import ready_withdraw
-from games.seats.services.seat_join import seat_join
-from games.seats.services.seat_open import seat_open
-from games.seats.services.seat_to_computer import seat_to_computer
-from games.votes.services.vote_propose import vote_propose
+from games.seats.services.joining import seat_join
+from games.seats.services.opening import seat_open, seat_to_computer
+from games.sheets.services.readiness import ready_declare, ready_withdraw
+from games.turn.services.deadlines import deadline_extend
+from games.turn.services.pauses import game_pause
+from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.votes.services.votes import vote_propose
 from tests.games.cast import open_phase, submit
 from tests.games.seat_given import seat_given
 from tests.games.table import address

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.lobby.services.game_create import game_create
-from games.phases.pictures import picture_svg
+from games.story.pictures import picture_svg
 from tests.games.cast import refused
 from tests.games.table import text_of
 
@@ -45,7 +45,7 @@ def test_there_are_no_orders_of_what_is_no_minor(visit, alice, minor):
 
 
 def test_a_board_that_cannot_be_drawn_has_no_picture(phase, monkeypatch):
-    monkeypatch.setattr("games.phases.pictures.has_geometry", lambda variant: False)
+    monkeypatch.setattr("games.story.pictures.has_geometry", lambda variant: False)
     assert refused(picture_svg, phase, "light") == ("no_picture", 404)
 
 

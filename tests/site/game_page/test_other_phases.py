@@ -10,8 +10,8 @@ from adjudicator.calendar import powers_concerned
 from adjudicator.interchange import position_to_data
 from adjudicator.state import Dislodged, PhaseKind, Season
 from games.models import Game, Phase
-from games.orders.queries.sheet_report import sheet_report
-from games.orders.queries.sheet_rows import placed, sheet_rows
+from games.sheets.queries.sheet_report import sheet_report
+from games.sheets.queries.sheet_rows import placed, sheet_rows
 from maps.load import load_variant
 from tests.games.table import saved, text_of
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.clock.services.phase_resolve_now import phase_resolve_now
 from games.lobby.services.game_create import game_create
-from games.seats.services.game_start import game_start
-from games.seats.services.seat_join import seat_join
+from games.seats.services.joining import game_start, seat_join
+from games.turn.services.phase_advance import phase_resolve_now
 
 pytestmark = pytest.mark.django_db
 

@@ -9,11 +9,11 @@ from itertools import chain, repeat
 
 import pytest
 
-from games.core.hints import Hint
+from games.core.change_notifications import Hint
 from games.live import hub as hubs
 from games.live import stream as streams
-from games.live.queries.marks import Mark, holds_seat, marks_of, version_of
-from games.press.queries.unread import press_total
+from games.live.marks import Mark, holds_seat, marks_of, version_of
+from games.press.queries.threads import press_total
 
 NEVER = 3600.0
 

@@ -9,11 +9,11 @@ from contextlib import aclosing
 import pytest
 from django.db import OperationalError
 
-from games.core.hints import Hint
+from games.core.change_notifications import Hint
 from games.core.visibility import Viewer
 from games.live import stream as streams
 from games.live.hub import hub
-from games.live.queries.marks import Mark
+from games.live.marks import Mark
 
 SPECTATOR = Viewer(1)
 

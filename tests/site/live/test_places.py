@@ -10,7 +10,7 @@ from django.test import RequestFactory
 
 from games.core.accounts import User
 from games.live import views as live
-from games.live.places import Places
+from games.live.slots import Places
 
 
 @pytest.fixture(autouse=True)

@@ -7,11 +7,11 @@ from contextlib import aclosing
 
 import pytest
 
-from games.core.hints import Hint
+from games.core.change_notifications import Hint
 from games.core.visibility import Viewer
 from games.live import stream as streams
-from games.live.queries.marks import Mark
-from games.press.queries.unread import press_total
+from games.live.marks import Mark
+from games.press.queries.threads import press_total
 
 READER = Viewer(1, user_id=5, seat_id=3, power="FR")
 GM = Viewer(1, user_id=6, is_gm=True)

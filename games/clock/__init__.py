@@ -1,1 +1,0 @@
-"""The clock: deadlines, pauses, and the resolving of phases."""

@@ -1,1 +1,0 @@
-"""Has computer players order."""

@@ -1,1 +1,0 @@
-"""Conditional orders: filed now for a later phase of the season."""

@@ -1,0 +1,102 @@
+"""The board in words: the legend of its signs and a table of its spaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from adjudicator.state import Unit
+from games.core.board.words import board_words
+from games.core.words.names import alphabetical, owner_of_unit, unit_of
+
+# What each sign says, in the words of maps.render.WORDS; the others stand in every key.
+MEANINGS: Mapping[str, str] = {
+    "ring": "holds",
+    "guard": "supports to hold",
+    "cut": "support cut",
+    "cross": "fails",
+    "waves": "convoys",
+    "gate": "sortie of a minor",
+    "barred": "invalid sortie",
+    "build": "built",
+    "remove": "removed",
+}
+
+USED = re.compile(r'href="#s-([\w-]+)"')
+# Those that stand on lines; the others go around units.
+SMALL = frozenset({"cut", "cross", "gate", "barred"})
+
+ASIDE = 'id="dislodged-'
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign with its meaning; its drawing is that of the board, or without `name` the ring of a
+    dislodged unit."""
+
+    name: str
+    label: str
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is smaller than a unit."""
+        return self.name in SMALL
+
+
+def signs_on(overlay: str) -> list[Sign]:
+    """The signs that a board's overlay has, in the order of the key."""
+    used, words = set(USED.findall(overlay)), board_words()
+    found = [Sign(name, words[meaning]) for name, meaning in MEANINGS.items() if name in used]
+    return [*found, Sign("", words["dislodged"])] if ASIDE in overlay else found
+
+
+def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
+    """Every space with a unit and every centre, by name."""
+    units: dict[str, list[Unit]] = {}
+    dislodged = [item.unit for item in position.dislodged]
+    for unit in (*position.units, *dislodged):
+        units.setdefault(unit.space, []).append(unit)
+    rows = []
+    for key, space in sorted(
+        variant.board.spaces.items(), key=lambda item: alphabetical(item[1].name)
+    ):
+        here = units.get(key, [])
+        if not (space.centre or here):
+            continue
+        owner = position.centres.get(key, "")
+        rows.append(
+            {
+                "space": space.name,
+                "code": key,
+                "centre": space.centre,
+                "owner_name": owner_name(variant, position, key, owner),
+                "unit_name": ", ".join(
+                    _unit_name(variant, position, unit, dislodged) for unit in here
+                ),
+            }
+        )
+    return rows
+
+
+def owner_name(variant: Variant, position: Position, space: str, owner: str) -> str:
+    """Who owns a centre: a power, a minor, or nobody."""
+    if owner:
+        return variant.powers[owner].short
+    unit = position.unit_at.get(space)
+    minor = variant.minor(space, position)
+    if not (minor and unit and unit.power == space):
+        return ""
+    return _("armed neutral") if variant.rules.influence else _("minor power")
+
+
+def _unit_name(variant: Variant, position: Position, unit: Unit, dislodged: Sequence[Unit]) -> str:
+    name = unit_of(unit.kind, owner_of_unit(variant, unit.power))
+    if held := position.alliances.get(unit.power):
+        words = {"unit": name, "power": variant.powers[held.power].short}
+        name = _("%(unit)s, ally of %(power)s") % words
+    return _("%(unit)s, dislodged") % {"unit": name} if unit in dislodged else name

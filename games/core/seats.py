@@ -1,0 +1,142 @@
+"""The seats of a game: one by its power, and the table of all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Subquery
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from adjudicator import Position
+from games.core.codec import variant_of
+from games.core.refusals import no_such_power
+from games.core.visibility import Viewer, may_see_players, seat_state
+from games.models import Game, OrderSheet, Phase, Readiness, Seat, SeatState
+
+
+def seat_find(*, game: Game, power: str) -> Seat | None:
+    """The seat of a power of a game, or None for whatever else was sent: text that no database
+    could look for never reaches it."""
+    if power not in variant_of(game).powers:
+        return None
+    return Seat.objects.select_related("holder").filter(game=game, power=power).first()
+
+
+def seat_named(game: Game, power: str) -> Seat:
+    """The seat of a power of a game; refuses a power that the game has not."""
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise no_such_power()
+    seat.game = game
+    return seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One power of the table. `state` is a code of visibility.seat_states; `holder_name` is ""
+    and `holder_id` None where no person holds the seat, and where players are secret;
+    `lent_by_name` is the player's while a substitute holds it, likewise."""
+
+    seat: Seat
+    power: str
+    power_name: str
+    short: str
+    holder_name: str
+    holder_id: int | None
+    lent_by_name: str
+    state: str
+    centres: int
+    units: int
+    is_saved: bool
+    ready_at: datetime | None
+    concerned: bool
+
+
+def game_seats(game: Game, phase: Phase | None) -> list[Any]:
+    """The seats of a game with their holders, in the order of the variant's powers; `ready_at`
+    says since when each is final in the phase, `is_ordered` whether it has a sheet in it."""
+    final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
+    seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")
+    sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
+    return list(seats.annotate(ready_at=Subquery(final), is_ordered=Exists(sheet)))
+
+
+def seat_table(
+    game: Game, phase: Phase | None, position: Position, viewer: Viewer
+) -> list[SeatRow]:
+    """The seats of a game in the order of the variant's powers, as the viewer may see them; a
+    position gives the counts."""
+    named = may_see_players(viewer, game)
+    seats = game_seats(game, phase)
+    powers = variant_of(game).powers
+    centres = Counter(position.centres.values())
+    units = Counter(unit.power for unit in position.units)
+    units.update(item.unit.power for item in position.dislodged)
+    return [
+        SeatRow(
+            seat=seat,
+            power=seat.power,
+            power_name=powers[seat.power].name,
+            short=powers[seat.power].short,
+            holder_name=seat.holder.get_short_name() if seat.holder and named else "",
+            holder_id=seat.holder_id if named else None,
+            lent_by_name=seat.lent_by.get_short_name() if seat.lent_by and named else "",
+            state=seat_state(
+                phase, seat, is_ready=seat.ready_at is not None, is_ordered=seat.is_ordered
+            ),
+            centres=centres[seat.power],
+            units=units[seat.power],
+            is_saved=seat.is_ordered,
+            ready_at=seat.ready_at,
+            concerned=phase is not None and phase.is_open and seat.power in phase.concerned,
+        )
+        for seat in seats
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedSeat:
+    """A row of the table. `power_name` is the short name, `player_url` "" where nobody is
+    named; `instead_of` says for whom a substitute plays, "" where none does or players are
+    secret."""
+
+    power: str
+    power_name: str
+    player_name: str
+    player_url: str
+    instead_of: str
+    state: str
+    centres: int
+    units: int
+
+
+def listed_seats(rows: Iterable[SeatRow], own: str = "") -> list[ListedSeat]:
+    """The rows with the words for who holds each seat, that of one's own power first."""
+    return [_listed(row) for row in sorted(rows, key=lambda row: row.power != own)]
+
+
+def _listed(row: SeatRow) -> ListedSeat:
+    return ListedSeat(
+        power=row.power,
+        power_name=row.short,
+        player_name=row.holder_name or _without_name(row),
+        player_url=reverse("games:player", args=[row.holder_id]) if row.holder_id else "",
+        instead_of=_("for %(name)s") % {"name": row.lent_by_name} if row.lent_by_name else "",
+        state=row.state,
+        centres=row.centres,
+        units=row.units,
+    )
+
+
+def _without_name(row: SeatRow) -> str:
+    match row.seat.state:
+        case SeatState.COMPUTER:
+            return _("Computer")
+        case SeatState.HELD:
+            return _("A substitute") if row.seat.lent_by_id else _("Secret")
+    return ""

@@ -1,0 +1,109 @@
+"""Sentences about changes of the board: centres that changed hands, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from adjudicator.state import PhaseKind, Season, Turn
+from games.core.words.names import listed
+from games.models import CorrectionKind
+from games.models.titles import turn_title
+from maps.realms import land_of
+
+# A centre, who took it and who lost it; "" for nobody, or for a minor.
+Change = tuple[str, str, str]
+
+
+def centre_sentences(variant: Variant, changes: Iterable[Change]) -> list[str]:
+    """A sentence for each power that took centres from another, or lost some to nobody."""
+    taken: dict[tuple[str, str], list[str]] = {}
+    for space, taker, loser in changes:
+        taken.setdefault((taker, loser), []).append(centre_with_land(variant, space))
+    return [
+        _sentence(taker, loser)
+        % {
+            "taker": _name(variant, taker),
+            "loser": _name(variant, loser),
+            "centres": listed(spaces),
+        }
+        for (taker, loser), spaces in taken.items()
+    ]
+
+
+def centre_with_land(variant: Variant, centre: str) -> str:
+    """ "Brest", "Savoy (and Sardinia with it)": the land that changes its colour with a centre."""
+    spaces = variant.board.spaces
+    name = spaces[centre].name if centre in spaces else centre
+    land = [spaces[space].name for space in land_of(variant.id, centre)]
+    if not land:
+        return name
+    return _("%(centre)s (and %(land)s with it)") % {"centre": name, "land": listed(land)}
+
+
+def _sentence(taker: str, loser: str) -> str:
+    if not taker:
+        return _("%(loser)s lost %(centres)s.")
+    if not loser:
+        return _("%(taker)s took %(centres)s.")
+    return _("%(taker)s took %(centres)s from %(loser)s.")
+
+
+def _name(variant: Variant, power: str) -> str:
+    return variant.powers[power].short if power in variant.powers else power
+
+
+@dataclass(frozen=True, slots=True)
+class CentreChange:
+    """A centre that changed hands; "" for nobody, or for a minor."""
+
+    space: str
+    taker: str
+    loser: str
+
+
+def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...]:
+    """The centres that changed hands between two positions."""
+    spaces = sorted({*before.centres, *after.centres})
+    owners = (
+        (space, after.centres.get(space, ""), before.centres.get(space, "")) for space in spaces
+    )
+    return tuple(CentreChange(*found) for found in owners if found[1] != found[2])
+
+
+def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[str, Any]) -> str:
+    """The event of a correction; `words` has the phase that is open since."""
+    match data["kind"]:
+        case CorrectionKind.ROLL_BACK if data.get("is_practice"):
+            said = _("The last phase was taken back; it is %(phase)s again.")
+        case CorrectionKind.ROLL_BACK:
+            said = _("The GM rolled the game back to %(phase)s.")
+        case CorrectionKind.ROLL_FORWARD:
+            said = _("The GM took correction %(undoes)s back; it is %(phase)s again.")
+        case CorrectionKind.BOARD:
+            said = _("The GM corrected the board of %(phase)s.")
+        case _ if not data.get("power"):
+            said = _(
+                "The GM corrected points that were bid in %(turn)s, and what followed was played"
+                " again."
+            )
+        case _:
+            said = _(
+                "The GM corrected the orders of %(power)s in %(turn)s, and what followed was played"
+                " again."
+            )
+    turn = data.get("turn")
+    corrected = {
+        "undoes": data.get("undoes", ""),
+        "power": variant.powers[data["power"]].short if data.get("power") else "",
+        "turn": turn_title(variant.calendar, _turn(turn)) if turn else "",
+    }
+    return said % {**words, **corrected}
+
+
+def _turn(data: Mapping[str, Any]) -> Turn:
+    return Turn(data["year"], Season(data["season"]), PhaseKind(data["kind"]))

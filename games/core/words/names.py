@@ -1,0 +1,106 @@
+"""The names of powers, units, religions and spaces, and lists of names."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from adjudicator import Position, Variant
+from adjudicator.orders import FLEET, space_of
+from adjudicator.state import Unit
+from adjudicator.variant import Power
+from games.core.words.orders import place_name
+
+
+def alphabetical(name: str) -> str:
+    """A key to sort names by: letters with marks stand among those without, "Österreich" with O."""
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def listed(names: Sequence[str]) -> str:
+    """ "Paris", "Paris and Brest", "Paris, Brest and Gascony"."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def introduced(power: Power) -> str:
+    """The name of the rules, and the short one if it is another: "Ottoman Empire (Turkey)"."""
+    return power.name if power.short in power.name else f"{power.name} ({power.short})"
+
+
+RELIGIONS = {
+    "catholic": gettext_lazy("Catholic"),
+    "protestant": gettext_lazy("Protestant"),
+    "orthodox": gettext_lazy("Orthodox"),
+    "islamic": gettext_lazy("Islamic"),
+}
+
+
+def religion_name(religion: str) -> str:
+    """A religion in words."""
+    return str(RELIGIONS.get(religion, religion))
+
+
+def minors_title(variant: Variant) -> str:
+    """What a variant's minors are, as a heading."""
+    return _("Armed neutrals") if variant.rules.influence else _("Minor powers")
+
+
+def unit_of(kind: str, owner: str) -> str:
+    """A unit in words: "army of France", "fleet of Venice"."""
+    if kind == "F":
+        return _("fleet of %(owner)s") % {"owner": owner}
+    return _("army of %(owner)s") % {"owner": owner}
+
+
+def unit_in_full(variant: Variant, unit: Unit, own: str = "") -> str:
+    """ "the army of Prussia in Berlin", "the fleet of Algiers", "your army in Paris"."""
+    words = {"place": place_name(variant.board, unit.location)}
+    is_fleet = unit.kind == FLEET
+    if own and unit.power == own:
+        told = _("your fleet in %(place)s") if is_fleet else _("your army in %(place)s")
+    elif unit.power not in variant.powers and unit.space == unit.power:
+        told = _("the fleet of %(place)s") if is_fleet else _("the army of %(place)s")
+    else:
+        words["power"] = owner_of_unit(variant, unit.power)
+        told = (
+            _("the fleet of %(power)s in %(place)s")
+            if is_fleet
+            else _("the army of %(power)s in %(place)s")
+        )
+    return told % words
+
+
+def owner_of_unit(variant: Variant, owner: str) -> str:
+    """A power by its short name, a minor by its home."""
+    if owner in variant.powers:
+        return variant.powers[owner].short
+    return variant.board.spaces[owner].name
+
+
+def own_unit(variant: Variant, unit: Unit) -> str:
+    """ "Your army in Paris", at the beginning of a sentence to its player."""
+    fleet = pgettext("at the beginning of a sentence", "Your fleet in %(place)s")
+    army = pgettext("at the beginning of a sentence", "Your army in %(place)s")
+    told = fleet if unit.kind == FLEET else army
+    return told % {"place": place_name(variant.board, unit.location)}
+
+
+def named_unit(variant: Variant, before: Position, text: str, own: str = "") -> str:
+    """The same of a unit as results name it, "A Ber", as it stood before the phase."""
+    kind, _space, location = text.partition(" ")
+    unit = before.unit_at.get(space_of(location))
+    if unit is None or unit.kind != kind:
+        aside = (item.unit for item in before.dislodged if str(item.unit) == text)
+        unit = next(aside, None)
+    return unit_in_full(variant, unit, own) if unit is not None else text
+
+
+def sentence_case(sentence: str) -> str:
+    """A sentence with a capital at its beginning."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,1 +1,0 @@
-"""Corrections: roll back and forward, the orders of a resolved phase, the board."""

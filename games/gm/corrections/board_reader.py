@@ -1,0 +1,244 @@
+"""Reads a board as the GM has typed it, and says everything that cannot be of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+
+from adjudicator import ImpossibleData, Position, Variant
+from adjudicator.interchange import position_from_data, position_to_data
+from adjudicator.special.influence import Influence, influence_text, read_influence
+from adjudicator.state import Alliance, PhaseKind, Season, Unit, sorted_units
+from games.core.words.refusals import one_of
+
+MINORS = "minors"
+
+ALLIANCES = "alliances"
+
+MOST = 2_000
+
+
+# Between the unit of an armed neutral and its home, where it stands elsewhere.
+OF = " of "
+
+
+@dataclass(frozen=True, slots=True)
+class TypedBoard:
+    """The units and the centres of each power, the units of the minors, and the alliances of armed
+    neutrals, each as one line: "A Par, F Bre", "Par, Bre" and "Ill for RO"."""
+
+    units: Mapping[str, str]
+    centres: Mapping[str, str]
+    minors: str
+    alliances: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What cannot be: `field` is "units-FR", "centres-FR", "minors" or "alliances", empty for the
+    whole."""
+
+    field: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBoard:
+    """The board that was typed, and what is wrong with it; it counts only where nothing is."""
+
+    position: Position
+    faults: tuple[Fault, ...]
+
+
+def typed_board(variant: Variant, position: Position) -> TypedBoard:
+    """A board as it would be typed."""
+    minors = (unit for unit in position.units if unit.power not in variant.powers)
+    return TypedBoard(
+        units={key: ", ".join(map(str, position.units_of(key))) for key in variant.powers},
+        centres={key: ", ".join(position.centres_of(key)) for key in variant.powers},
+        minors=", ".join(map(_minor_text, minors)),
+        alliances=", ".join(
+            influence_text("", Influence(minor, ally.power))
+            for minor, ally in position.alliances.items()
+        ),
+    )
+
+
+def _minor_text(unit: Unit) -> str:
+    """A minor's unit; one away from its home with the home's name."""
+    return str(unit) if unit.space == unit.power else f"{unit}{OF}{unit.power}"
+
+
+def read_board(variant: Variant, position: Position, typed: TypedBoard) -> ReadBoard:
+    """The position with what was typed in the place of its units, centres and alliances; all else
+    stays."""
+    reader = _Reader(variant, position)
+    for power in variant.powers:
+        reader.units(power, f"units-{power}", typed.units.get(power, ""))
+        reader.centres(power, f"centres-{power}", typed.centres.get(power, ""))
+    reader.units("", MINORS, typed.minors)
+    if variant.rules.influence:
+        reader.alliances(typed.alliances)
+    found = replace(
+        position,
+        units=sorted_units(reader.found),
+        centres=dict(sorted(reader.owners.items())),
+        alliances=dict(sorted(reader.allies.items())),
+    )
+    if not reader.faults:
+        reader.faults += _as_a_whole(variant, found)
+    return ReadBoard(found, tuple(reader.faults))
+
+
+def _as_a_whole(variant: Variant, found: Position) -> Iterator[Fault]:
+    if (found.turn.season, found.turn.phase) == (Season.SPRING, PhaseKind.MOVEMENT):
+        for power, record in variant.powers.items():
+            units, centres = len(found.units_of(power)), len(found.centres_of(power))
+            if units > centres:
+                said = _(
+                    "After Winter %(power)s cannot have more units (%(units)s) than centres"
+                    " (%(centres)s)."
+                )
+                words = {"power": record.short, "units": units, "centres": centres}
+                yield Fault(f"units-{power}", said % words)
+    try:
+        position_from_data(variant, position_to_data(found))
+    except ImpossibleData as error:
+        yield Fault("", _("This board cannot be: %(place)s.") % {"place": error.where})
+
+
+@dataclass
+class _Reader:
+    variant: Variant
+    position: Position
+    found: list[Unit] = field(default_factory=list)
+    owners: dict[str, str] = field(default_factory=dict)
+    allies: dict[str, Alliance] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+    def units(self, power: str, name: str, text: str) -> None:
+        """The units of a power, or those of the minors."""
+        for entry in self._entries(power, name, text):
+            unit = self._unit(power, name, entry)
+            if unit is None:
+                continue
+            there = next((other for other in self.found if other.space == unit.space), None)
+            if there is not None:
+                place = self.variant.board.spaces[unit.space].name
+                self._fault(name, _("%(place)s holds two units."), place=place)
+            else:
+                self.found.append(unit)
+
+    def centres(self, power: str, name: str, text: str) -> None:
+        """The centres of a power."""
+        for entry in self._entries(power, name, text):
+            space = self._space(name, entry)
+            if space is None:
+                continue
+            place = self.variant.board.spaces[space].name
+            if not self.variant.board.spaces[space].centre:
+                self._fault(name, _("%(place)s is no supply centre."), place=place)
+            elif space in self.owners:
+                self._fault(name, _("%(place)s belongs to somebody already."), place=place)
+            else:
+                self.owners[space] = power
+
+    def alliances(self, text: str) -> None:
+        """The allies of the armed neutrals. One that stays keeps its year; a new one is of now."""
+        most = self.variant.rules.influence["alliances"]
+        standing = {unit.power for unit in self.found}
+        for entry in self._entries("", ALLIANCES, text):
+            meant = self._alliance(entry)
+            if meant is None:
+                continue
+            old = self.position.alliances.get(meant.minor)
+            place = self.variant.board.spaces[meant.minor].name
+            power = self.variant.powers[meant.power].short
+            if meant.minor in self.allies:
+                self._fault(ALLIANCES, _("%(place)s has an ally already."), place=place)
+            elif meant.minor not in standing and old is None:
+                self._fault(ALLIANCES, _("The armed neutral %(place)s has no unit."), place=place)
+            elif [ally.power for ally in self.allies.values()].count(meant.power) == most:
+                said = _("%(power)s has more than %(most)s alliances.")
+                self._fault(ALLIANCES, said, power=power, most=str(most))
+            else:
+                kept = old is not None and old.power == meant.power
+                year = self.position.turn.year
+                self.allies[meant.minor] = old if old and kept else Alliance(meant.power, year)
+
+    def _alliance(self, entry: str) -> Influence | None:
+        """An armed neutral and its ally, or None with what is wrong."""
+        # Whether the neutral has a unit is asked of the typed board, not of the one that stood.
+        units = (*self.position.units, *self.variant.start.units)
+        meant = read_influence(self.variant, replace(self.position, units=units), "", entry)
+        if isinstance(meant, Influence) and meant.power and not meant.ends:
+            return meant
+        said = _("“%(entry)s” is no alliance: write an armed neutral, “for” and a power.")
+        self._fault(ALLIANCES, said, entry=entry)
+        return None
+
+    def _entries(self, power: str, name: str, text: str) -> list[str]:
+        if len(text) > MOST:
+            self._fault(name, _("This is longer than any board."))
+            return []
+        entries = [" ".join(entry.split()) for entry in text.replace(";", ",").split(",")]
+        entries = [entry for entry in entries if entry]
+        if entries and power in self.position.civil_disorder:
+            self._fault(name, _("A power in permanent civil disorder has nothing."))
+            return []
+        return entries
+
+    def _unit(self, power: str, name: str, entry: str) -> Unit | None:
+        entry, of, home = entry.partition(OF) if not power else (entry, "", "")
+        kind, _gap, place = entry.partition(" ")
+        if kind.upper() not in ("A", "F") or not place:
+            self._fault(name, _("“%(entry)s” is no unit: write A or F and its space."), entry=entry)
+            return None
+        word, slash, coast = place.partition("/")
+        space = self._space(name, word)
+        if space is None:
+            return None
+        location = f"{space}/{coast.strip().lower()}" if slash else space
+        places = self.variant.board.locations(space, kind.upper())
+        if location not in places:
+            self._misplaced(name, kind.upper(), space, places)
+            return None
+        minor = self._space(name, home) if of else space
+        if minor is None:
+            return None
+        if not power and (not self._is_minor(minor) or (of and not self.variant.rules.influence)):
+            said = (
+                _("%(place)s is the home of no armed neutral.")
+                if self.variant.rules.influence
+                else _("%(place)s is the home of no minor power; minors stand at home.")
+            )
+            self._fault(name, said, place=self.variant.board.spaces[space].name)
+            return None
+        return Unit(power or minor, kind.upper(), location)
+
+    def _misplaced(self, name: str, kind: str, space: str, places: tuple[str, ...]) -> None:
+        place = self.variant.board.spaces[space].name
+        if places:
+            said = _("%(place)s: write %(coasts)s.")
+            self._fault(name, said, place=place, coasts=one_of(places))
+        elif kind == "F":
+            self._fault(name, _("A fleet cannot stand in %(place)s."), place=place)
+        else:
+            self._fault(name, _("An army cannot stand in %(place)s."), place=place)
+
+    def _is_minor(self, space: str) -> bool:
+        arisen = space in self.position.minors and space not in self.position.pending_minors
+        return space in self.variant.minors or arisen
+
+    def _space(self, name: str, word: str) -> str | None:
+        wanted = word.strip().casefold()
+        for key, space in self.variant.board.spaces.items():
+            if wanted in (key.casefold(), space.name.casefold()):
+                return key
+        self._fault(name, _("No space is called “%(word)s”."), word=word)
+        return None
+
+    def _fault(self, name: str, sentence: str, **words: str) -> None:
+        self.faults.append(Fault(name, sentence % words))

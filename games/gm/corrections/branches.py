@@ -1,0 +1,335 @@
+"""Branches of a game's history: opened, put in place of another, restored."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F, Max, Q
+
+from adjudicator import Position
+from adjudicator.calendar import powers_concerned
+from games.core.accounts import User
+from games.core.codec import bids_to_rows, position_data, variant_of
+from games.core.events import event_add
+from games.core.outbox import order_computers
+from games.gm.corrections.plan import NewSheet, Plan, Played
+from games.models import (
+    ConditionalSheet,
+    Correction,
+    Ending,
+    Event,
+    EventKind,
+    Game,
+    OrderSheet,
+    Phase,
+    PhaseStatus,
+    Proposal,
+    Readiness,
+    Seat,
+    SeatAssignment,
+    SeatState,
+    Status,
+)
+from games.seats.queries.replacement import has_held_another
+from games.seats.services.holding import seat_hold, seat_vacate
+from games.settings.deadlines import deadline_after
+from games.settings.stored import schedule_of
+from games.sheets.queries.sheet_report import sheet_report
+from games.sheets.queries.sheet_rows import is_complete
+from games.sheets.services.sheets import sheet_digest
+from games.turn.queries.outcomes import resolved_fields
+from games.turn.services.missed_turns import misses_copy
+from games.turn.services.phase_open import game_finish, phase_open
+
+
+def line_play(*, game: Game, plan: Plan, line: int, by: User, now: datetime) -> Phase | None:
+    """The last of the phases that are played again, or that before them all. Who had ordered by
+    when stays as it was; what the GM has written is the GM's."""
+    before = game.phases.current().filter(number=plan.first - 1).first()
+    for number, played in enumerate(plan.played, start=plan.first):
+        before = _play(game, played, number, line)
+        _copy_sheets(played.old, before)
+        if number == plan.first and plan.new_sheet is not None:
+            _correct(before, plan.new_sheet, played.position, by, now)
+    return before
+
+
+def line_open(
+    *,
+    game: Game,
+    plan: Plan,
+    line: int,
+    keeps_drafts: bool,
+    after: Phase | None,
+    now: datetime,
+) -> Phase:
+    """The phase that is open again, or for the first time. Its drafts are not final: the board may
+    be another."""
+    assert plan.opened is not None, "the plan ends with an open phase"
+    phase = phase_open(
+        game=game,
+        position=plan.opened,
+        now=now,
+        after=after,
+        line=line,
+        is_again=plan.drafts is not None,
+    )
+    if plan.drafts is not None and keeps_drafts:
+        _copy_drafts(plan.drafts, phase, plan.opened)
+    return phase
+
+
+def _play(game: Game, played: Played, number: int, line: int) -> Phase:
+    old = played.old
+    assert old.resolved_at is not None, "only what was resolved is played again"
+    position = played.position
+    return Phase.objects.create(
+        game=game,
+        number=number,
+        line=line,
+        year=old.year,
+        season=old.season,
+        kind=old.kind,
+        position=position_data(position),
+        concerned=list(powers_concerned(variant_of(game), position)),
+        opened_at=old.opened_at,
+        due_at=old.due_at,
+        grace=old.grace,
+        ends_early=old.ends_early,
+        nmr_policy=old.nmr_policy,
+        **resolved_fields(played.outcome, old.resolved_at),
+    )
+
+
+def _copy_sheets(old: Phase, new: Phase) -> None:
+    """The sheets that decided a phase, and what was filed ahead with it, as they are."""
+    sheets = list(OrderSheet.objects.filter(phase=old, is_current=True))
+    for sheet in sheets:
+        sheet.pk, sheet.phase = None, new
+        sheet._state.adding = True
+    OrderSheet.objects.bulk_create(sheets)
+    misses_copy(old=old, new=new)
+    _copy_conditional(old, new)
+
+
+def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
+    """The sheets of those who are asked again. Their number goes up, so that a page of the phase as
+    it was saves nothing over them; none is final. What the holder of a seat may not know of its
+    past is left behind."""
+    kept = OrderSheet.objects.filter(phase=old, is_current=True, seat__state__in=_PEOPLE)
+    kept = kept.exclude(seat__hidden_before__gt=F("saved_at"))
+    sheets, variant = list(kept.select_related("seat")), variant_of(new.game)
+    for sheet in sheets:
+        sheet.pk, sheet.phase, sheet.ready_at = None, new, None
+        power = sheet.seat.power
+        lines = sheet_report(variant, position, power, sheet.orders).orders
+        sheet.is_complete = is_complete(variant, position, power, lines)
+        sheet.version += 1
+        sheet._state.adding = True
+    OrderSheet.objects.bulk_create(sheets)
+    _copy_conditional(old, new)
+
+
+_PEOPLE = (SeatState.HELD, SeatState.OPEN)
+
+
+def _copy_conditional(old: Phase, new: Phase) -> None:
+    filed = ConditionalSheet.objects.filter(phase=old, is_current=True)
+    sheets = list(filed.exclude(seat__hidden_before__gt=F("saved_at")))
+    for sheet in sheets:
+        sheet.pk, sheet.phase = None, new
+        sheet.used_in, sheet.use, sheet.ready_at = None, [], None
+        sheet._state.adding = True
+    ConditionalSheet.objects.bulk_create(sheets)
+
+
+def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: datetime) -> None:
+    """Puts what the GM has written in the place of a seat's sheet."""
+    variant = variant_of(phase.game)
+    lines = sheet_report(variant, position, new.power, new.orders).orders
+    seat = Seat.objects.get(game=phase.game_id, power=new.power)
+    old = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
+    version = max((sheet.version for sheet in old), default=0) + 1
+    old.update(is_current=False)
+    orders, bids = list(new.orders), bids_to_rows(new.bids)
+    OrderSheet.objects.create(
+        phase=phase,
+        seat=seat,
+        version=version,
+        is_complete=is_complete(variant, position, new.power, lines),
+        orders=orders,
+        bids=bids,
+        digest=sheet_digest(orders, bids),
+        saved_at=now,
+        saved_by=by,
+    )
+
+
+def line_replace(
+    *, game: Game, plan: Plan, by: User, reason: str, keeps_drafts: bool, now: datetime
+) -> Correction:
+    """Carries the plan out for a locked game, whose GM has said why; all are told."""
+    correction = Correction.objects.create(
+        game=game,
+        number=Correction.objects.filter(game=game).count() + 1,
+        kind=plan.kind,
+        made_by=by,
+        made_at=now,
+        reason=reason,
+        before=position_data(plan.before),
+        after=position_data(plan.after),
+        data={**plan.data, "ending": _ending(game)},
+    )
+    # What was agreed with is not what stands on the board any more.
+    Proposal.objects.filter(game=game).delete()
+    paused_until = _supersede(game, plan, correction, now)
+    # What is played anew is news again to whoever has seen it.
+    seen = Seat.objects.filter(game=game, seen_phase__gte=plan.first)
+    seen.update(seen_phase=plan.first - 1)
+    if plan.undone is not None:
+        newest: Phase | None = line_restore(game=game, undone=plan.undone, by=correction, now=now)
+    else:
+        line = _next_line(game)
+        newest = line_play(game=game, plan=plan, line=line, by=by, now=now)
+        if plan.opened is not None:
+            newest = line_open(
+                game=game, plan=plan, line=line, keeps_drafts=keeps_drafts, after=newest, now=now
+            )
+    assert newest is not None, "a correction leaves a phase"
+    if newest.is_open and paused_until is not None and newest.due_at is not None:
+        _pause(newest, paused_until, now)
+    seats_follow(game=game, position=plan.after, now=now)
+    _status(game, plan, now)
+    data = {"kind": plan.kind.value, "number": correction.number, "reason": reason, **plan.data}
+    event_add(game=game, kind=EventKind.CORRECTED, actor=by, phase=newest, data=data, now=now)
+    return correction
+
+
+def _next_line(game: Game) -> int:
+    highest: int = Phase.objects.filter(game=game).aggregate(highest=Max("line"))["highest"]
+    return highest + 1
+
+
+def _supersede(game: Game, plan: Plan, correction: Correction, now: datetime) -> datetime | None:
+    """Gives the end of the pause that the open phase was in."""
+    replaced = Phase.objects.filter(game=game, number__gte=plan.first).current()
+    pauses = replaced.filter(paused_until__gt=now).values_list("paused_until", flat=True)
+    paused_until = pauses.first()
+    correction.replaced.set(replaced)
+    replaced.update(
+        status=PhaseStatus.SUPERSEDED,
+        paused_at=None,
+        paused_until=None,
+        time_left=None,
+        claimed_until=None,
+        backoff_until=None,
+        stuck_reason="",
+    )
+    return paused_until
+
+
+def _pause(phase: Phase, until: datetime, now: datetime) -> None:
+    """The game was paused, and stays so."""
+    assert phase.due_at is not None, "only a deadline can stand still"
+    phase.time_left = phase.due_at - now
+    phase.due_at = None
+    phase.paused_at, phase.paused_until = now, until
+    phase.save(update_fields=["time_left", "due_at", "paused_at", "paused_until"])
+
+
+def _ending(game: Game) -> dict[str, Any] | None:
+    """How the game had ended before, for a roll forward."""
+    if game.status != Status.FINISHED:
+        return None
+    assert game.finished_at is not None, "a finished game has its time"
+    return {
+        "ending": game.ending,
+        "winner": game.winner,
+        "shares": game.shares,
+        "finished_at": game.finished_at.isoformat(),
+    }
+
+
+def _status(game: Game, plan: Plan, now: datetime) -> None:
+    """The game runs while a phase of it is open, and is over where it was won or had ended."""
+    ending = plan.undone.data.get("ending") if plan.undone is not None else None
+    if ending is not None:
+        game.status, game.ending = Status.FINISHED, ending["ending"]
+        game.winner, game.shares = ending["winner"], ending["shares"]
+        game.finished_at = datetime.fromisoformat(ending["finished_at"])
+    elif plan.opened is None:
+        winner = plan.played[-1].outcome.winner
+        assert winner is not None, "a chain ends open or with a winner"
+        game_finish(game=game, ending=Ending.WON, powers=[winner], now=now)
+        return
+    else:
+        game.status, game.ending, game.winner = Status.RUNNING, "", ""
+        game.shares, game.finished_at = {}, None
+    game.save(update_fields=["status", "ending", "winner", "shares", "finished_at"])
+
+
+def line_restore(*, game: Game, undone: Correction, by: Correction, now: datetime) -> Phase:
+    """The newest phase of the line that is the game's again. Where it was open it is so with the
+    sheets that it had, none of them final, and with its whole time from now on."""
+    keys = list(undone.replaced.values_list("pk", flat=True))
+    phases = Phase.objects.filter(pk__in=keys)
+    phases.filter(resolved_at__isnull=False).update(status=PhaseStatus.RESOLVED)
+    phases.filter(resolved_at__isnull=True).update(status=PhaseStatus.OPEN)
+    Correction.objects.filter(pk=undone.pk).update(undone_by=by)
+    newest = phases.order_by("-number")[:1].get()
+    newest.game = game
+    if newest.is_open:
+        newest.opened_at = now
+        newest.due_at = deadline_after(
+            schedule_of(game), newest.turn.phase, now, is_first=newest.number == 1
+        )
+        # Whoever it was held for has the whole time like all others.
+        newest.held_at, newest.held_for = None, []
+        newest.save(update_fields=["opened_at", "due_at", "held_at", "held_for"])
+        Readiness.objects.filter(phase=newest).delete()
+        order_computers(newest)
+    return newest
+
+
+def seats_follow(*, game: Game, position: Position, now: datetime) -> None:
+    """A power that is in permanent civil disorder again loses its seat. One that is not any more
+    goes back to whoever held it as the disorder was declared, if that is still possible, else it
+    is open."""
+    for seat in Seat.objects.filter(game=game):
+        is_lost = seat.state == SeatState.CIVIL_DISORDER
+        if seat.power in position.civil_disorder and not is_lost:
+            seat_vacate(seat=seat, state=SeatState.CIVIL_DISORDER, now=now)
+        elif is_lost and seat.power not in position.civil_disorder:
+            _give_back(game, seat, now)
+
+
+def _give_back(game: Game, seat: Seat, now: datetime) -> None:
+    held = _held_at_the_end(game, seat)
+    if held is None or (held.user is not None and not _can_return(game, held)):
+        seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
+    else:
+        seat_hold(seat=seat, user=held.user, now=now)
+        if held.user is not None and has_held_another(seat, held.user.pk):
+            # What another held before is still not for whoever has played another power.
+            seat.hidden_before = held.started_at
+            seat.save(update_fields=["hidden_before"])
+
+
+def _held_at_the_end(game: Game, seat: Seat) -> SeatAssignment | None:
+    """The assignment that ended as the disorder was declared."""
+    declared = Event.objects.filter(game=game, kind=EventKind.DISORDER, data__power=seat.power)
+    event = declared.order_by("-pk").first()
+    if event is None:
+        return None
+    ended = SeatAssignment.objects.filter(
+        seat=seat, ended_at=event.created_at, stands_in_for__isnull=True
+    )
+    return ended.select_related("user").order_by("-pk").first()
+
+
+def _can_return(game: Game, held: SeatAssignment) -> bool:
+    user = held.user
+    assert user is not None
+    sits = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game).exists()
+    return user.is_active and not sits and game.gm_id != user.pk

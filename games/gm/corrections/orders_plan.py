@@ -1,0 +1,173 @@
+"""What correcting the sheet of one power in a resolved phase would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Bid, Outcome, Position, Variant
+from games.core.codec import bids_from_rows, outcome_data, position_of, variant_of
+from games.core.errors import Conflict, NotFound, Unprocessable
+from games.core.refusals import no_such_power, not_running
+from games.core.sheet_limits import check_size, clean_bids, clean_orders
+from games.core.visibility import published
+from games.core.words.refusals import refusal
+from games.gm.corrections.chain import Chain, chain
+from games.gm.corrections.plan import NewSheet, Plan, present
+from games.gm.corrections.words import turn_data
+from games.models import CorrectionKind, Game, OrderSheet, Phase
+from games.sheets.queries.sheet_report import LineReport, sheet_report
+
+FIELD = "orders"
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedSheet:
+    """A resolved phase of the current line, and the sheet that a power had in it, if any."""
+
+    phase: Phase
+    power: str
+    sheet: OrderSheet | None
+
+
+def corrected_sheet(game: Game, number: int, power: str) -> CorrectedSheet:
+    """What is to be corrected; refuses a phase that is not resolved, and a power that had nothing
+    to order in it."""
+    phase = game.phases.current().filter(number=number).first()
+    if phase is None:
+        raise NotFound("no_such_phase", _("This game has no such phase."))
+    if not phase.is_resolved:
+        raise Conflict(
+            "phase_open", _("This phase is open: its orders are corrected by their player.")
+        )
+    if power not in variant_of(game).powers:
+        raise no_such_power()
+    phase.game = game
+    if power not in phase.concerned:
+        raise Conflict("nothing_asked", _("This power had nothing to order in this phase."))
+    sheets = OrderSheet.objects.filter(phase=phase, seat__power=power, is_current=True)
+    return CorrectedSheet(phase, power, sheets.first())
+
+
+def orders_plan(
+    game: Game, number: int, power: str, orders: Sequence[str], bids: Sequence[Bid] | None
+) -> Plan:
+    """The phase is decided anew with this sheet, and those after it with the stored ones as far as
+    these can be; the bids stay as they were where they are None. Refuses a sheet with a line that
+    is not possible, one that changes nothing, and one that changes orders and points at once:
+    together they would tell whose the points were."""
+    now = present(game)
+    if now is None:
+        raise not_running()
+    asked = corrected_sheet(game, number, power)
+    variant, before = variant_of(game), position_of(asked.phase)
+    new = _checked(variant, before, asked, orders, bids)
+    found = chain(game, asked.phase, new)
+    after = found.opened or found.played[-1].outcome.position
+    return Plan(
+        kind=CorrectionKind.ORDERS,
+        first=number,
+        before=now.position,
+        after=after,
+        mark=now.mark,
+        opened=found.opened,
+        played=found.played,
+        new_sheet=new,
+        drafts=found.drafts,
+        data=_facts(asked, new, found),
+    )
+
+
+def _checked(
+    variant: Variant,
+    position: Position,
+    asked: CorrectedSheet,
+    orders: Sequence[str],
+    bids: Sequence[Bid] | None,
+) -> NewSheet:
+    is_kept, rows = bids is None, asked.sheet.bids if asked.sheet else []
+    bids = bids_from_rows(rows) if bids is None else bids
+    check_size(orders, bids)
+    report = sheet_report(variant, position, asked.power, clean_orders(orders), clean_bids(bids))
+    for line in (*report.orders, *(() if is_kept else report.bids)):
+        if line.is_refused:
+            raise Unprocessable("order_refused", _why(variant, line), field=FIELD)
+    if report.overspent and not is_kept:
+        raise Unprocessable(
+            "overspent",
+            _("These bids spend %(spent)s of %(budget)s points.")
+            % {"spent": report.spent, "budget": report.budget},
+            field=FIELD,
+        )
+    new = NewSheet(
+        power=asked.power,
+        orders=tuple(line.text for line in report.orders),
+        bids=tuple(Bid(line.points, line.text) for line in report.bids),
+    )
+    if not (_has_other_orders(asked, new) or _has_other_bids(asked, new)):
+        raise Unprocessable("nothing_changed", _("This is the sheet that was used."), field=FIELD)
+    if _has_other_orders(asked, new) and _has_other_bids(asked, new):
+        raise Unprocessable(
+            "orders_and_bids",
+            _(
+                "Correct orders and points one after the other: together they would tell whose"
+                " points they were."
+            ),
+            field=FIELD,
+        )
+    return new
+
+
+def _why(variant: Variant, line: LineReport) -> str:
+    said = refusal(variant, line.error) if line.error else _("This order cannot be used.")
+    return _("“%(line)s”: %(why)s") % {"line": line.text, "why": said}
+
+
+def _has_other_orders(asked: CorrectedSheet, new: NewSheet) -> bool:
+    return sorted(asked.sheet.orders if asked.sheet else []) != sorted(new.orders)
+
+
+def _has_other_bids(asked: CorrectedSheet, new: NewSheet) -> bool:
+    rows = asked.sheet.bids if asked.sheet else []
+    had = sorted((row["points"], row["order"]) for row in rows)
+    return had != sorted((bid.points, bid.order) for bid in new.bids)
+
+
+def _facts(asked: CorrectedSheet, new: NewSheet, found: Chain) -> dict[str, Any]:
+    """What everybody may know: the published orders that changed, and the power, unless it is the
+    points that were corrected."""
+    names = {"power": asked.power} if _has_other_orders(asked, new) else {}
+    return {
+        **names,
+        "phase": asked.phase.number,
+        "turn": turn_data(asked.phase.turn),
+        "orders": _changed(asked.phase, found.played[0].outcome),
+        "is_cut": found.is_cut,
+    }
+
+
+def _changed(phase: Phase, outcome: Outcome) -> list[dict[str, str]]:
+    assert phase.public_outcome is not None, "the phase is resolved"
+    then = _orders(phase.public_outcome)
+    now = _orders(outcome_data(published(outcome), public=True))
+    return [
+        {"power": key[0], "before": then.get(key, ""), "after": now.get(key, "")}
+        for key in sorted({*then, *now})
+        if then.get(key, "") != now.get(key, "")
+    ]
+
+
+def _orders(outcome: Mapping[str, Any]) -> dict[tuple[str, str], str]:
+    """The published orders by who gave them and to which unit."""
+    rows = [(row["power"], row["order"]) for row in outcome["orders"]]
+    rows += [(row["minor"], row["order"]) for row in outcome["minors"] if row["order"]]
+    return {(owner, " ".join(order.split()[:2])): order for owner, order in rows if order}
+
+
+def corrected_phases(game: Game) -> list[Phase]:
+    """The phases whose orders can be corrected, the newest first."""
+    phases = game.phases.current().filter(resolved_at__isnull=False)
+    return list(phases.defer("position", "outcome", "public_outcome").order_by("-number"))

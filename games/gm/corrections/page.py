@@ -1,0 +1,256 @@
+"""What the GM sees before a correction is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from adjudicator.special.influence import Influence, influence_text
+from games.core.codec import variant_of
+from games.gm.corrections.board_reader import ALLIANCES, MINORS, OF, Fault, TypedBoard
+from games.gm.corrections.orders_plan import CorrectedSheet
+from games.gm.corrections.picture import Diff, diff
+from games.gm.corrections.plan import Plan
+from games.models import Game, SeatState, Status
+from games.models.titles import turn_title
+
+
+@dataclass(frozen=True, slots=True)
+class BoardField:
+    """A line to type, and what is wrong with it."""
+
+    name: str
+    value: str
+    errors: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class PowerFields:
+    """The lines of one power."""
+
+    power: str
+    power_name: str
+    units: BoardField
+    centres: BoardField
+
+
+@dataclass(frozen=True, slots=True)
+class BoardContext:
+    """What games/gm/board.html takes; its first lines tell of each field."""
+
+    game: Game
+    powers: list[PowerFields]
+    minors: BoardField | None
+    minors_title: str
+    alliances: BoardField | None
+    examples: Mapping[str, str]
+    faults: Sequence[Fault]
+
+
+def board_context(game: Game, typed: TypedBoard, faults: Sequence[Fault]) -> BoardContext:
+    """The board as it stands or as it was typed."""
+
+    variant = variant_of(game)
+    minors = _("Armed neutrals") if variant.rules.influence else _("Minor powers, at home")
+
+    def line(name: str, value: str) -> BoardField:
+        return BoardField(name, value, [item.sentence for item in faults if item.field == name])
+
+    return BoardContext(
+        game=game,
+        powers=[
+            PowerFields(
+                power=key,
+                power_name=power.name,
+                units=line(f"units-{key}", typed.units.get(key, "")),
+                centres=line(f"centres-{key}", typed.centres.get(key, "")),
+            )
+            for key, power in variant.powers.items()
+        ],
+        minors=line(MINORS, typed.minors) if variant.minors else None,
+        minors_title=minors,
+        alliances=line(ALLIANCES, typed.alliances) if variant.rules.influence else None,
+        examples=board_examples(variant),
+        faults=faults,
+    )
+
+
+def board_examples(variant: Variant) -> dict[str, str]:
+    """What lines of this board look like: "units" and "centres" of the power that comes first,
+    "coast" a fleet on a coast, "abroad" an armed neutral away from home, "ally" an alliance; each
+    empty where the board has no such thing."""
+    power = next(iter(variant.powers))
+    start, spaces = variant.start, variant.board.spaces.values()
+    coasts = [location for space in spaces if space.coasts for location in space.locations]
+    found = {
+        "units": ", ".join(map(str, start.units_of(power)[:2])),
+        "centres": ", ".join(start.centres_of(power)[:2]),
+        "coast": f"F {coasts[0]}" if coasts else "",
+    }
+    neutrals = [unit for unit in start.units if unit.power in variant.minors]
+    if variant.rules.influence and neutrals:
+        first, second = neutrals[:2]
+        found["abroad"] = f"{second.kind} {first.space}{OF}{second.power}"
+        found["ally"] = influence_text("", Influence(first.power, power))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed into the form of a preview, and what is wrong with it."""
+
+    reason: str = ""
+    keeps_drafts: bool = True
+    error: str = ""
+    refusal: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewContext:
+    """What games/gm/preview.html takes; its first lines tell of each field."""
+
+    game: Game
+    heading: str
+    sentences: list[str]
+    diff: Diff
+    action: str
+    fields: list[tuple[str, object]]
+    mark: str
+    asks_drafts: bool
+    typed: Typed
+    label: str
+
+
+def roll_back_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
+    """Before a game is rolled back."""
+    phase = turn_title(variant_of(game).calendar, plan.after.turn)
+    return _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Roll back to %(phase)s?") % {"phase": phase},
+        action=reverse("games:roll_back", kwargs={"pk": game.pk}),
+        fields=[("to", plan.first)],
+        label=_("Roll back"),
+    )
+
+
+def roll_forward_preview(game: Game, plan: Plan, typed: Typed) -> PreviewContext:
+    """Before the last correction is taken back."""
+    number = plan.data["undoes"]
+    shown = _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Take correction %(number)s back?") % {"number": number},
+        action=reverse("games:roll_forward", kwargs={"pk": game.pk}),
+        fields=[],
+        label=_("Take it back"),
+    )
+    return replace(shown, asks_drafts=False)
+
+
+def orders_preview(
+    game: Game, plan: Plan, sheet: CorrectedSheet, text: str, typed: Typed
+) -> PreviewContext:
+    """Before the sheet of a power in a resolved phase is corrected."""
+    words = {
+        "power": variant_of(game).powers[sheet.power].short,
+        "phase": sheet.phase.title,
+    }
+    return _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Correct the orders of %(power)s in %(phase)s?") % words,
+        action=reverse("games:correct_orders", kwargs={"pk": game.pk}),
+        fields=[("phase", sheet.phase.number), ("power", sheet.power), ("text", text)],
+        label=_("Correct the orders"),
+    )
+
+
+def board_preview(game: Game, plan: Plan, board: TypedBoard, typed: Typed) -> PreviewContext:
+    """Before the board of the open phase is corrected."""
+    phase = turn_title(variant_of(game).calendar, plan.after.turn)
+    fields: list[tuple[str, object]] = [("minors", board.minors), ("alliances", board.alliances)]
+    fields += [(f"units-{key}", text) for key, text in board.units.items()]
+    fields += [(f"centres-{key}", text) for key, text in board.centres.items()]
+    return _preview(
+        game,
+        plan,
+        typed,
+        heading=_("Correct the board of %(phase)s?") % {"phase": phase},
+        action=reverse("games:correct_board", kwargs={"pk": game.pk}),
+        fields=fields,
+        label=_("Correct the board"),
+    )
+
+
+def _preview(
+    game: Game,
+    plan: Plan,
+    typed: Typed,
+    *,
+    heading: str,
+    action: str,
+    fields: list[tuple[str, object]],
+    label: str,
+) -> PreviewContext:
+    return PreviewContext(
+        game=game,
+        heading=heading,
+        sentences=[*_sentences(game, plan)],
+        diff=diff(game, plan.before, plan.after, plan.data),
+        action=action,
+        fields=fields,
+        mark=plan.mark,
+        asks_drafts=plan.drafts is not None and plan.opened is not None,
+        typed=typed,
+        label=label,
+    )
+
+
+def _sentences(game: Game, plan: Plan) -> list[str]:
+    """What will happen besides what the boards show."""
+    variant = variant_of(game)
+    found = []
+    if plan.played:
+        again = ", ".join(turn_title(variant.calendar, item.position.turn) for item in plan.played)
+        found.append(_("Played again with the stored orders: %(phases)s.") % {"phases": again})
+    if plan.data.get("is_cut"):
+        found.append(_("There the stored orders fit the board no more: it is open anew."))
+    if plan.opened is not None:
+        said = _("%(phase)s is open, with a new deadline by the schedule.")
+        found.append(said % {"phase": turn_title(variant.calendar, plan.opened.turn)})
+    ended = plan.undone is not None and plan.undone.data.get("ending")
+    if game.status == Status.FINISHED and plan.opened is not None and not ended:
+        found.append(_("The game is over; it runs again."))
+    if plan.opened is None or ended:
+        found.append(_("The game is over by it."))
+    lost = set(plan.after.civil_disorder)
+    for seat in game.seats.all():
+        power = {"power": variant.powers[seat.power].short}
+        is_lost = seat.state == SeatState.CIVIL_DISORDER
+        if is_lost and seat.power not in lost:
+            found.append(
+                _(
+                    "%(power)s is not in permanent civil disorder any more: whoever held it last "
+                    "has it back if possible, else the seat is open."
+                )
+                % power
+            )
+        elif not is_lost and seat.power in lost:
+            found.append(
+                _("%(power)s is in permanent civil disorder again; its player loses the seat.")
+                % power
+            )
+    return [
+        *found,
+        _("What is replaced stays readable at addresses of its own; press stays."),
+        _("Open votes are closed and begin anew. Nobody’s orders are final any more."),
+        _("Everybody sees what changed, with your reason, and is told."),
+    ]

@@ -1,0 +1,220 @@
+"""Corrections: rolled back and forward, orders and boards corrected, practice undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator import Bid
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden
+from games.core.forms import reason_needed
+from games.core.gm import gm_game
+from games.core.limits import CORRECTIONS, PRACTICE_UNDOS, count_towards
+from games.core.locks import lock_game
+from games.core.phases import phase_find
+from games.core.refusals import held_back, no_seat, not_running, phase_resolved
+from games.gm.corrections.board_reader import TypedBoard
+from games.gm.corrections.branches import line_replace
+from games.gm.corrections.orders_plan import orders_plan
+from games.gm.corrections.plan import board_plan, roll_back_plan, roll_forward_plan
+from games.models import Correction, Game, Phase, Right, Seat, SeatState, Status
+
+
+def authorize_correction(
+    *, game_id: int, by: User, now: datetime, right: Right | None = None
+) -> Game:
+    """The game, locked; refuses whoever is not its GM, nor a deputy with the right, a game
+    that has not started, one whose phase is being resolved at this moment, and one whose result is
+    held back: that would give more time to a phase whose orders the GM has seen."""
+    game = gm_game(game_id=game_id, by=by, right=right)
+    check_at_rest(game, now)
+    count_towards(CORRECTIONS, by.pk, now)
+    return game
+
+
+def check_at_rest(game: Game, now: datetime) -> None:
+    """Refuses a locked game that has not started, one whose phase is being resolved at this moment,
+    and one whose result is held back."""
+    if game.status == Status.FORMING:
+        raise not_running()
+    phase = phase_find(game=game)
+    if phase is not None and phase.is_held_back:
+        raise held_back()
+    if phase is not None and game.status == Status.RUNNING and not phase.is_stuck:
+        is_due = phase.due_at is not None and phase.due_at <= now
+        if is_due or (phase.claimed_until is not None and phase.claimed_until > now):
+            raise Conflict(
+                "deadline_passing",
+                _(
+                    "The deadline of %(phase)s is passing. Nothing was changed: look again when it"
+                    " is resolved."
+                )
+                % {"phase": phase.title},
+            )
+
+
+def bids_of_the_gm() -> Forbidden:
+    """A deputy sends bids, which no deputy sees."""
+    return Forbidden(
+        "bids_of_the_gm",
+        _("The GM alone corrects points. Leave out the lines that begin with a number."),
+        field="bids",
+    )
+
+
+def check_mark(seen: str, mark: str) -> None:
+    """Refuses a correction that was looked at before the game went on or was corrected."""
+    if seen != mark:
+        raise Conflict(
+            "game_moved",
+            _(
+                "The game has moved on since you looked at what would change. Look again, and then"
+                " confirm."
+            ),
+        )
+
+
+@transaction.atomic
+def roll_back(
+    *,
+    game_id: int,
+    by: User,
+    to_number: int,
+    reason: str,
+    seen: str,
+    keeps_drafts: bool = True,
+    now: datetime | None = None,
+) -> Correction:
+    """The phase of this number is open again, with the sheets that it had or without; all are told
+    why. What came of it is superseded, and a game that was over runs again.
+
+    `seen` is the mark of the preview; a game that has moved on since is a conflict.
+    """
+    now = now or timezone.now()
+    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
+    said = reason_needed(reason)
+    plan = roll_back_plan(game, to_number)
+    check_mark(seen, plan.mark)
+    return line_replace(
+        game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
+    )
+
+
+@transaction.atomic
+def roll_forward(
+    *, game_id: int, by: User, reason: str, seen: str, now: datetime | None = None
+) -> Correction:
+    """What the last correction had superseded is the game's line again, and what was played since
+    is superseded; all are told why.
+
+    `seen` is the mark of the preview; a game that has moved on since is a conflict.
+    """
+    now = now or timezone.now()
+    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
+    said = reason_needed(reason)
+    plan = roll_forward_plan(game)
+    check_mark(seen, plan.mark)
+    return line_replace(game=game, plan=plan, by=by, reason=said, keeps_drafts=True, now=now)
+
+
+@transaction.atomic
+def orders_correct(
+    *,
+    game_id: int,
+    by: User,
+    phase_number: int,
+    power: str,
+    orders: Sequence[str],
+    bids: Sequence[Bid] | None,
+    reason: str,
+    seen: str,
+    keeps_drafts: bool = True,
+    now: datetime | None = None,
+) -> Correction:
+    """The phase is decided anew with this sheet of the power, and those after it with the stored
+    ones while these fit the board; the first that they do not fit is open. All are told why.
+
+    `seen` is the mark of the preview; a game that has moved on since is a conflict. Where they are
+    None the bids stay as they were, as they must for a deputy, who never learns of them.
+    """
+    now = now or timezone.now()
+    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
+    if bids is not None and game.gm_id != by.pk:
+        raise bids_of_the_gm()
+    said = reason_needed(reason)
+    plan = orders_plan(game, phase_number, power, orders, bids)
+    check_mark(seen, plan.mark)
+    return line_replace(
+        game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
+    )
+
+
+@transaction.atomic
+def board_edit(
+    *,
+    game_id: int,
+    by: User,
+    typed: TypedBoard,
+    reason: str,
+    seen: str,
+    keeps_drafts: bool = True,
+    now: datetime | None = None,
+) -> Correction:
+    """The open phase begins again from the board that its GM has typed; all are told why.
+
+    Refuses a board that cannot be. `seen` is the mark of the preview; a game that has moved on
+    since is a conflict.
+    """
+    now = now or timezone.now()
+    game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
+    said = reason_needed(reason)
+    plan = board_plan(game, typed)
+    check_mark(seen, plan.mark)
+    return line_replace(
+        game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
+    )
+
+
+@transaction.atomic
+def practice_undo(
+    *, game_id: int, by: User, phase_number: int, now: datetime | None = None
+) -> Correction:
+    """The last phase in which the only player of a practice table had something to order is open
+    again, with the orders as they were and not final. `phase_number` is the newest phase that the
+    player has seen; a table that has gone on since is a conflict."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    own = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD)
+    powers = set(own.values_list("power", flat=True))
+    if not game.is_practice or not powers:
+        raise no_seat()
+    check_at_rest(game, now)
+    newest = game.phases.current().order_by("-number").first()
+    if newest is None or newest.number != phase_number:
+        raise phase_resolved()
+    plan = roll_back_plan(game, _last_ordered(game, powers).number)
+    plan = replace(plan, data={**plan.data, "is_practice": True})
+    count_towards(PRACTICE_UNDOS, by.pk, now)
+    return line_replace(
+        game=game,
+        plan=plan,
+        by=by,
+        reason=_("Taken back by the player of the practice table."),
+        keeps_drafts=True,
+        now=now,
+    )
+
+
+def _last_ordered(game: Game, powers: set[str]) -> Phase:
+    phases = game.phases.current().order_by("-number").only("number", "status", "concerned")
+    for phase in phases:
+        is_open = phase.is_open and game.status == Status.RUNNING
+        if not powers.isdisjoint(phase.concerned) and not is_open:
+            return phase
+    raise Conflict("nothing_to_undo", _("Nothing has been played yet that could be taken back."))

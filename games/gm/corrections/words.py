@@ -1,0 +1,175 @@
+"""What a correction changed, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant
+from adjudicator.state import Alliance, Turn, Unit
+from games.core.words.names import religion_name
+from games.core.words.orders import place_name, printed
+from games.models import CorrectionKind
+from games.models.titles import turn_title, year_title
+
+KINDS = {
+    CorrectionKind.ROLL_BACK: lambda: _("Rolled back"),
+    CorrectionKind.ROLL_FORWARD: lambda: _("A correction taken back"),
+    CorrectionKind.ORDERS: lambda: _("Orders corrected"),
+    CorrectionKind.BOARD: lambda: _("Board corrected"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A line of the table of all that changed."""
+
+    what: str
+    before: str
+    after: str
+
+
+def turn_data(turn: Turn) -> dict[str, Any]:
+    """A turn as the facts of a correction hold it."""
+    return {"year": turn.year, "season": turn.season.value, "kind": turn.phase.value}
+
+
+def order_changes(variant: Variant, data: Mapping[str, Any]) -> list[Change]:
+    """The published orders that a correction changed, as its facts hold them."""
+    return [
+        Change(
+            _("Order of %(power)s") % {"power": power_name(variant, item["power"])},
+            printed(item["before"]) or _("none"),
+            printed(item["after"]) or _("none"),
+        )
+        for item in data.get("orders", [])
+    ]
+
+
+def changes(variant: Variant, before: Position, after: Position) -> list[Change]:
+    """Every difference between two positions."""
+    found: list[Change] = []
+    if before.turn != after.turn:
+        found.append(
+            Change(
+                _("Phase"), *(turn_title(variant.calendar, each.turn) for each in (before, after))
+            )
+        )
+    found += _units(variant, before, after)
+    found += _centres(variant, before, after)
+    found += _alliances(variant, before, after)
+    found += _states(variant, before, after)
+    return found
+
+
+def power_name(variant: Variant, key: str) -> str:
+    """A power by its short name, a minor by its space."""
+    if key in variant.powers:
+        return variant.powers[key].short
+    said = _("armed neutral %(space)s") if variant.rules.influence else _("minor %(space)s")
+    return said % {"space": variant.board.spaces[key].name}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stand:
+    """A unit as it stands, or as it was driven from where it stood."""
+
+    unit: Unit
+    is_dislodged: bool = False
+
+
+def _stands(position: Position) -> Counter[Stand]:
+    return Counter(
+        [Stand(unit) for unit in position.units]
+        + [Stand(item.unit, is_dislodged=True) for item in position.dislodged]
+    )
+
+
+def stands_apart(position: Position, other: Position) -> list[Stand]:
+    """The units of a position that do not stand so in the other."""
+    return sorted((_stands(position) - _stands(other)).elements())
+
+
+def _units(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
+    gone, come = stands_apart(before, after), stands_apart(after, before)
+    kinds = sorted({(stand.unit.power, stand.unit.kind) for stand in [*gone, *come]})
+    for power, kind in kinds:
+        left = [stand for stand in gone if (stand.unit.power, stand.unit.kind) == (power, kind)]
+        new = [stand for stand in come if (stand.unit.power, stand.unit.kind) == (power, kind)]
+        what = (_("Fleet of %(power)s") if kind == "F" else _("Army of %(power)s")) % {
+            "power": power_name(variant, power)
+        }
+        none = _("not on the board")
+        if len(left) == len(new) == 1:
+            yield Change(what, _place(variant, left[0]), _place(variant, new[0]))
+        else:
+            yield from (Change(what, _place(variant, stand), none) for stand in left)
+            yield from (Change(what, none, _place(variant, stand)) for stand in new)
+
+
+def _place(variant: Variant, stand: Stand) -> str:
+    name = place_name(variant.board, stand.unit.location)
+    return _("%(place)s, dislodged") % {"place": name} if stand.is_dislodged else name
+
+
+def _centres(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
+    for space in sorted({*before.centres, *after.centres}):
+        owners = [position.centres.get(space, "") for position in (before, after)]
+        if owners[0] != owners[1]:
+            said = [variant.powers[key].short if key else _("nobody") for key in owners]
+            what = _("Centre %(space)s") % {"space": variant.board.spaces[space].name}
+            yield Change(what, *said)
+
+
+def _alliances(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
+    for minor in sorted({*before.alliances, *after.alliances}):
+        allies = [position.alliances.get(minor) for position in (before, after)]
+        if allies[0] != allies[1]:
+            what = _("Ally of %(space)s") % {"space": variant.board.spaces[minor].name}
+            yield Change(what, *(_ally(variant, ally) for ally in allies))
+
+
+def _ally(variant: Variant, ally: Alliance | None) -> str:
+    if ally is None:
+        return _("nobody")
+    words = {
+        "power": variant.powers[ally.power].short,
+        "year": year_title(variant.calendar, ally.since),
+    }
+    return _("%(power)s, since %(year)s") % words
+
+
+def _states(variant: Variant, before: Position, after: Position) -> Iterator[Change]:
+    for power in sorted(before.civil_disorder ^ after.civil_disorder):
+        said = [_("in permanent civil disorder"), _("played")]
+        if power not in before.civil_disorder:
+            said.reverse()
+        yield Change(variant.powers[power].short, *said)
+    for space in sorted({*before.minors, *after.minors}):
+        records = [position.minors.get(space) for position in (before, after)]
+        if records[0] != records[1]:
+            said = [
+                f"{record.kind}, {religion_name(record.religion)}" if record else _("none")
+                for record in records
+            ]
+            what = _("Minor power %(space)s") % {"space": variant.board.spaces[space].name}
+            yield Change(what, *said)
+    for power in sorted({*before.extra_homes, *after.extra_homes}):
+        homes = [position.extra_homes.get(power, ()) for position in (before, after)]
+        if homes[0] != homes[1]:
+            what = _("Further home of %(power)s") % {"power": variant.powers[power].short}
+            yield Change(what, *(_names(variant, spaces) for spaces in homes))
+    for what, sets in (
+        (_("Minor powers to come"), (before.pending_minors, after.pending_minors)),
+        (_("Contested spaces"), (before.contested, after.contested)),
+    ):
+        if sets[0] != sets[1]:
+            yield Change(what, *(_names(variant, sorted(spaces)) for spaces in sets))
+
+
+def _names(variant: Variant, spaces: Iterable[str]) -> str:
+    return ", ".join(variant.board.spaces[space].name for space in spaces) or _("none")

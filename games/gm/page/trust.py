@@ -1,0 +1,180 @@
+"""The context of games/gm/trust.html."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator import ImpossibleData, Variant
+from adjudicator.interchange import position_from_data
+from games.core.words.clock import moment
+from games.gm.corrections.picture import diff
+from games.gm.queries.trust import FILTERS, GROUPS, NUMBERS, Act, Acts, GmTenure, SeatTenure
+from games.models import Game, Seat, SeatState, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """How often something was done."""
+
+    count: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A link that shows the acts of one group alone; `code` is "" for all."""
+
+    code: str
+    label: str
+    count: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAct:
+    """A line of the acts; `tone` marks what is grave: "bad", "warn" or ""; `url` is the page that
+    tells more, "" for none, `boards` are pictures: a label and an address."""
+
+    at: datetime
+    sentence: str
+    who: str
+    reason: str
+    tone: str
+    url: str
+    boards: list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Who held a seat, or was GM, and from when to when."""
+
+    who: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeldSeat:
+    """A power with everybody who has held its seat, the newest first."""
+
+    power: str
+    power_name: str
+    tenures: list[Held]
+
+
+@dataclass(frozen=True, slots=True)
+class TrustContext:
+    """What games/gm/trust.html takes; its first lines tell of each field."""
+
+    game: Game
+    numbers: list[Number]
+    filters: list[Filter]
+    chosen: str
+    acts: list[ShownAct]
+    older: int | None
+    settings: list[tuple[str, str]]
+    gms: list[Held]
+    seats: list[HeldSeat]
+    is_secret: bool
+    can_stand: bool
+
+
+def trust_context(
+    game: Game,
+    variant: Variant,
+    found: Acts,
+    gms: Sequence[GmTenure],
+    seats: Sequence[tuple[Seat, list[SeatTenure]]],
+    settings: list[tuple[str, str]],
+    *,
+    chosen: str,
+    can_stand: bool,
+) -> TrustContext:
+    """The trust page of a game."""
+    start = game.started_at or game.created_at
+    return TrustContext(
+        game=game,
+        numbers=[
+            Number(found.counts[code], label(found.counts[code])) for code, label in NUMBERS.items()
+        ],
+        filters=_filters(found, chosen),
+        chosen=chosen,
+        acts=[_shown(game, variant, act) for act in found.rows],
+        older=found.older,
+        settings=settings,
+        gms=[Held(gm.name, _when(gm.started_at, gm.ended_at, start)) for gm in gms],
+        seats=[
+            HeldSeat(seat.power, variant.powers[seat.power].name, _held(seat, tenures, start))
+            for seat, tenures in seats
+        ],
+        is_secret=game.is_anonymous and game.status != Status.FINISHED,
+        can_stand=can_stand,
+    )
+
+
+def _filters(found: Acts, chosen: str) -> list[Filter]:
+    """All acts, and every group of which there are some or that is looked at."""
+    groups = [
+        Filter(code, label(), found.counts[code], is_chosen=code == chosen)
+        for code, label in FILTERS.items()
+        if found.counts[code] or code == chosen
+    ]
+    return [Filter("", _("All"), found.total, is_chosen=not chosen), *groups]
+
+
+def _shown(game: Game, variant: Variant, act: Act) -> ShownAct:
+    tone = GROUPS[act.group].tone if act.group else ""
+    boards = _boards(game, variant, act)
+    return ShownAct(act.at, act.sentence, act.who, act.reason, tone, act.url, boards)
+
+
+def _boards(game: Game, variant: Variant, act: Act) -> list[tuple[str, str]]:
+    """The boards before and after an act, what changed ringed; none that cannot be read or drawn
+    any more."""
+    if len(act.boards) != 2:
+        return []
+    try:
+        before, after = (position_from_data(variant, data) for data in act.boards)
+    except ImpossibleData:
+        return []
+    shown = diff(game, before, after)
+    sides = ((_("The board before"), shown.before), (_("The board after"), shown.after))
+    return [(label, side.url) for label, side in sides if side.url]
+
+
+def _held(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Held]:
+    told = [
+        Held(
+            _who(tenure),
+            _when(tenure.started_at, tenure.ended_at, start),
+        )
+        for tenure in tenures
+    ]
+    present = {SeatState.OPEN.value: _("open"), SeatState.CIVIL_DISORDER.value: _("civil disorder")}
+    if seat.state not in present:
+        return told
+    since = tenures[0].ended_at if tenures else None
+    return [Held(present[seat.state], _when(since, None, start) if since else ""), *told]
+
+
+def _who(tenure: SeatTenure) -> str:
+    if tenure.is_computer:
+        return _("computer")
+    name = tenure.name or _("a player")
+    return _("%(name)s, as a substitute") % {"name": name} if tenure.is_substitute else name
+
+
+def _when(first: datetime, last: datetime | None, start: datetime) -> str:
+    """From when to when; whoever was there when the game started was there from the start."""
+    words = {"first": _day(first), "last": _day(last) if last else ""}
+    if first <= start:
+        return _("until %(last)s") % words if last else _("since the start")
+    return _("%(first)s – %(last)s") % words if last else _("since %(first)s") % words
+
+
+def _day(at: datetime) -> str:
+    return moment(timezone.localtime(at), "date")

@@ -1,0 +1,275 @@
+"""Acts of those who run a game, and who held the GM role and the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from adjudicator import Variant
+from games.core.visibility import Viewer, may_see_players, visible_events
+from games.models import ActedBy, Event, EventKind, Game, Seat, SeatAssignment
+from games.story.queries.events import reason_of, sentence, url_of
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Some kinds of events; `tone` is how they are marked, "" for plainly."""
+
+    kinds: frozenset[EventKind]
+    tone: str = ""
+
+
+DEADLINES = frozenset({EventKind.EXTENDED, EventKind.DEADLINE_SET})
+
+WAITING = frozenset({EventKind.HELD, EventKind.EXCUSED, EventKind.PAUSED, EventKind.RESUMED})
+
+HOLDS = frozenset(
+    {
+        EventKind.HOLD_WANTED,
+        EventKind.HOLD_DROPPED,
+        EventKind.RESULT_HELD,
+        EventKind.RESULT_RELEASED,
+    }
+)
+
+SETTINGS = frozenset(
+    {EventKind.SETTINGS_CHANGED, EventKind.SCHEDULE_CHANGED, EventKind.POLICY_CHANGED}
+)
+
+SEATS = frozenset(
+    {
+        EventKind.SEAT_OPENED,
+        EventKind.SEAT_REPLACED,
+        EventKind.SUBSTITUTE_BEGAN,
+        EventKind.SUBSTITUTE_ENDED,
+    }
+)
+
+ENVELOPES = frozenset({EventKind.ENVELOPE_OPENED, EventKind.ORDERS_ENTERED})
+
+# What can be looked at by itself, in the order of the page.
+GROUPS = {
+    "envelopes": Group(ENVELOPES, tone="warn"),
+    "corrections": Group(frozenset({EventKind.CORRECTED}), tone="bad"),
+    "clock": Group(DEADLINES | WAITING | HOLDS | {EventKind.RESOLVED}),
+    "seats": Group(SEATS),
+    "disorder": Group(frozenset({EventKind.DISORDER}), tone="bad"),
+    "reminders": Group(frozenset({EventKind.REMINDED})),
+    "settings": Group(SETTINGS),
+    "gm": Group(
+        frozenset({EventKind.GM_ROLE_TRANSFERRED, EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED})
+    ),
+}
+# What is counted besides.
+NUMBERED = {
+    "opened": Group(frozenset({EventKind.ENVELOPE_OPENED})),
+    "deadlines": Group(DEADLINES),
+    "excuses": Group(frozenset({EventKind.EXCUSED})),
+}
+
+
+A_PAGE = 40
+# What people do who play, and what follows from the rules; each has its place on other pages.
+PLAY = frozenset(
+    {
+        EventKind.SEAT_TAKEN,
+        EventKind.SEAT_LEFT,
+        EventKind.JOINED,
+        EventKind.LEFT,
+        EventKind.DEALT,
+        EventKind.PROPOSED,
+        EventKind.MISSED,
+        EventKind.WON,
+        EventKind.ENDED,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What was done, by whom, and why, as far as that was said. `group` is the code of a record
+    of groups.py, `url` the page that tells more, "" for none; `boards` are those before and after,
+    in the interchange form, where the event keeps them."""
+
+    at: datetime
+    sentence: str
+    who: str
+    reason: str
+    group: str
+    url: str = ""
+    boards: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """The newest acts, and the key of the last of them where there are older ones; how many there
+    are of each group, and in all."""
+
+    rows: list[Act]
+    older: int | None
+    counts: dict[str, int]
+    total: int
+
+
+def acts(
+    game: Game,
+    viewer: Viewer,
+    variant: Variant,
+    gms: Iterable[GmTenure],
+    *,
+    group: str = "",
+    before: int | None = None,
+) -> Acts:
+    """The acts of a group, or all; everybody gets the same, but for the names of players."""
+    # Events for the GM alone are on no page for everybody.
+    found = visible_events(Viewer(game.pk), _events(game))
+    by_kind = dict(found.order_by().values_list("kind").annotate(number=Count("pk")))
+    shown = found.filter(kind__in=GROUPS[group].kinds) if group else found
+    if before is not None:
+        shown = shown.filter(pk__lt=before)
+    shown = shown.select_related("actor", "about", "phase").defer(
+        "phase__position", "phase__outcome", "phase__public_outcome"
+    )
+    rows = list(shown.order_by("-pk")[: A_PAGE + 1])
+    page = rows[:A_PAGE]
+    named, ran = may_see_players(viewer, game), {gm.user_id for gm in gms}
+    return Acts(
+        rows=[
+            Act(
+                at=event.created_at,
+                sentence=sentence(event, variant, named=named),
+                who=_who(event, ran, named=named),
+                reason=reason_of(event),
+                group=group_of(event.kind),
+                url=url_of(event),
+                boards=tuple(event.data.get("boards", ())),
+            )
+            for event in page
+        ],
+        older=page[-1].pk if len(rows) > A_PAGE else None,
+        counts={
+            code: sum(by_kind.get(kind, 0) for kind in record.kinds)
+            for code, record in (GROUPS | NUMBERED).items()
+        },
+        total=sum(by_kind.values()),
+    )
+
+
+def group_of(kind: str) -> str:
+    """The code of the group that a kind of event belongs to; "" where it belongs to none."""
+    return next((code for code, group in GROUPS.items() if kind in group.kinds), "")
+
+
+def _events(game: Game) -> QuerySet[Event]:
+    """The events that are acts; of phases resolved, those that were not left to the clock."""
+    by_gm = Q(kind=EventKind.RESOLVED, data__cause=ActedBy.GM.value)
+    left_out = [*PLAY, EventKind.RESOLVED]
+    return Event.objects.filter(by_gm | ~Q(kind__in=left_out), game=game)
+
+
+def _who(event: Event, ran: set[int], *, named: bool) -> str:
+    """Who did it; whoever runs a game plays nobody in it, and is named."""
+    if event.actor is not None:
+        if named or event.actor_id in ran or _acts_for_the_gm(event):
+            return str(event.actor.get_short_name())
+        return _("a player")
+    causes = {
+        ActedBy.VOTE.value: _("the players, by vote"),
+        ActedBy.TIME.value: _("the clock"),
+        ActedBy.POLICY.value: _("the policy"),
+    }
+    return causes.get(str(event.data.get("cause", "")), "")
+
+
+def _acts_for_the_gm(event: Event) -> bool:
+    """Whether a deputy did it, who plays nobody either."""
+    return "deputy" in event.data or event.kind == EventKind.DEPUTY_TAKEN
+
+
+@dataclass(frozen=True, slots=True)
+class GmTenure:
+    """The time during which somebody was GM; without an end, until now. GMs are named on every
+    page: they play nobody."""
+
+    user_id: int
+    name: str
+    started_at: datetime
+    ended_at: datetime | None = None
+
+
+def gm_tenures(game: Game) -> list[GmTenure]:
+    """The GMs of a game, the present one first; none of a practice table."""
+    if game.gm is None:
+        return []
+    handed = Event.objects.filter(game=game, kind=EventKind.GM_ROLE_TRANSFERRED)
+    found: list[GmTenure] = []
+    since = game.created_at
+    for event in handed.select_related("about").order_by("pk"):
+        assert event.about is not None, "the event names the former GM"
+        former = GmTenure(event.about.pk, event.about.get_short_name(), since)
+        found.append(replace(former, ended_at=event.created_at))
+        since = event.created_at
+    found.append(GmTenure(game.gm.pk, game.gm.get_short_name(), since))
+    return found[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTenure:
+    """The time during which a person, or the computer, held a seat; without an end, until now.
+    `name` is "" where players are secret. That of a substitute is within that of a player."""
+
+    is_computer: bool
+    name: str
+    started_at: datetime
+    ended_at: datetime | None
+    is_substitute: bool = False
+
+
+def seat_tenures(game: Game, viewer: Viewer) -> list[tuple[Seat, list[SeatTenure]]]:
+    """Every seat of a game, in the order of the variant's powers, with who has held it, the newest
+    first."""
+    named = may_see_players(viewer, game)
+    held = (
+        SeatAssignment.objects.filter(seat__game=game)
+        .select_related("user")
+        .order_by("-started_at", "-pk")
+    )
+    found: dict[int, list[SeatTenure]] = {}
+    for each in held:
+        name = each.user.get_short_name() if each.user and named else ""
+        tenure = SeatTenure(
+            is_computer=each.user_id is None,
+            name=name,
+            started_at=each.started_at,
+            ended_at=each.ended_at,
+            is_substitute=each.stands_in_for_id is not None,
+        )
+        found.setdefault(each.seat_id, []).append(tenure)
+    return [(seat, found.get(seat.pk, [])) for seat in Seat.objects.filter(game=game)]
+
+
+FILTERS: dict[str, Callable[[], str]] = {
+    "envelopes": lambda: _("Envelopes"),
+    "corrections": lambda: _("Corrections"),
+    "clock": lambda: _("Deadlines and pauses"),
+    "seats": lambda: _("Seats"),
+    "disorder": lambda: _("Civil disorder"),
+    "reminders": lambda: _("Reminders"),
+    "settings": lambda: _("Settings"),
+    "gm": lambda: pgettext("the role", "GM"),
+}
+
+# The first thing that the page says: what a GM can do that matters most.
+NUMBERS: dict[str, Callable[[int], str]] = {
+    "opened": lambda n: ngettext("envelope opened", "envelopes opened", n),
+    "corrections": lambda n: ngettext("correction", "corrections", n),
+    "deadlines": lambda n: ngettext("deadline moved", "deadlines moved", n),
+    "settings": lambda n: ngettext("change of settings", "changes of settings", n),
+    "excuses": lambda n: ngettext("excuse", "excuses", n),
+}

@@ -1,0 +1,142 @@
+"""Permanent civil disorder: previewed and declared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator import ImpossibleData, Position
+from adjudicator.calendar import powers_concerned
+from adjudicator.special.civil_disorder import Disorder, declare
+from games.core.accounts import User
+from games.core.codec import position_data, position_of, variant_of
+from games.core.errors import Conflict, Unprocessable
+from games.core.events import event_add
+from games.core.forms import reason_if_any
+from games.core.gm import authorize_gm
+from games.core.phases import phase_find
+from games.core.refusals import held_back, not_running
+from games.core.seats import seat_named
+from games.core.words.refusals import impossible
+from games.core.words.seats import became, became_data
+from games.models import EventKind, Game, Phase, Readiness, Seat, SeatState
+from games.seats.services.holding import seat_vacate
+from games.votes.services.votes import votes_review
+
+
+@dataclass(frozen=True, slots=True)
+class DisorderPreview:
+    """What the declaration would do. `undecided` are the centres for which the GM chooses the
+    kind of unit ("A" or "F"); `confirm` is what has to be typed."""
+
+    power: str
+    power_name: str
+    confirm: str
+    before: Position
+    disorder: Disorder
+    undecided: tuple[str, ...]
+
+
+def civil_disorder_preview(
+    *, game: Game, power: str, choices: Mapping[str, str] | None = None
+) -> DisorderPreview:
+    """What declaring `power` in permanent civil disorder would do; changes nothing.
+
+    The GM's pages call this with a game from access.get_game_for_gm.
+    """
+    phase = phase_find(game=game)
+    if phase is None:
+        raise not_running()
+    return disorder_in(game, phase, power, choices or {})
+
+
+def open_position(*, game: Game) -> Position:
+    """The board of the open phase, as it is before a declaration."""
+    phase = phase_find(game=game)
+    if phase is None:
+        raise not_running()
+    return position_of(phase)
+
+
+def disorder_in(
+    game: Game, phase: Phase, power: str, choices: Mapping[str, str]
+) -> DisorderPreview:
+    """The preview for a phase that is open; refuses a power for which it cannot be declared."""
+    variant, position = variant_of(game), position_of(phase)
+    seat = seat_named(game, power)
+    if not variant.rules.permanent_civil_disorder:
+        raise Conflict("no_disorder", _("This variant has no permanent civil disorder."))
+    if seat.state == SeatState.CIVIL_DISORDER:
+        raise Conflict("in_disorder", _("This power is in permanent civil disorder already."))
+    others = (
+        Seat.objects.filter(game=game).exclude(state=SeatState.CIVIL_DISORDER).exclude(pk=seat.pk)
+    )
+    if not any(position.units_of(other.power) for other in others):
+        raise Conflict("last_power", _("No other power would be left on the board."))
+    undecided = tuple(
+        space for space in position.centres_of(power) if space not in variant.start_units
+    )
+    picked = {space: kind for space, kind in choices.items() if space in undecided}
+    try:
+        disorder = declare(variant, position, power, picked)
+    except ImpossibleData as error:
+        raise Unprocessable("choice", impossible(variant, error), field="choices") from error
+    name = variant.powers[power].name
+    return DisorderPreview(
+        power=power,
+        power_name=name,
+        confirm=name,
+        before=position,
+        disorder=disorder,
+        undecided=undecided,
+    )
+
+
+@transaction.atomic
+def civil_disorder_declare(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    confirm: str,
+    choices: Mapping[str, str] | None = None,
+    reason: str = "",
+    now: datetime | None = None,
+) -> Phase:
+    """Disbands the power's units and turns its centres into minors, at once and for good.
+
+    `confirm` must be the power's name. Players who were final must look again: the board has
+    changed under their orders.
+    """
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by)
+    if phase.is_held_back:
+        raise held_back()
+    preview = disorder_in(game, phase, power, choices or {})
+    if " ".join(confirm.split()).casefold() != preview.confirm.casefold():
+        raise Unprocessable(
+            "not_confirmed",
+            _("Type “%(name)s” to confirm.") % {"name": preview.confirm},
+            field="confirm",
+        )
+    position, before = preview.disorder.position, phase.position
+    phase.position = position_data(position)
+    phase.concerned = list(powers_concerned(variant_of(game), position))
+    phase.save(update_fields=["position", "concerned"])
+    seat_vacate(seat=seat_named(game, power), state=SeatState.CIVIL_DISORDER, now=now)
+    Readiness.objects.filter(phase=phase, seat__state=SeatState.HELD).delete()
+    # Both boards stay to be looked at: nothing else keeps the one before.
+    data = {
+        "power": power,
+        **became_data(became(preview.disorder)),
+        "boards": [before, phase.position],
+        **reason_if_any(reason),
+    }
+    event_add(game=game, kind=EventKind.DISORDER, actor=by, phase=phase, data=data, now=now)
+    votes_review(game=game, now=now)
+    return phase

@@ -1,0 +1,118 @@
+"""Reminders that the GM sends."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.gm import authorize_gm
+from games.core.refusals import deadline_passed, no_such_power
+from games.core.words.clock import clock
+from games.gm.queries.late_board import (
+    BoardSeat,
+    Progress,
+    is_near,
+    reminded_again_from,
+    tables_of,
+    tables_seen_to,
+)
+from games.models import EventKind, Game, Right, SeatState
+from games.turn.services.reminders import reminder_tell
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """The powers whose players were reminded, and those whose players had been a while ago."""
+
+    powers: list[str]
+    rested: list[str]
+
+
+@transaction.atomic
+def players_remind(
+    *,
+    game_id: int,
+    by: User,
+    powers: Collection[str] | None = None,
+    phase_number: int | None = None,
+    now: datetime | None = None,
+) -> Reminded:
+    """Reminds the players of these powers, or all with orders missing; everybody learns that it was
+    done, not to whom. Refuses a power that is not waited for, and where nobody can be reminded,
+    because each was within the last six hours."""
+    now = now or timezone.now()
+    game, phase = authorize_gm(
+        game_id=game_id, by=by, phase_number=phase_number, right=Right.REMIND
+    )
+    if phase.closes_at is not None and phase.closes_at <= now:
+        raise deadline_passed()
+    wanted = _wanted(game, powers)
+    due = [seat for seat in wanted if reminded_again_from(seat, now) <= now]
+    if not due:
+        raise _refusal(wanted, now)
+    for seat in due:
+        key = f"gm:{phase.pk}:{now.timestamp():.0f}"
+        reminder_tell(phase=phase, seat=seat.seat, key=key, now=now)
+    event_add(game=game, kind=EventKind.REMINDED, actor=by, phase=phase, now=now)
+    rested = [seat.power for seat in wanted if seat not in due]
+    return Reminded([seat.power for seat in due], rested)
+
+
+def _wanted(game: Game, powers: Collection[str] | None) -> list[BoardSeat]:
+    table = tables_of([game])[0]
+    if powers is None:
+        return table.late
+    by_power = {seat.power: seat for seat in table.seats}
+    if not by_power.keys() >= set(powers):
+        raise no_such_power()
+    wanted = [by_power[power] for power in powers]
+    for seat in wanted:
+        is_due = seat.is_asked and seat.progress != Progress.FINAL
+        if seat.seat.state != SeatState.HELD or not is_due:
+            raise Conflict(
+                "not_waited_for",
+                _("Nothing is waited for from %(power)s.") % {"power": seat.power_name},
+            )
+    return wanted
+
+
+def _refusal(wanted: list[BoardSeat], now: datetime) -> Conflict:
+    if not wanted:
+        return nobody_late()
+    again = min(reminded_again_from(seat, now) for seat in wanted)
+    return Conflict(
+        "reminded_lately",
+        _("Each player is reminded at most once in six hours; again from %(time)s.")
+        % {"time": clock(again, now)},
+    )
+
+
+def nobody_late() -> Conflict:
+    """There is nobody to remind."""
+    return Conflict("nobody_late", _("Nobody has orders missing."))
+
+
+def all_remind(*, by: User, now: datetime | None = None) -> int:
+    """Reminds every player with orders missing at the tables whose deadline is near; gives their
+    number. One table's refusal is not another's; refuses where nobody can be reminded."""
+    now = now or timezone.now()
+    reminded, refusal = 0, nobody_late()
+    for table in tables_seen_to(by.pk):
+        may = table.viewer.may(Right.REMIND)
+        if not (may and table.late and is_near(table.phase, now)):
+            continue
+        try:
+            reminded += len(players_remind(game_id=table.game.pk, by=by, now=now).powers)
+        except Conflict as said:
+            refusal = said
+    if not reminded:
+        raise refusal
+    return reminded

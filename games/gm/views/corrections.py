@@ -1,0 +1,263 @@
+"""The GM corrects a game: chooses, looks at what would change, gives a reason, confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from adjudicator import Bid
+from games.core.access import get_game_for_gm
+from games.core.codec import variant_of
+from games.core.decorators import account_of, account_view, context_of
+from games.core.errors import NotFound, Refused
+from games.core.forms import clean, whole_number
+from games.gm.corrections.board_reader import ALLIANCES, MINORS, Fault, TypedBoard
+from games.gm.corrections.orders_plan import (
+    CorrectedSheet,
+    corrected_phases,
+    corrected_sheet,
+    orders_plan,
+)
+from games.gm.corrections.page import (
+    PreviewContext,
+    Typed,
+    board_context,
+    board_preview,
+    orders_preview,
+    roll_back_preview,
+    roll_forward_preview,
+)
+from games.gm.corrections.plan import (
+    board_plan,
+    board_read,
+    can_edit_board,
+    last_correction,
+    present_board,
+    roll_back_plan,
+    roll_back_targets,
+    roll_forward_plan,
+)
+from games.gm.corrections.services import bids_of_the_gm, board_edit, orders_correct
+from games.gm.corrections.services import roll_back as do_roll_back
+from games.gm.corrections.services import roll_forward as do_roll_forward
+from games.models import Correction, Game, Right
+from games.sheets.queries.sheets import sheet_lines, sheet_text
+
+# What the GM can mend on the page of the preview itself.
+MENDED = frozenset({"reason", "game_moved", "deadline_passing", "too_many"})
+
+
+def answer(
+    request: HttpRequest,
+    asked: Callable[[Typed], PreviewContext],
+    done: Callable[[Typed], Correction],
+) -> HttpResponse:
+    """The preview, or what was confirmed on it; where that cannot be, the preview as it is by now
+    with what was typed."""
+    if "seen" not in request.POST:
+        return show_preview(request, asked(Typed()))
+    typed = Typed(
+        reason=clean(request.POST.get("reason", "")),
+        keeps_drafts=request.POST.get("drafts") != "empty",
+    )
+    try:
+        correction = done(typed)
+    except Refused as refusal:
+        if refusal.code not in MENDED:
+            raise
+        said = {"error" if refusal.field == "reason" else "refusal": refusal.message}
+        again = Typed(typed.reason, typed.keeps_drafts, **said)
+        return show_preview(request, asked(again), refusal.status)
+    messages.success(request, _("The game is corrected, and all are told."))
+    return redirect(correction)
+
+
+def show_preview(request: HttpRequest, context: PreviewContext, status: int = 200) -> HttpResponse:
+    """What would change."""
+    return render(request, "games/gm/preview.html", context_of(context), status=status)
+
+
+@require_safe
+@account_view
+def desk(request: HttpRequest, pk: int) -> HttpResponse:
+    """What can be corrected."""
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
+    context = {
+        "game": game,
+        "targets": roll_back_targets(game),
+        "last": last_correction(game),
+        "phases": corrected_phases(game),
+        "can_edit": can_edit_board(game),
+        "powers": [(key, power.name) for key, power in variant_of(game).powers.items()],
+    }
+    return render(request, "games/gm/corrections_desk.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """Roll the game back to an earlier phase; asks first."""
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
+    sent = request.POST if request.method == "POST" else request.GET
+    number = whole_number(sent.get("to", ""))
+    if number is None:
+        raise NotFound("no_such_phase", _("This game has no such phase."))
+
+    def asked(typed: Typed) -> PreviewContext:
+        return roll_back_preview(game, roll_back_plan(game, number), typed)
+
+    def done(typed: Typed) -> Correction:
+        return do_roll_back(
+            game_id=pk,
+            by=account_of(request),
+            to_number=number,
+            reason=typed.reason,
+            seen=clean(request.POST.get("seen", "")),
+            keeps_drafts=typed.keeps_drafts,
+        )
+
+    return answer(request, asked, done)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the last correction back; asks first."""
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
+
+    def asked(typed: Typed) -> PreviewContext:
+        return roll_forward_preview(game, roll_forward_plan(game), typed)
+
+    def done(typed: Typed) -> Correction:
+        return do_roll_forward(
+            game_id=pk,
+            by=account_of(request),
+            reason=typed.reason,
+            seen=clean(request.POST.get("seen", "")),
+        )
+
+    return answer(request, asked, done)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
+    """The sheet to change; what would come of it; and, with a reason, the correction itself."""
+    game, viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
+    sent = request.POST if request.method == "POST" else request.GET
+    number = whole_number(sent.get("phase", ""))
+    if number is None:
+        raise NotFound("no_such_phase", _("This game has no such phase."))
+    sheet = corrected_sheet(game, number, clean(sent.get("power", "")))
+    if request.method != "POST":
+        used = sheet_text(sheet.sheet, with_bids=viewer.is_gm) if sheet.sheet else ""
+        return _edit_orders(request, game, sheet, used)
+    text = clean(request.POST.get("text", ""))
+
+    def lines() -> tuple[tuple[str, ...], tuple[Bid, ...] | None]:
+        orders, bids = sheet_lines(text)
+        if bids and not viewer.is_gm:
+            raise bids_of_the_gm()
+        return orders, bids if viewer.is_gm else None
+
+    def asked(typed: Typed) -> PreviewContext:
+        orders, bids = lines()
+        plan = orders_plan(game, sheet.phase.number, sheet.power, orders, bids)
+        return orders_preview(game, plan, sheet, text, typed)
+
+    def done(typed: Typed) -> Correction:
+        orders, bids = lines()
+        return orders_correct(
+            game_id=pk,
+            by=account_of(request),
+            phase_number=sheet.phase.number,
+            power=sheet.power,
+            orders=orders,
+            bids=bids,
+            reason=typed.reason,
+            seen=clean(request.POST.get("seen", "")),
+            keeps_drafts=typed.keeps_drafts,
+        )
+
+    try:
+        return answer(request, asked, done)
+    except Refused as refusal:
+        if refusal.field not in ("orders", "bids"):
+            raise
+        return _edit_orders(request, game, sheet, text, refusal)
+
+
+def _edit_orders(
+    request: HttpRequest,
+    game: Game,
+    sheet: CorrectedSheet,
+    text: str,
+    refusal: Refused | None = None,
+) -> HttpResponse:
+    power = variant_of(game).powers[sheet.power]
+    context = {
+        "game": game,
+        "phase": sheet.phase,
+        "power": sheet.power,
+        "power_name": power.name,
+        "text": text,
+        "is_gm": game.gm_id == account_of(request).pk,
+        "error": refusal.message if refusal else "",
+    }
+    status = refusal.status if refusal else 200
+    return render(request, "games/gm/orders.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """The board to change; what would change; and, with a reason, the correction itself."""
+    game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
+    if request.method != "POST":
+        return _edit_board(request, game, present_board(game))
+    board = _typed(game, request.POST)
+    if faults := board_read(game, board).faults:
+        return _edit_board(request, game, board, faults)
+
+    def asked(typed: Typed) -> PreviewContext:
+        return board_preview(game, board_plan(game, board), board, typed)
+
+    def done(typed: Typed) -> Correction:
+        return board_edit(
+            game_id=pk,
+            by=account_of(request),
+            typed=board,
+            reason=typed.reason,
+            seen=clean(request.POST.get("seen", "")),
+            keeps_drafts=typed.keeps_drafts,
+        )
+
+    try:
+        return answer(request, asked, done)
+    except Refused as refusal:
+        if refusal.field != "board":
+            raise
+        return _edit_board(request, game, board, [Fault("", refusal.message)])
+
+
+def _typed(game: Game, sent: QueryDict) -> TypedBoard:
+    powers = variant_of(game).powers
+    return TypedBoard(
+        units={key: clean(sent.get(f"units-{key}", "")) for key in powers},
+        centres={key: clean(sent.get(f"centres-{key}", "")) for key in powers},
+        minors=clean(sent.get(MINORS, "")),
+        alliances=clean(sent.get(ALLIANCES, "")),
+    )
+
+
+def _edit_board(
+    request: HttpRequest, game: Game, board: TypedBoard, faults: Sequence[Fault] = ()
+) -> HttpResponse:
+    context = context_of(board_context(game, board, faults))
+    status = 422 if faults else 200
+    return render(request, "games/gm/board.html", context, status=status)

@@ -1,0 +1,40 @@
+"""The trust page of a game: for everybody who may see the game."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from games.core.access import get_game_for_view
+from games.core.codec import variant_of
+from games.core.decorators import context_of, game_view, invite_of
+from games.core.forms import id_number
+from games.core.phases import phase_find
+from games.gm.page.trust import trust_context
+from games.gm.queries.trust import GROUPS, acts, gm_tenures, seat_tenures
+from games.settings.silence import is_silent
+from games.settings.words import policy
+
+
+@require_safe
+@game_view
+def trust(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every act of whoever runs the game; with ?show=GROUP those of a group, with ?before=NUMBER
+    older ones."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    variant, gms = variant_of(game), gm_tenures(game)
+    show = request.GET.get("show", "")
+    chosen = show if show in GROUPS else ""
+    before = id_number(request.GET.get("before", "")) or None
+    found = acts(game, viewer, variant, gms, group=chosen, before=before)
+    seats = seat_tenures(game, viewer)
+    settings = policy(game, variant)
+    # Whoever plays knows of the vote; whoever is not signed in gets a page that is kept.
+    stranger = viewer.user_id is not None and not viewer.seat_id and not viewer.is_gm
+    can_stand = stranger and is_silent(game, phase_find(game=game), timezone.now())
+    shown = trust_context(
+        game, variant, found, gms, seats, settings, chosen=chosen, can_stand=can_stand
+    )
+    return render(request, "games/gm/trust.html", context_of(shown))

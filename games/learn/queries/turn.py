@@ -1,0 +1,37 @@
+"""The turn on the first page: its steps in words."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.utils.translation import gettext
+
+TURN_FILE = Path(__file__).parents[1] / "turn.toml"
+
+WRITE, TOGETHER, RESULT = "write", "together", "result"
+
+STEPS = (WRITE, TOGETHER, RESULT)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep:
+    """A step of the turn: what it is called, and what happens in it."""
+
+    key: str
+    title: str
+    text: str
+
+
+def turn_steps() -> list[TurnStep]:
+    """The steps in the language of whoever reads."""
+    words = _words()
+    return [TurnStep(key, gettext(words[f"{key}_title"]), gettext(words[key])) for key in STEPS]
+
+
+@cache
+def _words() -> dict[str, str]:
+    words: dict[str, str] = tomllib.loads(TURN_FILE.read_text(encoding="utf-8"))["words"]
+    return words

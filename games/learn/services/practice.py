@@ -1,0 +1,151 @@
+"""Practice tables: created, and kept from a guided first year."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.core.accounts import User
+from games.core.codec import variant_named
+from games.core.errors import Unprocessable
+from games.core.events import event_add
+from games.core.limits import PRACTICE_TABLES, check_ceiling
+from games.core.locks import lock_accounts
+from games.core.phases import phase_find
+from games.core.refusals import unknown_choice
+from games.learn.queries.first_year import OWN, Played, Year, script
+from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat
+from games.seats.services.holding import seat_hold, seats_create
+from games.seats.services.joining import table_close
+from games.sheets.services.computers import computers_submit
+from games.sheets.services.readiness import ready_mark
+from games.sheets.services.sheets import SentSheet, orders_submit
+from games.turn.services.phase_resolve import Cause, phase_resolve
+from maps.load import variant_ids
+
+
+def practice_create(
+    *,
+    creator: User,
+    power: str = "",
+    plays_all: bool = False,
+    variant_id: str | None = None,
+    level: str = ComputerLevel.INTERMEDIATE,
+    name: str = "",
+    now: datetime | None = None,
+) -> Game:
+    """A running, private game without GM or deadlines: `creator` plays `power` and the computer the
+    others, or `creator` plays all, one after another; phases are resolved when the creator is
+    final. Of the site's own variant unless one is named, and with computer players of the `level`.
+    Its `name` says the power if there is none."""
+    now = now or timezone.now()
+    variant_id = variant_id or settings.DEFAULT_VARIANT
+    if variant_id not in variant_ids():
+        raise unknown_choice("variant_id")
+    if level not in ComputerLevel.values:
+        raise unknown_choice("level")
+    variant = variant_named(variant_id)
+    if plays_all:
+        power = next(iter(variant.powers))
+    if power not in variant.powers:
+        raise Unprocessable("no_such_power", _("Choose one of the powers."), field="power")
+    with transaction.atomic():
+        lock_accounts([creator.pk])
+        laid = Game.objects.filter(
+            creator=creator, is_practice=True, created_at__gt=now - PRACTICE_TABLES.span
+        )
+        check_ceiling(PRACTICE_TABLES, laid.count())
+        game = Game.objects.create(
+            name=name or _name(variant, power, plays_all=plays_all),
+            variant_id=variant_id,
+            creator=creator,
+            is_practice=True,
+            is_public=False,
+            computer_level=level,
+            press_mode=PressMode.NONE,
+            time_zone=creator.time_zone,
+            created_at=now,
+        )
+        seats = {seat.power: seat for seat in seats_create(game)}
+        event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
+        seat_hold(seat=seats.pop(power), user=creator, now=now)
+        if plays_all:
+            Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(in_hand=False)
+            for seat in seats.values():
+                seat_hold(seat=seat, user=creator, now=now)
+        table_close(game=game, actor=creator, now=now)
+    return game
+
+
+def _name(variant: Variant, power: str, *, plays_all: bool) -> str:
+    if plays_all:
+        return _("Practice, all %(count)s powers") % {"count": len(variant.powers)}
+    return _("Practice, %(power)s") % {"power": variant.powers[power].name}
+
+
+@transaction.atomic
+def first_year_keep(*, creator: User, year: Year, now: datetime | None = None) -> Game:
+    """A practice table of `creator` on which the phases of the year are played again, with the
+    orders that stood there, from the start of the variant; what is drafted is its draft. Nothing
+    else is taken from the address of a year, so no board comes of it that nobody could reach."""
+    now = now or timezone.now()
+    said = script()
+    game = practice_create(
+        creator=creator,
+        power=said.power,
+        variant_id=said.variant_id,
+        level=ComputerLevel.BEGINNER,
+        name=_("First year, %(power)s") % {"power": said.variant.powers[said.power].name},
+        now=now,
+    )
+    for step in year.steps:
+        _play(game, creator, step, now)
+    phase = _open_phase(game)
+    if year.lines or year.bids:
+        orders_submit(
+            game_id=game.pk,
+            power=said.power,
+            by=creator,
+            phase_number=phase.number,
+            orders=year.lines,
+            bids=year.bids,
+            now=now,
+        )
+    return game
+
+
+def _play(game: Game, creator: User, step: Played, now: datetime) -> None:
+    said, phase = script(), _open_phase(game)
+    paid = said.of(step.before).bids
+    others = {
+        power: SentSheet(step.hands.get(power, ()), paid.get(power, ()))
+        for power in phase.concerned
+        if power != said.power
+    }
+    computers_submit(game_id=game.pk, phase_number=phase.number, sheets=others, now=now)
+    if said.power in phase.concerned:
+        orders_submit(
+            game_id=game.pk,
+            power=said.power,
+            by=creator,
+            phase_number=phase.number,
+            orders=step.hands[OWN],
+            bids=step.bids,
+            now=now,
+        )
+        ready_mark(
+            game_id=game.pk, power=said.power, by=creator, phase_number=phase.number, now=now
+        )
+    done = phase_resolve(phase_id=phase.pk, cause=Cause.READY, now=now)
+    assert done is not None, "everybody is final"
+
+
+def _open_phase(game: Game) -> Phase:
+    phase = phase_find(game=game)
+    assert phase is not None, "nobody wins in the first year"
+    return phase

@@ -1,0 +1,66 @@
+"""Players: what is known of one, and blocks."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.core.blocks import has_blocked, player_block, player_unblock
+from games.core.codec import variant_of
+from games.core.decorators import account_of, account_view, game_view
+from games.lobby.players.facts import blocked_players, player_by_number, player_named
+from games.seats.queries.player_facts import player_facts
+
+
+@require_safe
+@game_view
+def player(request: HttpRequest, number: int) -> HttpResponse:
+    """The facts of one player."""
+    found = player_by_number(number)
+    facts = player_facts(found)
+    user = request.user
+    context = {
+        "player": found,
+        "facts": facts,
+        "played": [
+            (row.game, row.power, variant_of(row.game).powers[row.power].name)
+            for row in facts.listed
+        ],
+        "can_block": user.is_authenticated and user.pk != found.pk,
+        "is_blocked": user.is_authenticated and has_blocked(user.pk, found),
+    }
+    return render(request, "games/lobby/player.html", context)
+
+
+@require_safe
+@game_view
+def player_by_name(request: HttpRequest, name: str) -> HttpResponse:
+    """The page of the player with this name."""
+    return redirect("games:player", number=player_named(name).pk)
+
+
+@require_safe
+@account_view
+def blocked(request: HttpRequest) -> HttpResponse:
+    """Whom the reader has blocked."""
+    return render(
+        request, "games/lobby/blocked.html", {"players": blocked_players(account_of(request))}
+    )
+
+
+@require_POST
+@account_view
+def block(request: HttpRequest, number: int) -> HttpResponse:
+    """Block a player, or take that back."""
+    by = account_of(request)
+    if "unblock" in request.POST:
+        player_unblock(by=by, account_id=number)
+        messages.success(request, _("The block is taken back."))
+    else:
+        player_block(by=by, account_id=number)
+        messages.success(request, _("This player is blocked, and is not told."))
+    back = "games:blocked" if request.POST.get("back") == "list" else ""
+    return redirect(back) if back else redirect("games:player", number=number)

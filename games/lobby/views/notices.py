@@ -1,0 +1,179 @@
+"""One person's notices, settings of notices, calendar and webhook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.core.access import get_game_for_gm
+from games.core.addresses import absolute
+from games.core.decorators import account_of, account_view, game_view
+from games.core.errors import NotFound, Refused
+from games.core.forms import clean, clean_form
+from games.lobby.queries.game_items import game_items, waiting_list
+from games.models import NoticeKind, NoticeMode, NoticeSettings
+from games.models.notice_settings import SWITCHED
+from games.notices.calendar import calendar_text, deadlines_of
+from games.notices.jobs.webhooks import webhook_trouble
+from games.notices.letters import read_end_token
+from games.notices.queries.notices import choices_of, notice_list, webhook_of
+from games.notices.services.notice_settings import calendar_renew, notice_settings_save, notices_end
+from games.notices.services.webhooks import webhook_set
+
+HOURS = (2, 4, 6, 12, 24, 48)
+
+
+def hours_choices() -> list[tuple[int, str]]:
+    """How long before a deadline one can be reminded."""
+    return [
+        (hours, ngettext("%(n)s hour before", "%(n)s hours before", hours) % {"n": hours})
+        for hours in HOURS
+    ]
+
+
+class NoticeChoices(forms.Form):
+    """One choice for each kind, and when to be reminded."""
+
+    def __init__(self, *args: Any, chosen: NoticeSettings, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for kind in SWITCHED:
+            self.fields[kind.value] = forms.ChoiceField(
+                label=NoticeKind(kind).label,
+                choices=NoticeMode.choices,
+                initial=chosen.mode_of(kind),
+            )
+        self.fields["remind_hours"] = forms.TypedChoiceField(
+            label=gettext_lazy("Reminder"),
+            choices=hours_choices,
+            coerce=int,
+            initial=chosen.remind_hours,
+            help_text=gettext_lazy("It never comes in the first half of a phase."),
+        )
+
+    def modes(self) -> dict[str, str]:
+        """The chosen mode of each kind."""
+        return {kind.value: self.cleaned_data[kind.value] for kind in SWITCHED}
+
+
+@require_safe
+@account_view
+def notices(request: HttpRequest) -> HttpResponse:
+    """The games that wait for the reader, and what there was to tell."""
+    user = account_of(request)
+    context = {
+        "waiting": game_items(waiting_list(user), "mine"),
+        "lines": notice_list(user),
+        "now": timezone.now(),
+    }
+    return render(request, "games/notices/notices.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def notice_settings(request: HttpRequest) -> HttpResponse:
+    """What to be told of, and how; and the address of the calendar."""
+    user = account_of(request)
+    chosen = choices_of(user)
+    form = NoticeChoices(
+        clean_form(request.POST) if request.method == "POST" else None, chosen=chosen
+    )
+    if request.method == "POST" and form.is_valid():
+        notice_settings_save(
+            by=user, modes=form.modes(), remind_hours=form.cleaned_data["remind_hours"]
+        )
+        messages.success(request, _("Your choices are saved."))
+        return redirect("games:notice_settings")
+    token = chosen.calendar_token
+    context = {
+        "form": form,
+        "calendar_url": absolute(reverse("games:calendar", args=[token])) if token else "",
+    }
+    return render(
+        request, "games/notices/settings.html", context, status=422 if form.errors else 200
+    )
+
+
+@require_POST
+@account_view
+def renew_calendar(request: HttpRequest) -> HttpResponse:
+    """A new address for the calendar; the former one ends."""
+    calendar_renew(by=account_of(request))
+    messages.success(request, _("The calendar has a new address."))
+    return redirect("games:notice_settings")
+
+
+@require_safe
+@never_cache
+def calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """The deadlines of whoever has this address."""
+    found = deadlines_of(token)
+    if found is None:
+        return HttpResponse(
+            _("There is no such calendar.") + "\n", status=404, content_type="text/plain"
+        )
+    with translation.override(found.language or get_language()):
+        text = calendar_text(found.phases, timezone.now())
+    return HttpResponse(text, content_type="text/calendar; charset=utf-8")
+
+
+# A mail program that sends this has no cookie; the signature in the address says who asked.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+@game_view
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Switch one kind of mail off from a mail (RFC 8058). Looking at the page changes nothing,
+    since programs look at links too."""
+    found = read_end_token(token)
+    if found is None:
+        raise NotFound("no_such_link", _("This link is not complete. Take it from the mail again."))
+    user_id, kind = found
+    if request.method == "POST":
+        notices_end(user_id=user_id, kind=kind)
+    context = {
+        "done": request.method == "POST",
+        "token": token,
+        "kind": NoticeKind(kind).label,
+        "is_daily": kind == NoticeKind.DIGEST,
+    }
+    return render(request, "games/notices/unsubscribe.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def webhook(request: HttpRequest, pk: int) -> HttpResponse:
+    """Where the game's news is posted, and where it is changed."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    present = webhook_of(game)
+    context = {
+        "game": game,
+        "webhook": present,
+        "trouble": webhook_trouble(present.trouble) if present else "",
+        "url": present.url if present else "",
+        "error": "",
+    }
+    status = 200
+    if request.method == "POST":
+        url = "" if "remove" in request.POST else clean(request.POST.get("url", ""))
+        try:
+            saved = webhook_set(game_id=pk, by=account_of(request), url=url)
+        except Refused as refusal:
+            if refusal.field != "url":
+                raise
+            context |= {"url": url, "error": refusal.message}
+            status = refusal.status
+        else:
+            said = _("The game’s news goes there.") if saved else _("There is no webhook.")
+            messages.success(request, said)
+            return redirect("games:gm_webhook", pk=pk)
+    return render(request, "games/notices/webhook.html", context, status=status)

@@ -1,0 +1,145 @@
+"""Sends waiting mails over one SMTP session."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
+from smtplib import SMTPException
+from typing import Any
+
+from django.core.mail import EmailMessage, get_connection
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from games.core.accounts import mailable
+from games.models import Delivery, DeliveryState, NoticeKind, NoticeMode, NoticeSettings
+from games.models.delivery import LEASE, due
+from games.notices.letters import letter
+
+# Mail servers hang up on whoever goes on for too long.
+MAILS_A_CONNECTION = 50
+
+
+class MailLine:
+    """Opened for the first mail, and anew after so many, and after one that was not taken."""
+
+    def __init__(self) -> None:
+        self._server: Any = get_connection()
+        self._sent = 0
+
+    def send(self, mail: EmailMessage) -> None:
+        """Sends one mail; raises whatever the server answers or fails with."""
+        if self._sent >= MAILS_A_CONNECTION:
+            self.close()
+        mail.connection = self._server
+        try:
+            self._server.open()
+            mail.send()
+        except Exception:
+            # Whatever it was: the connection may stand in the middle of a letter.
+            self.close()
+            raise
+        self._sent += 1
+
+    def close(self) -> None:
+        """Hangs up. What was sent stays sent, whatever the server says to that."""
+        self._sent = 0
+        with suppress(SMTPException, OSError):
+            self._server.close()
+
+
+@contextmanager
+def mail_line() -> Iterator[MailLine]:
+    """A line that is closed at the end."""
+    line = MailLine()
+    try:
+        yield line
+    finally:
+        line.close()
+
+
+logger = logging.getLogger(__name__)
+
+MAX_ATTEMPTS = 6
+
+LONGEST_WAIT = timedelta(hours=12)
+
+
+def delivery_send(
+    *, delivery_id: int, line: MailLine | None = None, now: datetime | None = None
+) -> bool:
+    """Whether the mail went out with this call, over the line if there is one.
+
+    Whoever claims the row first sends it, and nobody else before the lease is over: it is sent
+    once however often this runs. A process that dies between the mail server's answer and the mark
+    leaves the one case in which it is sent again, under the same Message-ID. A mail server that
+    refuses is tried again after one minute, five, and so on. It runs outside of a transaction.
+    """
+    now = now or timezone.now()
+    claimed = Delivery.objects.filter(due(now), pk=delivery_id, mode=NoticeMode.AT_ONCE).update(
+        state=DeliveryState.SENDING, next_try_at=now + LEASE, attempts=F("attempts") + 1
+    )
+    if not claimed:
+        return False
+    reader = _light().select_related("user__notice_settings")
+    delivery = reader.annotate(may_be_mailed=mailable("user")).get(pk=delivery_id)
+    if delivery.attempts > MAX_ATTEMPTS:
+        _settle(delivery, DeliveryState.FAILED)
+        return False
+    items = _items(delivery)
+    if not items or not delivery.may_be_mailed:
+        _settle(delivery, DeliveryState.KEPT)
+        return False
+    try:
+        mail = letter(delivery, items)
+        if line is None:
+            mail.send()
+        else:
+            line.send(mail)
+    except Exception as error:  # noqa: BLE001 - whatever a mail server answers
+        # The class alone: the answer may quote the letter's receiver.
+        logger.warning("mail %s was not sent: %s", delivery.pk, type(error).__name__)
+        _put_back(delivery, now)
+        return False
+    _settle(delivery, DeliveryState.SENT, now)
+    return True
+
+
+def due_deliveries(now: datetime, most: int = 200) -> list[int]:
+    """The deliveries whose mail is to be sent at this time, oldest first."""
+    found = Delivery.objects.filter(due(now), mode=NoticeMode.AT_ONCE)
+    return list(found.order_by("pk").values_list("pk", flat=True)[:most])
+
+
+def _items(delivery: Delivery) -> list[Delivery]:
+    """What the mail says, without what its reader has switched off meanwhile."""
+    items = [delivery]
+    if delivery.kind == NoticeKind.DIGEST:
+        items = list(_light().filter(digest=delivery).order_by("pk"))
+    chosen = getattr(delivery.user, "notice_settings", None) or NoticeSettings()
+    return [item for item in items if chosen.mode_of(item.kind) != NoticeMode.OFF]
+
+
+def _settle(delivery: Delivery, state: DeliveryState, sent_at: datetime | None = None) -> None:
+    rows = Q(pk=delivery.pk)
+    if delivery.kind == NoticeKind.DIGEST:
+        rows |= Q(digest=delivery)
+    Delivery.objects.filter(rows).update(state=state, sent_at=sent_at)
+
+
+def _put_back(delivery: Delivery, now: datetime) -> None:
+    if delivery.attempts >= MAX_ATTEMPTS:
+        _settle(delivery, DeliveryState.FAILED)
+        return
+    wait = min(timedelta(minutes=5 ** (delivery.attempts - 1)), LONGEST_WAIT)
+    Delivery.objects.filter(pk=delivery.pk).update(
+        state=DeliveryState.WAITING, next_try_at=now + wait
+    )
+
+
+def _light() -> QuerySet[Delivery]:
+    return Delivery.objects.select_related("game", "phase").defer(
+        "phase__position", "phase__outcome", "phase__public_outcome"
+    )

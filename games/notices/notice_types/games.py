@@ -1,0 +1,156 @@
+"""Notices about a game: its settings, clock, corrections and end."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from adjudicator import Variant
+from games.core.words.changes import centre_sentences
+from games.models import Event, EventKind, Game, NoticeKind, Phase, Ranking
+from games.notices.queries.notice_type import EventNotice, Facts
+
+
+class Extended(EventNotice):
+    """A paused phase that gets more time has no deadline to tell of."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        return title, sentence if facts.get("due_at") else gettext("The game is paused.")
+
+
+class SettingsChanged(EventNotice):
+    """Told to those who have ranked the powers too, and have no seat yet."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        ranked = Ranking.objects.filter(game=game).values_list("user_id", flat=True)
+        return super().people(game, event, now) | set(ranked)
+
+
+class Corrected(EventNotice):
+    """Leads to the corrections of the game."""
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:corrections", kwargs={"pk": game.pk})
+
+
+class Resolved(EventNotice):
+    """Leads to what happened, and tells who took which centres at the end of Fall."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        title, sentence = super().said(facts)
+        return title, f"%(centres)s {sentence}" if facts.get("centres") else sentence
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        changes = [(space, taker, loser) for space, taker, loser in facts.get("centres", ())]
+        told = " ".join(centre_sentences(variant, changes))
+        return {**super().words(variant, phase, facts), "centres": told}
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        if phase is None:
+            return super().path(game, phase)
+        return f"{reverse('games:last', kwargs={'pk': game.pk})}?since={phase.number}"
+
+
+class Stuck(EventNotice):
+    """For the GM alone, and leads to the desk, which says where the phase failed."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        return {game.gm_id}
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return reverse("games:gm", kwargs={"pk": game.pk})
+
+
+TYPES = (
+    SettingsChanged(
+        EventKind.SETTINGS_CHANGED,
+        NoticeKind.GAME,
+        title=_("The GM has changed the settings"),
+        sentence=_("See whether the table still suits you; until it starts you can leave it."),
+    ),
+    EventNotice(
+        EventKind.SCHEDULE_CHANGED,
+        NoticeKind.GAME,
+        title=_("The game has another schedule"),
+        sentence=_("It holds from the next phase on; the history says why."),
+    ),
+    EventNotice(
+        EventKind.STARTED,
+        NoticeKind.GAME,
+        title=_("The game has started"),
+        sentence=_("The first orders can be written."),
+    ),
+    Extended(
+        EventKind.EXTENDED,
+        NoticeKind.GAME,
+        title=_("%(phase)s has more time"),
+        sentence=_("%(phase)s is due %(due)s."),
+        kept=("due_at",),
+    ),
+    EventNotice(
+        EventKind.DEADLINE_SET,
+        NoticeKind.GAME,
+        title=_("%(phase)s has another deadline"),
+        sentence=_("%(phase)s is due %(due)s."),
+        kept=("due_at",),
+    ),
+    EventNotice(
+        EventKind.PAUSED,
+        NoticeKind.GAME,
+        title=_("The game is paused"),
+        sentence=_("It goes on by itself at the end of the pause, %(until)s."),
+        kept=("until",),
+    ),
+    EventNotice(
+        EventKind.RESUMED,
+        NoticeKind.GAME,
+        title=_("The game goes on"),
+        sentence=_("%(phase)s is due %(due)s."),
+        kept=("due_at",),
+    ),
+    EventNotice(
+        EventKind.WON,
+        NoticeKind.GAME,
+        title=_("The game is over"),
+        sentence=_("%(power)s has won it."),
+        kept=("power",),
+    ),
+    EventNotice(EventKind.ENDED, NoticeKind.GAME, title=_("The game is over")),
+    EventNotice(
+        EventKind.CANCELLED,
+        NoticeKind.GAME,
+        title=_("The game is over"),
+        sentence=_("The GM called it off."),
+    ),
+    Corrected(
+        EventKind.CORRECTED,
+        NoticeKind.GAME,
+        title=_("The GM has corrected the game"),
+        sentence=_("See what changed and why. %(phase)s is played now."),
+    ),
+    Resolved(
+        EventKind.RESOLVED,
+        NoticeKind.PHASE,
+        title=_("%(phase)s is resolved"),
+        sentence=_("See what became of every order."),
+        kept=("centres",),
+    ),
+    EventNotice(
+        EventKind.RESULT_HELD,
+        NoticeKind.PHASE,
+        title=_("%(phase)s: the GM holds the result back"),
+        sentence=_("Orders are taken no more. It is published at the latest %(until)s."),
+        kept=("until",),
+    ),
+    Stuck(
+        EventKind.STUCK,
+        NoticeKind.GAME,
+        title=_("%(phase)s could not be resolved"),
+        sentence=_("It is tried again by itself. If it stays so, tell whoever runs the site."),
+        is_posted=False,
+    ),
+)

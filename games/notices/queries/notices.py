@@ -1,0 +1,84 @@
+"""Notices of one person, as the site, letters and webhooks show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+
+from games.core.accounts import User
+from games.models import (
+    Delivery,
+    DeliveryState,
+    Event,
+    Game,
+    NoticeKind,
+    NoticeMode,
+    NoticeSettings,
+    Webhook,
+)
+from games.notices.queries.notice_type import Notice, type_of, type_of_event
+
+
+def notice_of(delivery: Delivery) -> Notice:
+    """What one delivery says."""
+    assert delivery.game is not None
+    return type_of(delivery).notice(delivery.game, delivery.phase, delivery.data)
+
+
+def event_notice(game: Game, event: Event) -> Notice:
+    """What is said of an event that is told of."""
+    found = type_of_event(event)
+    assert found is not None, "nobody is told of this event"
+    return found.notice(game, event.phase, found.facts_of(event))
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeLine:
+    """One notice with the name of its game."""
+
+    created_at: datetime
+    game_name: str
+    notice: Notice
+
+
+def notice_rows(user: User) -> QuerySet[Delivery]:
+    """Everything that the person was told of, newest first."""
+    return (
+        Delivery.objects.filter(user=user, game__isnull=False)
+        .exclude(kind=NoticeKind.DIGEST)
+        .select_related("game", "phase")
+        .defer("phase__position", "phase__outcome", "phase__public_outcome")
+        .order_by("-pk")
+    )
+
+
+def notice_list(user: User, limit: int = 50) -> list[NoticeLine]:
+    """What the person was told of, newest first, by mail or not."""
+    return [
+        NoticeLine(row.created_at, row.game.name, notice_of(row))
+        for row in notice_rows(user)[:limit]
+        if row.game is not None
+    ]
+
+
+def choices_of(user: User) -> NoticeSettings:
+    """The choices of an account; the defaults, unsaved, for one that has changed nothing."""
+    return NoticeSettings.objects.filter(user=user).first() or NoticeSettings(user=user)
+
+
+# What was given up longer ago than this is history.
+RECENT = timedelta(days=7)
+
+
+def failed_mails(now: datetime) -> QuerySet[Delivery]:
+    """The mails that were given up lately, and those that are to be tried again; newest first."""
+    given_up = Q(state=DeliveryState.FAILED, created_at__gte=now - RECENT)
+    tried = Q(state=DeliveryState.WAITING, attempts__gt=0)
+    return Delivery.objects.filter(given_up | tried, mode=NoticeMode.AT_ONCE).order_by("-pk")
+
+
+def webhook_of(game: Game) -> Webhook | None:
+    """Where the game's news is posted; None where the GM has set nothing."""
+    return Webhook.objects.filter(game=game).first()

@@ -1,0 +1,118 @@
+"""Stores the notices of an event for each person, and for the game's webhook."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from games.core.accounts import User
+from games.core.outbox import is_quiet, mails_wait, posts_wait
+from games.core.signals import event_added
+from games.models import (
+    Delivery,
+    DeliveryState,
+    Event,
+    Game,
+    NoticeKind,
+    NoticeMode,
+    NoticeSettings,
+    Phase,
+    Webhook,
+    WebhookPost,
+)
+from games.notices.queries.notice_type import type_of_event
+
+logger = logging.getLogger(__name__)
+
+
+@contextmanager
+def news_apart(what: str, number: int) -> Iterator[None]:
+    """The block in a savepoint of its own. What it raises is logged and goes no further: the game,
+    its press and its seats do not fail because nobody could be told. `what` and its number say
+    what nobody was told of."""
+    try:
+        with transaction.atomic():
+            yield
+    except Exception:  # the news must never stop what it is news of
+        logger.exception("no notices of %s %s", what, number)
+
+
+def deliveries_add(
+    *,
+    user_ids: Iterable[int | None],
+    kind: NoticeKind,
+    key: str,
+    game: Game,
+    phase: Phase | None,
+    data: dict[str, Any],
+    now: datetime,
+) -> None:
+    """A delivery for each person, as each wants it; who has one of this key gets no second one."""
+    people = User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True)
+    plain = NoticeSettings()
+    rows = []
+    for user in people.select_related("notice_settings"):
+        mode = getattr(user, "notice_settings", plain).mode_of(kind)
+        state = DeliveryState.KEPT if mode == NoticeMode.OFF else DeliveryState.WAITING
+        rows.append(
+            Delivery(
+                user=user,
+                kind=kind,
+                key=key,
+                game=game,
+                phase=phase,
+                data=data,
+                mode=mode,
+                state=state,
+                next_try_at=now,
+                created_at=now,
+            )
+        )
+    Delivery.objects.bulk_create(rows, ignore_conflicts=True)
+    if any(row.mode == NoticeMode.AT_ONCE for row in rows):
+        mails_wait()
+
+
+def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | None = None) -> None:
+    """A delivery for everybody whom it concerns but the one who did it, and a post to the webhook.
+
+    Whatever goes wrong here is logged: a notice never fails the game.
+    """
+    told = type_of_event(event)
+    if told is None or game.is_practice or is_quiet():
+        return
+    with news_apart("event", event.pk):
+        people = told.people(game, event, now) - {event.actor_id}
+        if secretly_by is not None:
+            people.discard(secretly_by.pk)
+        deliveries_add(
+            user_ids=people,
+            kind=told.kind,
+            key=f"event:{event.pk}",
+            game=game,
+            phase=event.phase,
+            data=told.facts_of(event),
+            now=now,
+        )
+        if told.is_posted:
+            _post_add(event, game, now)
+
+
+def _post_add(event: Event, game: Game, now: datetime) -> None:
+    webhook = Webhook.objects.filter(game=game, is_on=True).first()
+    if webhook is not None:
+        WebhookPost.objects.create(webhook=webhook, event=event, next_try_at=now)
+        posts_wait()
+
+
+@receiver(event_added)
+def tell(sender: object, **told: Any) -> None:
+    """Writes down the notices of an event."""
+    del told["signal"]
+    event_tell(**told)

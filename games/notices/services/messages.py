@@ -1,0 +1,130 @@
+"""Notices that are no event: about the GM role, press, seats and substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import Exists, OuterRef
+
+from games.core.outbox import is_quiet
+from games.models import (
+    Game,
+    NoticeKind,
+    PressMember,
+    PressMessage,
+    PressMute,
+    Seat,
+    SeatState,
+    Substitution,
+)
+from games.notices.services.deliveries import deliveries_add, news_apart
+
+
+class GmRoleNotice(StrEnum):
+    """What one person is told of the offer of a GM role. It is no event: the table is not told."""
+
+    OFFERED = "gm_role_offered"
+    DECLINED = "gm_role_declined"
+    DEPUTY_OFFERED = "deputy_offered"
+
+
+def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: datetime) -> None:
+    """Tells one person of the offer of a game's GM role: of each thing at most once a day."""
+    with news_apart("the GM role of game", game.pk):
+        deliveries_add(
+            user_ids=[user_id],
+            kind=NoticeKind.SEAT,
+            key=f"{said}:{game.pk}:{now:%Y%m%d}",
+            game=game,
+            phase=None,
+            data={"event": said.value},
+            now=now,
+        )
+
+
+def press_tell(*, message: PressMessage, game: Game, now: datetime) -> None:
+    """Tells the readers of new press, but those who muted its author, that there is some: at most
+    once an hour for each game, and never who wrote."""
+    if game.is_practice or is_quiet():
+        return
+    with news_apart("press in game", game.pk):
+        readers = PressMember.objects.filter(thread=message.thread_id)
+        muted = PressMute.objects.filter(seat=OuterRef("seat"), other=message.author_id)
+        held = readers.filter(~Exists(muted), seat__state=SeatState.HELD)
+        people: set[int | None] = set(held.values_list("seat__holder_id", flat=True))
+        if readers.filter(seat__isnull=True).exists():
+            people.add(game.gm_id)
+        deliveries_add(
+            user_ids=people - {message.sent_by_id},
+            kind=NoticeKind.PRESS,
+            key=f"press:{game.pk}:{now:%Y%m%d%H}",
+            game=game,
+            phase=None,
+            data={},
+            now=now,
+        )
+
+
+class SeatSaid(StrEnum):
+    """What one person is told of a seat. It is no event: the table is told of none of it."""
+
+    OFFERED = "seat_offered_to_you"
+    YOURS = "seat_yours"
+    DECLINED = "seat_not_yours"
+    GONE = "seat_gone"
+
+
+def seat_tell(*, seat: Seat, user_id: int | None, said: SeatSaid, key: int, now: datetime) -> None:
+    """Tells one person, once for each application or offer, whose number the key is."""
+    if is_quiet():
+        return
+    with news_apart("a seat of game", seat.game_id):
+        deliveries_add(
+            user_ids=[user_id],
+            kind=NoticeKind.SEAT,
+            key=f"{said}:{seat.pk}:{key}",
+            game=seat.game,
+            phase=None,
+            data={"event": said.value, "power": seat.power},
+            now=now,
+        )
+
+
+class SubstituteSaid(StrEnum):
+    """What one person is told, beside the events, which the table or the GM is told."""
+
+    ASKED = "substitute_asked_you"
+    ASKED_FOR_YOU = "substitute_asked_for_you"
+    NOBODY = "substitute_nobody"
+    NOT_NEEDED = "substitute_not_needed"
+    ENDS_FOR_PLAYER = "substitute_ends_for_player"
+    ENDS_FOR_SUBSTITUTE = "substitute_ends_for_substitute"
+
+
+def substitute_tell(
+    substitution: Substitution,
+    said: SubstituteSaid,
+    user_ids: Collection[int],
+    *,
+    now: datetime,
+) -> None:
+    """Tells these people, once of each substitution, whose seat knows its game."""
+    if is_quiet():
+        return
+    seat = substitution.seat
+    with news_apart("a seat of game", seat.game_id):
+        deliveries_add(
+            user_ids=user_ids,
+            kind=NoticeKind.SEAT,
+            key=f"{said}:{substitution.pk}",
+            game=seat.game,
+            phase=None,
+            data={
+                "event": said.value,
+                "power": seat.power,
+                "until": substitution.until.isoformat(),
+            },
+            now=now,
+        )

@@ -1,0 +1,53 @@
+"""Saves what a person wants to be told of."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Unprocessable
+from games.core.refusals import unknown_choice
+from games.models import NoticeKind, NoticeMode, NoticeSettings
+from games.models.notice_settings import LONGEST_REMINDER, SWITCHED
+from games.notices.queries.notices import choices_of
+
+
+def notice_settings_save(
+    *, by: User, modes: Mapping[str, str], remind_hours: int | None = None
+) -> NoticeSettings:
+    """The choices, with the modes of the kinds that are named; refuses unknown ones."""
+    for kind, mode in modes.items():
+        if kind not in SWITCHED or mode not in NoticeMode.values:
+            raise unknown_choice(kind)
+    values: dict[str, object] = dict(modes)
+    if remind_hours is not None:
+        if not 1 <= remind_hours <= LONGEST_REMINDER:
+            raise Unprocessable(
+                "remind_hours",
+                _("Choose from 1 to %(most)s hours.") % {"most": LONGEST_REMINDER},
+                field="remind_hours",
+            )
+        values["remind_hours"] = remind_hours
+    saved, _made = NoticeSettings.objects.update_or_create(user=by, defaults=values)
+    return saved
+
+
+def notices_end(*, user_id: int, kind: NoticeKind) -> None:
+    """No more mails of a kind to an account; of the daily mail: whatever is in it."""
+    user = User.objects.filter(pk=user_id).first()
+    if user is None:
+        return
+    chosen = choices_of(user)
+    daily = [name for name in SWITCHED if chosen.mode_of(name) == NoticeMode.DAILY]
+    ended = daily if kind == NoticeKind.DIGEST else [kind]
+    notice_settings_save(by=user, modes=dict.fromkeys(ended, NoticeMode.OFF))
+
+
+def calendar_renew(*, by: User) -> str:
+    """A new secret part for the address of the calendar; the former one ends at once."""
+    token = secrets.token_urlsafe(32)
+    NoticeSettings.objects.update_or_create(user=by, defaults={"calendar_token": token})
+    return token

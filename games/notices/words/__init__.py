@@ -1,1 +1,0 @@
-"""Codes in words."""

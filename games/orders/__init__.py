@@ -1,1 +1,0 @@
-"""Orders and bids: written, saved, made ready, and their receipts."""

@@ -1,1 +1,0 @@
-"""Phases as everybody may see them: pages, results, pictures, history."""

@@ -1,1 +1,0 @@
-"""Players: what is known of one, blocks, and leaving."""

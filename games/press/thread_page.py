@@ -1,0 +1,166 @@
+"""One thread of press: its messages, proposals on a board, and its export."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from adjudicator import Variant
+from games.core.board.board import Board, board, drawn_lines
+from games.core.codec import position_of
+from games.core.visibility import Viewer
+from games.core.words.orders import printed
+from games.models import Game, PressMember, PressMessage
+from games.models.titles import turn_title
+from games.press.queries.threads import ThreadMessages, press_whole
+from games.press.words import as_html, speaker, thread_name, thread_url
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A message in its thread; `mark` is the phase, where it is the first of it."""
+
+    number: int
+    power: str
+    power_name: str
+    is_mine: bool
+    is_muted: bool
+    is_new: bool
+    at: datetime
+    html: SafeString
+    mark: str
+    orders: list[str]
+    proposal_url: str
+    can_copy: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FoundRow:
+    """A message that a search found, with the address of its place in its thread."""
+
+    url: str
+    power: str
+    power_name: str
+    phase: str
+    is_muted: bool
+    html: SafeString
+
+
+def message_rows(
+    variant: Variant, viewer: Viewer, member: PressMember, page: ThreadMessages, url: str
+) -> list[MessageRow]:
+    """The messages of a thread, each phase marked where it begins; `url` is the thread's own."""
+    rows = []
+    marked = ""
+    for message in page.messages:
+        phase = phase_title(variant, message)
+        is_mine = message.author_id == viewer.seat_id
+        rows.append(
+            MessageRow(
+                number=message.number,
+                power=message.author.power if message.author else "",
+                power_name=speaker(variant, message),
+                is_mine=is_mine,
+                is_muted=getattr(message, "is_muted", False),
+                is_new=message.number > member.read_to and not is_mine,
+                at=message.sent_at,
+                html=as_html(message.text),
+                mark=phase if phase != marked else "",
+                orders=proposed(message),
+                proposal_url=f"{url}&proposal={message.number}" if message.proposal else "",
+                can_copy=bool(message.phase and message.phase.is_open and viewer.seat_id),
+            )
+        )
+        marked = phase
+    return rows
+
+
+def found_rows(variant: Variant, messages: Iterable[PressMessage], page_url: str) -> list[FoundRow]:
+    """What a search found."""
+    return [
+        FoundRow(
+            url=f"{thread_url(page_url, message.thread.key)}&before={message.number + 1}"
+            f"#message-{message.number}",
+            power=message.author.power if message.author else "",
+            power_name=speaker(variant, message),
+            phase=phase_title(variant, message),
+            is_muted=getattr(message, "is_muted", False),
+            html=as_html(message.text),
+        )
+        for message in messages
+    ]
+
+
+def phase_title(variant: Variant, message: PressMessage) -> str:
+    """The phase in which a message was sent."""
+    if message.phase is None:
+        return _("After the game")
+    return turn_title(variant.calendar, message.phase.turn)
+
+
+def proposed(message: PressMessage) -> list[str]:
+    """The proposed orders as they are printed."""
+    return [printed(order) for order in message.proposal or ()]
+
+
+def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:
+    """The lines of the text, thread by thread; what the viewer may not read is not in it."""
+    yield f"{game.name}\n"
+    thread, phase = 0, ""
+    for message in press_whole(viewer):
+        if message.thread_id != thread:
+            thread, phase = message.thread_id, ""
+            name = thread_name(variant, message.thread, viewer.power)
+            yield f"\n=== {name} ===\n"
+        title = phase_title(variant, message)
+        if title != phase:
+            phase = title
+            yield f"\n--- {title} ---\n"
+        at = message.sent_at.astimezone(UTC)
+        yield f"\n{speaker(variant, message)}, {at:%Y-%m-%d %H:%M} UTC\n{message.text}\n"
+        if message.proposal:
+            yield _("Proposed orders") + ":\n"
+            yield from (f"  {order}\n" for order in proposed(message))
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Whose proposal is drawn on the board, and for which phase."""
+
+    power: str
+    power_name: str
+    phase: str
+    thread_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalBoard:
+    """A board with proposed orders on it; None for a variant that cannot be drawn."""
+
+    board: Board | None
+    proposal: Proposal
+
+
+def proposal_board(game: Game, variant: Variant, message: PressMessage) -> ProposalBoard:
+    """The board of the phase of a message, with the orders that it proposes."""
+    phase = message.phase
+    assert phase is not None, "a visible proposal has its phase"
+    phase.game = game
+    position = position_of(phase)
+    who = speaker(variant, message)
+    title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
+    lines = drawn_lines(variant, position, message.proposal or ())
+    page_url = thread_url(game.get_absolute_url(), message.thread.key)
+    return ProposalBoard(
+        board=board(variant, position, title, private=lines),
+        proposal=Proposal(
+            power=message.author.power if message.author else "",
+            power_name=who,
+            phase=phase.title,
+            thread_url=f"{page_url}#message-{message.number}",
+        ),
+    )

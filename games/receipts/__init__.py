@@ -1,1 +1,0 @@
-"""Receipts: every sheet that a seat saved, with its time and its hash."""

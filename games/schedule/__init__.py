@@ -1,1 +1,0 @@
-"""When deadlines fall: the schedule of a game, chosen at its start and changed with a reason."""

@@ -1,0 +1,156 @@
+"""The GM's page of a seat: who wants it, whom it is offered to, and the questions before it is
+given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.core.codec import variant_of
+from games.core.words.seats import FlagWords, flag_words
+from games.core.words.settings import LANGUAGES
+from games.models import Game, Phase, Seat, SeatApplication, SeatOffer, SeatState
+from games.seats.forms import UnsavedOffer
+from games.seats.page.card import pass_on, what_a_newcomer_gets
+from games.seats.queries.player_facts import PlayerFacts
+from games.seats.queries.replacement import Applicant, Candidates
+
+
+@dataclass(frozen=True, slots=True)
+class ListedApplicant:
+    """An applicant as games/seats/applicants.html takes it."""
+
+    number: int
+    name: str
+    url: str
+    record: str
+    sentence: str
+    flags: list[FlagWords]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedOffer:
+    """An offer that waits; `url` is what is passed on, where it is for whoever has it."""
+
+    number: int
+    name: str
+    url: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ApplicantsContext:
+    """What games/seats/applicants.html takes."""
+
+    game: Game
+    phase: Phase | None
+    power: str
+    power_name: str
+    state: str
+    can_give: bool
+    can_end: bool
+    applicants: list[ListedApplicant]
+    offers: list[ListedOffer]
+    gets: list[str]
+    pass_on: str
+    standby: str
+    standby_languages: list[tuple[str, str]]
+    standby_ready: str
+    account: str
+    account_error: str
+    account_flags: list[FlagWords]
+
+
+def applicants_context(
+    game: Game,
+    seat: Seat,
+    phase: Phase | None,
+    found: Candidates,
+    unsaved: UnsavedOffer | None = None,
+    *,
+    is_gm: bool = True,
+) -> ApplicantsContext:
+    """The page of one seat, with an offer that was refused."""
+    can_give = seat.state in (SeatState.OPEN, SeatState.COMPUTER)
+    return ApplicantsContext(
+        game=game,
+        phase=phase,
+        power=seat.power,
+        power_name=variant_of(game).powers[seat.power].name,
+        state=seat.state,
+        can_give=can_give,
+        can_end=is_gm and variant_of(game).rules.permanent_civil_disorder,
+        applicants=[_listed(row) for row in found.applicants],
+        offers=[_offer(game, row) for row in found.offers],
+        gets=what_a_newcomer_gets(game),
+        pass_on=pass_on(game, seat.power) if seat.state == SeatState.OPEN else "",
+        standby=seat.standby,
+        standby_languages=[("any", _("any language")), *LANGUAGES],
+        standby_ready=_ready(found.ready),
+        account=unsaved.account if unsaved else "",
+        account_error=unsaved.error if unsaved else "",
+        account_flags=flag_words(unsaved.flags) if unsaved else [],
+    )
+
+
+def _ready(count: int) -> str:
+    said = ngettext(
+        "%(n)s person is ready for games of this pace.",
+        "%(n)s people are ready for games of this pace.",
+        count,
+    )
+    return said % {"n": count}
+
+
+@dataclass(frozen=True, slots=True)
+class TakeContext:
+    """What games/seats/take.html takes: the question before an applicant gets the seat."""
+
+    game: Game
+    power: str
+    power_name: str
+    applicant: ListedApplicant
+    gets: list[str]
+
+
+def take_context(game: Game, seat: Seat, applicant: Applicant) -> TakeContext:
+    """The question, which repeats the flags."""
+    name = variant_of(game).powers[seat.power].name
+    return TakeContext(game, seat.power, name, _listed(applicant), what_a_newcomer_gets(game))
+
+
+def _listed(found: Applicant) -> ListedApplicant:
+    application: SeatApplication = found.application
+    return ListedApplicant(
+        number=application.pk,
+        name=application.user.get_short_name(),
+        url=reverse("games:player", kwargs={"number": application.user_id}),
+        record=_record(found.facts),
+        sentence=application.sentence,
+        flags=flag_words(found.flags),
+    )
+
+
+def _offer(game: Game, offer: SeatOffer) -> ListedOffer:
+    address = reverse("games:seat_offer", kwargs={"pk": game.pk, "token": offer.token})
+    name = offer.user.get_short_name() if offer.user else ""
+    return ListedOffer(offer.pk, name, "" if offer.user else address, offer.answer_until)
+
+
+def _record(facts: PlayerFacts) -> str:
+    """ "12 finished games, 1 missed turn of 94"; where there is none, so that it is not missed."""
+    if not facts.games:
+        return _("No games here yet")
+    finished = ngettext("%(n)s finished game", "%(n)s finished games", facts.finished)
+    missed = ngettext("%(n)s missed turn of %(due)s", "%(n)s missed turns of %(due)s", facts.missed)
+    left = ngettext("%(n)s seat left", "%(n)s seats left", facts.left)
+    parts = [
+        finished % {"n": facts.finished},
+        missed % {"n": facts.missed, "due": facts.due},
+        *([left % {"n": facts.left}] if facts.left else []),
+    ]
+    return ", ".join(parts)

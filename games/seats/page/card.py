@@ -1,0 +1,193 @@
+"""The public card of a seat: facts, no advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from adjudicator import Position, Unit, Variant, entitlement
+from adjudicator.orders import FLEET, Hold
+from adjudicator.state import PhaseKind
+from games.core.board.board import Board, board
+from games.core.words.names import listed
+from games.core.words.orders import place_name
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
+from games.models import Game, Phase, PressHandedOn, PressMode, SeatState
+from games.seats.forms import UnsavedApplication
+from games.seats.queries.replacement import SeatCard
+from games.settings.stored import schedule_of
+from games.settings.words import turn_words
+from maps.render import DrawnOrder, crop_to, has_geometry
+
+
+@dataclass(frozen=True, slots=True)
+class CardContext:
+    """What games/seats/card.html takes; its first lines tell of each field."""
+
+    game: Game
+    phase: Phase
+    power: str
+    power_name: str
+    board: Board | None
+    facts: list[tuple[str, str]]
+    state: str
+    gets: list[str]
+    pass_on: str
+    card_next: str
+    can_apply: bool
+    barred: str
+    has_applied: bool
+    waiting: str
+    sentence: str
+    error: str
+    is_taken: bool
+    is_gm: bool
+
+
+def card_context(
+    card: SeatCard,
+    *,
+    is_gm: bool,
+    plays_here: bool,
+    barred: str,
+    invite: str,
+    unsaved: UnsavedApplication | None = None,
+) -> CardContext:
+    """The card for whoever looks at it; `invite` is the token by which a visitor came,
+    `barred` why the seat is not for whoever looks."""
+    seat, game = card.seat, card.game
+    own = card.own.sentence if card.own else ""
+    return CardContext(
+        game=game,
+        phase=card.phase,
+        power=seat.power,
+        power_name=card.variant.powers[seat.power].name,
+        board=seat_board(card.variant, card.position, seat.power, card.phase.title),
+        facts=_facts(card),
+        state=seat.state,
+        gets=what_a_newcomer_gets(game),
+        pass_on=pass_on(game, seat.power) if is_gm or game.is_public else "",
+        card_next=_way_back(game, seat.power, invite),
+        can_apply=seat.state == SeatState.OPEN and not is_gm and not plays_here and not barred,
+        barred=barred,
+        has_applied=card.own is not None,
+        waiting=_waiting(card.waiting),
+        sentence=unsaved.sentence if unsaved else own,
+        error=unsaved.error if unsaved else "",
+        is_taken=unsaved.is_taken if unsaved else False,
+        is_gm=is_gm,
+    )
+
+
+def seat_board(variant: Variant, position: Position, power: str, title: str) -> Board | None:
+    """The board around a power, whose units are ringed as units that hold are."""
+    if not has_geometry(variant.id):
+        return None
+    units = _units(position, power)
+    rings = [DrawnOrder(power, Hold(unit.kind, unit.location)) for unit in units]
+    places = [unit.location for unit in units] or list(position.centres_of(power))
+    crop = crop_to(variant, places)
+    return board(variant, position, title, orders=rings, crop=crop)
+
+
+def what_a_newcomer_gets(game: Game) -> list[str]:
+    """What belongs to a seat that is given, for whoever asks for it and whoever gives it."""
+    whole = game.press_handed_on == PressHandedOn.ALL
+    press = _("all press that the seat was told") if whole else _("press from then on")
+    return [
+        _("the seat’s drafts and conditional orders, not final"),
+        *([] if game.press_mode == PressMode.NONE else [press]),
+        _("a briefing: what stands, what is due, last year’s results"),
+        _("at least 48 hours for the first turn"),
+    ]
+
+
+def pass_on(game: Game, power: str) -> str:
+    """The address of the card for others; that of a private game leads through its invitation."""
+    if game.is_public:
+        return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
+    return _through(game, power, game.invite_token)
+
+
+def _way_back(game: Game, power: str, invite: str) -> str:
+    if invite and not game.is_public:
+        return _through(game, power, invite)
+    return reverse("games:seat_card", kwargs={"pk": game.pk, "power": power})
+
+
+def _through(game: Game, power: str, token: str) -> str:
+    door = reverse("games:invite", kwargs={"pk": game.pk, "token": token})
+    return f"{door}?{urlencode({'seat': power})}"
+
+
+def standing(variant: Variant, position: Position, power: str) -> list[tuple[str, str]]:
+    """What a power has on the board."""
+    centres = [variant.board.spaces[space].name for space in position.centres_of(power)]
+    units = _units(position, power)
+    return [
+        (pgettext("of a seat", "Centres"), _counted(len(centres), listed(centres))),
+        (pgettext("of a seat", "Units"), _counted(len(units), _named(variant, units))),
+    ]
+
+
+def _facts(card: SeatCard) -> list[tuple[str, str]]:
+    game = card.game
+    press = [(_("Press"), str(dict(PRESS_MODES)[game.press_mode]))]
+    if game.press_mode != PressMode.NONE:
+        handed = dict(PRESS_HANDED_ON)[game.press_handed_on]
+        press.append((_("Whoever takes over a seat reads"), str(handed)))
+    return [
+        *standing(card.variant, card.position, card.seat.power),
+        *_points(card),
+        (_("Missed turns of this seat"), _missed(card)),
+        *press,
+        (_("Pace"), turn_words(schedule_of(game).paces[PhaseKind.MOVEMENT])),
+        (_("GM"), game.gm.get_short_name() if game.gm else ""),
+    ]
+
+
+def _points(card: SeatCard) -> list[tuple[str, str]]:
+    points = entitlement(card.variant, card.position, card.seat.power)
+    if not points:
+        return []
+    said = ngettext("%(n)s for this turn", "%(n)s for this turn", points)
+    title = _("Influence") if card.variant.rules.influence else _("Diplomacy Points")
+    return [(title, said % {"n": points})]
+
+
+def _missed(card: SeatCard) -> str:
+    if not card.due:
+        return _("none was due yet")
+    return _("%(missed)s of %(due)s") % {"missed": card.missed, "due": card.due}
+
+
+def _counted(count: int, names: str) -> str:
+    return f"{count}: {names}" if names else str(count)
+
+
+def _named(variant: Variant, units: Iterable[Unit]) -> str:
+    army, fleet = _("Army %(place)s"), _("Fleet %(place)s")
+    return listed(
+        [
+            (fleet if unit.kind == FLEET else army)
+            % {"place": place_name(variant.board, unit.location)}
+            for unit in units
+        ]
+    )
+
+
+def _units(position: Position, power: str) -> list[Unit]:
+    aside = [item.unit for item in position.dislodged if position.side(item.unit) == power]
+    return [*position.ordered_by(power), *aside]
+
+
+def _waiting(count: int) -> str:
+    if not count:
+        return _("Nobody has applied yet.")
+    said = ngettext("%(n)s person has applied.", "%(n)s people have applied.", count)
+    return said % {"n": count}

@@ -1,0 +1,281 @@
+"""Replacements for a seat: its card, applicants and their flags, people on standby, substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from ipaddress import ip_address, ip_network
+
+from allauth.usersessions.models import UserSession
+from django.db.models import F, Q
+
+from adjudicator import Position, Variant
+from games.core.accounts import User
+from games.core.codec import variant_of
+from games.core.phases import newest_phases, shown_position
+from games.core.refusals import not_running
+from games.core.seats import seat_named
+from games.core.visibility import Viewer
+from games.models import (
+    LIVE,
+    Game,
+    Phase,
+    PhaseStatus,
+    PlayerBlock,
+    RequestState,
+    Right,
+    Seat,
+    SeatApplication,
+    SeatAssignment,
+    SeatFlag,
+    SeatOffer,
+    SeatState,
+    Standby,
+    Status,
+    Substitution,
+    SubstitutionState,
+)
+from games.models.standby import ANY_LANGUAGE
+from games.seats.queries.missed_turns import missed_turns
+from games.seats.queries.player_facts import PlayerFacts, facts_of
+from games.settings.schedule import pace_of
+from games.settings.stored import phase_policy
+
+
+def standby_of(user_id: int) -> Standby | None:
+    """What somebody is ready for; None for whoever is not on standby."""
+    return Standby.objects.filter(user=user_id).first()
+
+
+def ready_for(game: Game, language: str) -> list[Standby]:
+    """Those who are ready for the pace of a game, and the language, whoever waits longest first."""
+    pace = pace_of(game)
+    rows = Standby.objects.filter(user__is_active=True).select_related("user")
+    return [
+        row
+        for row in rows.order_by("waiting_since", "pk")
+        if pace in row.paces and language in (ANY_LANGUAGE, *row.languages)
+    ]
+
+
+def live_substitution(seat: Seat) -> Substitution | None:
+    """What is asked, accepted or runs of a seat; never more than one."""
+    found = Substitution.objects.filter(seat=seat, state__in=LIVE)
+    return found.select_related("player", "substitute").first()
+
+
+def asked_of(user: User, game: Game) -> Substitution | None:
+    """What a person is asked, and has not answered, in a game."""
+    found = Substitution.objects.filter(
+        seat__game=game, substitute=user, state=SubstitutionState.ASKED
+    )
+    return found.select_related("seat", "player").first()
+
+
+def substitute_flags(seat: Seat, user_id: int) -> list[SeatFlag]:
+    """What the GM should know of somebody before that person plays a seat for another; to have
+    been its substitute before is nothing to be known."""
+    played = SeatAssignment.objects.filter(seat=seat, user=user_id, stands_in_for__isnull=True)
+    harmless = set() if played.exists() else {SeatFlag.HELD_THIS}
+    return [flag for flag in flags(seat, user_id) if flag not in harmless]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A seat of a game that runs, which has `missed` so many of the `due` turns that count by the
+    game's policy, whoever held it; `own` is the viewer's application that waits."""
+
+    game: Game
+    seat: Seat
+    variant: Variant
+    phase: Phase
+    position: Position
+    missed: int
+    due: int
+    waiting: int
+    own: SeatApplication | None
+
+
+def seat_card(game: Game, power: str, viewer: Viewer) -> SeatCard:
+    """The card of a power's seat; refuses a power that the game has not, and a game that does not
+    run."""
+    seat = seat_named(game, power)
+    newest, variant = newest_phases(game), variant_of(game)
+    if game.status != Status.RUNNING or newest.open is None:
+        raise not_running()
+    missed, due = _missed(game, power)
+    waiting = list(SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING))
+    return SeatCard(
+        game=game,
+        seat=seat,
+        variant=variant,
+        phase=newest.open,
+        position=shown_position(variant, newest),
+        missed=missed,
+        due=due,
+        waiting=len(waiting),
+        own=next((row for row in waiting if row.user_id == viewer.user_id), None),
+    )
+
+
+def _missed(game: Game, power: str) -> tuple[int, int]:
+    """How many turns the seat has missed, as the game's policy counts them, and of how many."""
+    phases = Phase.objects.filter(game=game, status=PhaseStatus.RESOLVED)
+    light = phases.only("year", "season", "kind", "concerned", "nmr_policy")
+    counted = [phase for phase in light if phase_policy(phase).counts(phase.turn.phase)]
+    due = sum(power in phase.concerned for phase in counted)
+    return missed_turns(game)[power].seat, due
+
+
+def applied_for(game: Game, user: User) -> frozenset[str]:
+    """The powers of a game for whose seats applications of this person wait."""
+    waiting = SeatApplication.objects.filter(seat__game=game, user=user, state=RequestState.WAITING)
+    return frozenset(waiting.values_list("seat__power", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Applicant:
+    """Somebody who waits for an answer, with what is known of that person."""
+
+    application: SeatApplication
+    facts: PlayerFacts
+    flags: list[SeatFlag]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Those who wait for a seat, the first first, and the offers that wait to be answered; how many
+    are on standby for games of this pace."""
+
+    applicants: list[Applicant]
+    offers: list[SeatOffer]
+    ready: int
+
+
+def candidates(seat: Seat, viewer: Viewer, now: datetime) -> Candidates:
+    """For the GM of the seat's game alone."""
+    assert viewer.may(Right.REPLACE), "who applies is for whoever may give the seat"
+    waiting = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
+    applications = list(waiting.select_related("user"))
+    users = [application.user_id for application in applications]
+    facts = facts_of(users)
+    flags = flags_of(seat, users) if users else {}
+    offers = SeatOffer.objects.filter(
+        seat=seat, state=RequestState.WAITING, answer_until__gt=now
+    ).select_related("user")
+    return Candidates(
+        [Applicant(row, facts[row.user_id], flags[row.user_id]) for row in applications],
+        list(offers),
+        len(ready_for(seat.game, ANY_LANGUAGE)),
+    )
+
+
+def own_offers(user_id: int, game_id: int, now: datetime) -> list[SeatOffer]:
+    """The offers of seats of a game that one person may answer."""
+    waiting = SeatOffer.objects.filter(
+        user=user_id, seat__game=game_id, state=RequestState.WAITING, answer_until__gt=now
+    )
+    return list(waiting)
+
+
+# Of one household, in most cases: so much of an address is the same.
+HOUSEHOLD = {4: 24, 6: 56}
+
+
+def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
+    """The flags of each of these people, should they take the seat, in a fixed order; in five
+    queries however many they are."""
+    players = _players(seat.game)
+    held = _held(seat.game, users)
+    blocks = _blocks(players | {seat.game.gm_id}, users)
+    near = _near(_ever(seat.game), users)
+    found: dict[int, list[SeatFlag]] = {}
+    for user in users:
+        seats = held.get(user, set())
+        has = {
+            SeatFlag.HELD_ANOTHER: bool(seats - {seat.pk}),
+            SeatFlag.HELD_THIS: seat.pk in seats,
+            SeatFlag.CONNECTION: user in near,
+            SeatFlag.BLOCKED: any(blocked == user for _by, blocked in blocks),
+            SeatFlag.BLOCKS: any(by == user for by, _blocked in blocks),
+        }
+        found[user] = [flag for flag in SeatFlag if has[flag]]
+    return found
+
+
+def flags(seat: Seat, user_id: int) -> list[SeatFlag]:
+    """The flags of one person."""
+    return flags_of(seat, [user_id])[user_id]
+
+
+def delaying(seat: Seat, found: Iterable[SeatFlag]) -> list[SeatFlag]:
+    """The flags because of which somebody who accepts a seat waits for the GM. In an anonymous game
+    whom the person blocks is none: by a block and the answer one could try out who plays."""
+    harmless = {SeatFlag.BLOCKS} if seat.game.is_anonymous else set()
+    return [flag for flag in found if flag not in harmless]
+
+
+def has_held_another(seat: Seat, user_id: int) -> bool:
+    """Whether somebody has played another seat of the same game, whose secrets stay with it."""
+    return bool(_held(seat.game, [user_id]).get(user_id, set()) - {seat.pk})
+
+
+def _held(game: Game, users: Collection[int]) -> dict[int, set[int]]:
+    """Which seats these people held in the game; what was given up before it began is no seat."""
+    played = Q(ended_at__isnull=True) | Q(ended_at__gte=F("seat__game__started_at"))
+    rows = SeatAssignment.objects.filter(played, seat__game=game, user__in=users)
+    found: dict[int, set[int]] = {}
+    for user, seat in rows.values_list("user_id", "seat_id"):
+        found.setdefault(user, set()).add(seat)
+    return found
+
+
+def _players(game: Game) -> set[int]:
+    """Who plays now, or is away while a substitute does."""
+    held = Seat.objects.filter(game=game, state=SeatState.HELD)
+    pairs = held.values_list("holder_id", "lent_by_id")
+    return {user for pair in pairs for user in pair if user is not None}
+
+
+def _ever(game: Game) -> set[int]:
+    """Who plays or has played."""
+    rows = SeatAssignment.objects.filter(seat__game=game, user__isnull=False)
+    return {user for user in rows.values_list("user_id", flat=True) if user is not None}
+
+
+def _blocks(players: Collection[int | None], users: Collection[int]) -> list[tuple[int, int]]:
+    """Who of both blocks whom of the other."""
+    table = [user for user in players if user is not None]
+    either = Q(user__in=table, blocked__in=users) | Q(user__in=users, blocked__in=table)
+    return list(PlayerBlock.objects.filter(either).values_list("user_id", "blocked_id"))
+
+
+def _near(players: set[int], users: Collection[int]) -> set[int]:
+    """Who may share a connection or a device with who plays or has played, by the sessions that are
+    kept: the same address, or the same browser from the same household. An address that is not
+    of the wide network tells of a proxy, not of a person."""
+    wanted = players | set(users)
+    rows = UserSession.objects.filter(user__in=wanted).values_list("user_id", "ip", "user_agent")
+    places: dict[int, set[str]] = {}
+    for user, ip, agent in rows:
+        if ip and ip_address(ip).is_global:
+            length = HOUSEHOLD[ip_address(ip).version]
+            household = ip_network(f"{ip}/{length}", strict=False)
+            places.setdefault(user, set()).update({str(ip), f"{household} {agent}"})
+    return {
+        user
+        for user in users
+        if any(
+            places.get(user, set()) & places.get(player, set())
+            for player in players
+            if player != user
+        )
+    }
+
+
+def flags_of_name(seat: Seat, name: str) -> list[SeatFlag]:
+    """The flags of the account with this name; none where there is none."""
+    wanted = " ".join(name.split())
+    found = User.objects.filter(name__iexact=wanted, is_active=True).first()
+    return flags(seat, found.pk) if found else []

@@ -1,0 +1,170 @@
+"""Applications for an open seat: made, accepted, declined, withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.blocks import check_not_blocked
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.forms import FIELD, sentence_needed
+from games.core.gm import authorize_gm
+from games.core.limits import APPLICATIONS, count_towards
+from games.core.locks import lock_accounts, lock_game
+from games.core.phases import phase_find
+from games.core.refusals import application_over
+from games.models import EventKind, Game, RequestState, Right, Seat, SeatApplication
+from games.notices.services.messages import SeatSaid, seat_tell
+from games.seats.queries.replacement import flags
+from games.seats.services.opening import check_may_see, check_newcomer, free_seat, seat_fill
+
+
+def waiting_application(game: Game, application_id: int) -> SeatApplication:
+    """An application to a locked game; refuses one that was answered or taken back."""
+    found = (
+        SeatApplication.objects.select_related("seat", "user")
+        .filter(pk=application_id, seat__game=game, state=RequestState.WAITING)
+        .first()
+    )
+    if found is None:
+        raise application_over()
+    found.seat.game = game
+    return found
+
+
+def check_flags(seat: Seat, user_id: int, confirmed: Collection[str]) -> list[str]:
+    """The flags of somebody who is to have a seat; refuses those that the GM has not confirmed."""
+    found = [flag.value for flag in flags(seat, user_id)]
+    if not set(found) <= set(confirmed):
+        raise Conflict(
+            "flagged",
+            _("There is something to be known about this person first. Look at it and confirm it."),
+            field="account",
+        )
+    return found
+
+
+@transaction.atomic
+def seat_apply(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    sentence: str,
+    invite: str = "",
+    now: datetime | None = None,
+) -> SeatApplication:
+    """An application that the GM answers, who alone reads the sentence. A private game needs its
+    `invite` token. Refuses who may not play here, whom the GM has blocked, a second application
+    for the same seat, and a seat that is not open any more."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    check_may_see(game=game, invite=invite)
+    check_newcomer(game=game, user=by, power=power, field=FIELD)
+    check_not_blocked(game, by)
+    seat, phase = free_seat(game=game, power=power, field=FIELD)
+    waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
+    if waiting.exists():
+        raise Conflict(
+            "applied_already",
+            _("You have applied for this seat already; the GM has not answered yet."),
+            field=FIELD,
+        )
+    count_towards(APPLICATIONS, by.pk, now, field=FIELD)
+    lock_accounts([by.pk])
+    made = application_add(
+        seat=seat,
+        user=by,
+        sentence=sentence_needed(
+            sentence, missing=_("Write a sentence for the GM, who chooses by it.")
+        ),
+        now=now,
+    )
+    data = {"power": power}
+    event_add(game=game, kind=EventKind.APPLIED, actor=by, phase=phase, data=data, now=now)
+    return made
+
+
+def application_add(*, seat: Seat, user: User, sentence: str, now: datetime) -> SeatApplication:
+    """The application of somebody who has none for this seat of a locked game."""
+    return SeatApplication.objects.create(seat=seat, user=user, sentence=sentence, created_at=now)
+
+
+@transaction.atomic
+def application_accept(
+    *,
+    game_id: int,
+    by: User,
+    application_id: int,
+    confirmed: Collection[str] = (),
+    now: datetime | None = None,
+) -> Seat:
+    """The seat, held by the applicant. `confirmed` are the flags that the GM has seen; one that is
+    not among them refuses, and so does a seat that somebody has by now."""
+    now = now or timezone.now()
+    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    application = waiting_application(game, application_id)
+    seat, phase = free_seat(game=game, power=application.seat.power, computers=True)
+    check_newcomer(game=game, user=application.user, power=seat.power)
+    check_flags(seat, application.user_id, confirmed)
+    application.state, application.answered_at = RequestState.TAKEN, now
+    application.save(update_fields=["state", "answered_at"])
+    seat_fill(game=game, phase=phase, seat=seat, user=application.user, actor=by, now=now)
+    seat_tell(
+        seat=seat, user_id=application.user_id, said=SeatSaid.YOURS, key=application.pk, now=now
+    )
+    return seat
+
+
+@transaction.atomic
+def application_decline(
+    *, game_id: int, by: User, application_id: int, now: datetime | None = None
+) -> SeatApplication:
+    """The application, declined; its writer is told, the table is not."""
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    application = waiting_application(game, application_id)
+    application.state, application.answered_at = RequestState.DECLINED, now
+    application.save(update_fields=["state", "answered_at"])
+    seat = application.seat
+    seat_tell(
+        seat=seat, user_id=application.user_id, said=SeatSaid.DECLINED, key=application.pk, now=now
+    )
+    event_add(
+        game=game,
+        kind=EventKind.APPLICATION_DECLINED,
+        actor=by,
+        about=application.user,
+        phase=phase,
+        data={"power": seat.power},
+        now=now,
+    )
+    return application
+
+
+@transaction.atomic
+def application_withdraw(
+    *, game_id: int, by: User, power: str, now: datetime | None = None
+) -> None:
+    """`by` does not want the seat any more; refuses where no application waits."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    mine = SeatApplication.objects.filter(
+        seat__game=game, seat__power=power, user=by, state=RequestState.WAITING
+    )
+    if not mine.update(state=RequestState.WITHDRAWN, answered_at=now):
+        raise application_over()
+    event_add(
+        game=game,
+        kind=EventKind.APPLICATION_BACK,
+        actor=by,
+        phase=phase_find(game=game),
+        data={"power": power},
+        now=now,
+    )

@@ -1,0 +1,146 @@
+"""Who holds a seat: the only place that writes holders and assignments."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.core.accounts import User
+from games.core.locks import lock_accounts, lock_game
+from games.core.outbox import game_changed
+from games.core.refusals import no_seat
+from games.models import (
+    LIVE,
+    ConditionalSheet,
+    Game,
+    Phase,
+    Readiness,
+    Seat,
+    SeatAssignment,
+    SeatState,
+    Status,
+    Substitution,
+    SubstitutionState,
+    Vote,
+)
+from games.models.game import new_token
+from maps.load import load_variant
+
+# What changes of a seat with its holder.
+HOLDING = [
+    *("state", "holder", "resigns_after", "hidden_before", "lent_by", "lent_until"),
+    *("standby", "standby_since"),
+]
+
+
+def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
+    """Gives a seat to a player, or to the computer where `user` is None; refuses an account that
+    was deleted in this moment."""
+    if user is not None:
+        lock_accounts([user.pk])
+    _end_assignment(seat, now)
+    seat.state = SeatState.HELD if user else SeatState.COMPUTER
+    seat.holder = user
+    seat.save(update_fields=HOLDING)
+    SeatAssignment.objects.create(seat=seat, user=user, started_at=now)
+
+
+def open_seats_fill(*, game: Game, now: datetime) -> None:
+    """Gives the seats that are open when a game starts to computer players: nobody has ordered or
+    voted yet, so that nothing of an earlier holder is to end."""
+    seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(state=SeatState.COMPUTER)
+    SeatAssignment.objects.bulk_create(SeatAssignment(seat=seat, started_at=now) for seat in seats)
+
+
+def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
+    """Takes a seat from its holder, who loses access at once; its sheets stay with the seat."""
+    _end_assignment(seat, now)
+    seat.state = state
+    seat.holder = None
+    seat.save(update_fields=HOLDING)
+
+
+def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None:
+    """Gives a player's seat to a substitute; the player has no access to it from this moment on,
+    and its time as a player goes on. What the player may not read the substitute may not."""
+    lock_accounts([user.pk])
+    _let_go(seat)
+    seat.lent_by, seat.lent_until = seat.holder, until
+    seat.holder = user
+    seat.save(update_fields=HOLDING)
+    SeatAssignment.objects.create(seat=seat, user=user, stands_in_for=seat.lent_by, started_at=now)
+
+
+def seat_return(*, seat: Seat, now: datetime) -> None:
+    """Gives a seat back to its player, from the substitute, who has no access to it any more."""
+    _let_go(seat)
+    seat.holder = seat.lent_by
+    seat.lent_by = seat.lent_until = None
+    seat.save(update_fields=HOLDING)
+    lent = SeatAssignment.objects.filter(seat=seat, stands_in_for__isnull=False)
+    lent.filter(ended_at__isnull=True).update(ended_at=now)
+
+
+def _end_assignment(seat: Seat, now: datetime) -> None:
+    seat.resigns_after = seat.hidden_before = seat.lent_by = seat.lent_until = None
+    seat.standby, seat.standby_since = "", None
+    SeatAssignment.objects.filter(seat=seat, ended_at__isnull=True).update(ended_at=now)
+    live = Substitution.objects.filter(seat=seat, state__in=LIVE)
+    live.update(state=SubstitutionState.OVER, ended_at=now)
+    _let_go(seat)
+
+
+def _let_go(seat: Seat) -> None:
+    """What does not go over from one holder to the next."""
+    if seat.holder_id is not None:
+        # Whoever held the seat knows the secret address of a private game.
+        running = Game.objects.filter(pk=seat.game_id, is_public=False, status=Status.RUNNING)
+        running.update(invite_token=new_token())
+    # A new holder has seen nothing yet.
+    Seat.objects.filter(pk=seat.pk).update(seen_phase=None)
+    # A new holder has agreed to nothing yet.
+    Vote.objects.filter(seat=seat).delete()
+    # Orders that were final for one player are not final for the next.
+    Readiness.objects.filter(seat=seat, phase__status="open").delete()
+    filed = ConditionalSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
+    filed.update(ready_at=None)
+
+
+def seats_create(game: Game) -> list[Seat]:
+    """An open seat for every power of a new game's variant."""
+    powers = load_variant(game.variant_id).powers
+    return Seat.objects.bulk_create(Seat(game=game, power=power) for power in powers)
+
+
+@transaction.atomic
+def seat_take_in_hand(*, game_id: int, by: User, power: str) -> None:
+    """The seat of `power` is the one that `by` plays; refuses a seat that somebody else holds."""
+    game = lock_game(game_id)
+    held = [seat for seat in _held(game) if seat.holder_id == by.pk]
+    wanted = next((seat for seat in held if seat.power == power), None)
+    if wanted is None:
+        raise no_seat()
+    if not wanted.in_hand:
+        _take(game, power)
+        game_changed(game)
+
+
+def hand_follow(*, game: Game, phase: Phase) -> None:
+    """A phase that has just opened asks something of the power in hand, wherever it asks anything
+    of one of that person's powers."""
+    held = _held(game)
+    asked = [seat for seat in held if seat.power in phase.concerned]
+    if len(held) > 1 and asked and not any(seat.in_hand for seat in asked):
+        _take(game, asked[0].power)
+
+
+def _held(game: Game) -> list[Seat]:
+    return list(Seat.objects.filter(game=game, state=SeatState.HELD)) if game.is_practice else []
+
+
+def _take(game: Game, power: str) -> None:
+    seats = Seat.objects.filter(game=game, state=SeatState.HELD)
+    seats.update(in_hand=False)
+    seats.filter(power=power).update(in_hand=True)

@@ -1,0 +1,259 @@
+"""A forming game: seats are taken, ranked, left, and settled when it starts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.blocks import check_not_blocked
+from games.core.codec import variant_of
+from games.core.errors import Conflict, Forbidden, Unprocessable
+from games.core.events import event_add
+from games.core.gm import gm_game, has_run
+from games.core.limits import INVITATIONS, count_towards
+from games.core.locks import lock_accounts, lock_game
+from games.core.refusals import (
+    game_over,
+    no_seat,
+    no_such_game,
+    seat_is_resigned,
+    started_already,
+    unknown_power,
+)
+from games.core.seats import seat_find
+from games.core.signals import game_starts
+from games.models import (
+    EventKind,
+    Game,
+    Phase,
+    Ranking,
+    Seat,
+    SeatAssignment,
+    SeatChoice,
+    SeatState,
+    Status,
+)
+from games.models.game import new_token
+from games.seats.assignment import Assignment, NoAssignment, assign
+from games.seats.services.holding import open_seats_fill, seat_hold, seat_vacate
+
+
+def authorize_join(*, game: Game, by: User, invite: str) -> None:
+    """Refuses whoever may not join a locked game: strangers to a private one, its GMs, those whom
+    the GM has blocked or who sit in it, and everybody once it has started."""
+    if not (game.is_public or _same(invite, game.invite_token)):
+        raise no_such_game()
+    if has_run(game, by):
+        raise Forbidden("gm_plays_not", _("Whoever is or was the GM never plays in the same game."))
+    check_not_blocked(game, by)
+    if Seat.objects.filter(game=game, holder=by).exists():
+        raise Conflict("seated_already", _("You hold a seat in this game already."))
+    if game.status != Status.FORMING:
+        raise Conflict("not_forming", _("This game has started: apply for one of its open seats."))
+
+
+def _same(given: str, token: str) -> bool:
+    return secrets.compare_digest(given.encode("utf-8", "replace"), token.encode())
+
+
+@transaction.atomic
+def seat_join(
+    *, game_id: int, by: User, power: str = "", invite: str = "", now: datetime | None = None
+) -> Seat:
+    """The seat that `by` took: `power`'s, or one drawn by lot where the game says so or no power
+    is named. The last seat taken starts the game. A private game needs its `invite` token."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    authorize_join(game=game, by=by, invite=invite)
+    if game.seat_choice == SeatChoice.PREFERENCES:
+        raise Conflict("powers_ranked", _("Rank the powers to join this game."))
+    seat = _drawn(game, by) if game.seat_choice == SeatChoice.DRAWN else _chosen(game, power)
+    seat_hold(seat=seat, user=by, now=now)
+    event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
+    if not Seat.objects.filter(game=game, state=SeatState.OPEN).exists():
+        table_close(game=game, actor=by, now=now)
+    return seat
+
+
+def _chosen(game: Game, power: str) -> Seat:
+    if not power:
+        raise Unprocessable("power_missing", _("Choose a power."), field="power")
+    seat = seat_find(game=game, power=power)
+    if seat is None:
+        raise unknown_power("power")
+    if seat.state != SeatState.OPEN:
+        raise Conflict("seat_taken", _("Somebody has just taken this seat."), field="power")
+    return seat
+
+
+def _drawn(game: Game, user: User) -> Seat:
+    seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
+    # Whoever leaves and comes back draws the same power, so that leaving buys no second draw.
+    before = set(
+        SeatAssignment.objects.filter(seat__game=game, user=user).values_list("seat_id", flat=True)
+    )
+    again = [seat for seat in seats if seat.pk in before]
+    return again[0] if again else secrets.choice(seats)
+
+
+@transaction.atomic
+def ranking_submit(
+    *,
+    game_id: int,
+    by: User,
+    ranks: Mapping[str, int | None],
+    invite: str = "",
+    now: datetime | None = None,
+) -> Ranking:
+    """The ranking of `by`: a rank from 1 for every power, or None for never; equal ranks are
+    allowed. It stays secret until the game starts, and may be changed until then. The last player
+    needed starts the game, if the powers can be dealt without anybody's never."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    mine = Ranking.objects.filter(game=game, user=by).first()
+    authorize_join(game=game, by=by, invite=game.invite_token if mine else invite)
+    if game.seat_choice != SeatChoice.PREFERENCES:
+        raise Conflict("no_rankings", _("Powers are not ranked in this game."))
+    given = _checked(game, ranks)
+    if mine is not None:
+        mine.ranks = given
+        mine.save(update_fields=["ranks"])
+    elif Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
+        raise Conflict("table_full", _("Every seat of this table is taken."))
+    else:
+        lock_accounts([by.pk])
+        mine = Ranking.objects.create(game=game, user=by, ranks=given, joined_at=now)
+        event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
+    full = Ranking.objects.filter(game=game).count() == len(variant_of(game).powers)
+    if full and can_assign(game):
+        table_close(game=game, actor=by, now=now)
+        mine.refresh_from_db()
+    return mine
+
+
+def _checked(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | None]:
+    powers = variant_of(game).powers
+    if set(ranks) != set(powers):
+        raise Unprocessable("ranks_missing", _("Give every power a rank, or never."), field="ranks")
+    if not all(rank is None or 1 <= rank <= len(powers) for rank in ranks.values()):
+        raise Unprocessable(
+            "rank_unknown",
+            _("Ranks go from 1 to %(most)s, or are never.") % {"most": len(powers)},
+            field="ranks",
+        )
+    if all(rank is None for rank in ranks.values()):
+        raise Unprocessable(
+            "never_all", _("Leave at least one power that you would play."), field="ranks"
+        )
+    return {power: ranks[power] for power in powers}
+
+
+@transaction.atomic
+def ranking_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> None:
+    """`by` takes its ranking back and is no longer of the table."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    ranking = Ranking.objects.filter(game=game, user=by).first()
+    if ranking is None:
+        raise Forbidden("not_joined", _("You have not joined this game."))
+    if game.status != Status.FORMING:
+        raise seat_is_resigned()
+    ranking.delete()
+    event_add(game=game, kind=EventKind.LEFT, actor=by, now=now)
+
+
+@transaction.atomic
+def seat_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
+    """`by` leaves a forming game; in a running one only the GM opens a seat."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    seat = Seat.objects.filter(game=game, holder=by).first()
+    if seat is None:
+        raise no_seat()
+    if game.status != Status.FORMING:
+        raise seat_is_resigned()
+    seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
+    event_add(game=game, kind=EventKind.SEAT_LEFT, actor=by, data={"power": seat.power}, now=now)
+
+
+@transaction.atomic
+def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
+    """The GM starts a forming game: powers that were ranked are dealt, and seats that are still
+    open go to computer players. Returns the first phase."""
+    now = now or timezone.now()
+    game = gm_game(game_id=game_id, by=by)
+    if game.status != Status.FORMING:
+        raise started_already()
+    table_close(game=game, actor=by, now=now)
+    return Phase.objects.get(game=game)
+
+
+def table_close(*, game: Game, actor: User, now: datetime) -> None:
+    """Settles the seats of a locked game that forms, with computer players in its open seats, and
+    starts it."""
+    if game.seat_choice == SeatChoice.PREFERENCES:
+        powers_assign(game=game, now=now)
+    open_seats_fill(game=game, now=now)
+    game_starts.send(Game, game=game, actor=actor, now=now)
+
+
+def can_assign(game: Game) -> bool:
+    """Whether the powers can be dealt without anybody's never."""
+    try:
+        _assignment(game, _rankings(game))
+    except NoAssignment:
+        return False
+    return True
+
+
+def powers_assign(*, game: Game, now: datetime) -> None:
+    """Gives every player of a locked, forming game the seat that the draw deals, in the order of
+    their lots; refuses where somebody would get a power ruled out."""
+    rankings = _rankings(game)
+    try:
+        found = _assignment(game, rankings)
+    except NoAssignment:
+        raise Conflict(
+            "no_assignment",
+            _(
+                "Too many players rule out the same powers: nobody is given a power ranked "
+                "“never”. Players can change their rankings until the start."
+            ),
+        ) from None
+    lock_accounts(ranking.user_id for ranking in rankings)
+    seats = {seat.power: seat for seat in Seat.objects.filter(game=game)}
+    for ranking, power in zip(rankings, found.powers, strict=True):
+        ranking.power = power
+        ranking.save(update_fields=["power"])
+        seat_hold(seat=seats[power], user=ranking.user, now=now)
+    data = {"players": len(rankings), "total": found.total, "ways": found.ways}
+    event_add(game=game, kind=EventKind.DEALT, data=data, now=now)
+
+
+def _rankings(game: Game) -> list[Ranking]:
+    return list(Ranking.objects.filter(game=game).select_related("user").order_by("lot"))
+
+
+def _assignment(game: Game, rankings: list[Ranking]) -> Assignment:
+    powers = list(variant_of(game).powers)
+    return assign(powers, [ranking.ranks for ranking in rankings], game.assignment_seed)
+
+
+@transaction.atomic
+def invite_renew(*, game_id: int, by: User, now: datetime | None = None) -> Game:
+    """The game with a new invitation; whoever came by the old one and has no seat is out."""
+    game = gm_game(game_id=game_id, by=by)
+    if game.is_public:
+        raise Conflict("is_public", _("A public game needs no invitation."))
+    if game.status == Status.FINISHED:
+        raise game_over()
+    count_towards(INVITATIONS, by.pk, now or timezone.now())
+    game.invite_token = new_token()
+    game.save(update_fields=["invite_token"])
+    return game

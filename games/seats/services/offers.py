@@ -1,0 +1,236 @@
+"""Offers of a seat: made, accepted, declined, withdrawn, lapsed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User, find_account
+from games.core.blocks import check_not_blocked, check_takes_offers
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.gm import authorize_gm
+from games.core.limits import OFFERS, count_towards
+from games.core.locks import lock_accounts, lock_game
+from games.core.phases import phase_find
+from games.core.refusals import no_such_game, offer_over
+from games.models import (
+    EventKind,
+    Game,
+    Phase,
+    RequestState,
+    Right,
+    Seat,
+    SeatApplication,
+    SeatOffer,
+)
+from games.notices.services.messages import SeatSaid, seat_tell
+from games.seats.queries.replacement import delaying, flags
+from games.seats.services.applications import application_add, check_flags
+from games.seats.services.opening import check_newcomer, free_seat, seat_fill
+
+TO_ANSWER = timedelta(hours=24)
+
+FIELD = "account"
+
+
+@transaction.atomic
+def seat_offer(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    account: str = "",
+    confirmed: Collection[str] = (),
+    now: datetime | None = None,
+) -> SeatOffer:
+    """The offer, for a day, to the account with this name; without a name to whoever comes by its
+    address. `confirmed` are the flags that the GM has seen of the person; others refuse."""
+    now = now or timezone.now()
+    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    seat, phase = free_seat(game=game, power=power, computers=True, field=FIELD)
+    user = find_account(account, by=by, now=now) if account.strip() else None
+    seen: list[str] = []
+    if user is not None:
+        check_takes_offers(user, by=by)
+        check_newcomer(game=game, user=user, power=power, field=FIELD)
+        seen = check_flags(seat, user.pk, confirmed)
+        if _waiting(seat, now).filter(user=user).exists():
+            raise Conflict(
+                "offered_already",
+                _("The seat is offered to this account; it has not answered yet."),
+                field=FIELD,
+            )
+    count_towards(OFFERS, by.pk, now, field=FIELD)
+    return offer_add(game=game, phase=phase, seat=seat, user=user, actor=by, seen=seen, now=now)
+
+
+def offer_add(
+    *,
+    game: Game,
+    phase: Phase,
+    seat: Seat,
+    user: User | None,
+    actor: User | None,
+    seen: Collection[str],
+    now: datetime,
+    is_standby: bool = False,
+) -> SeatOffer:
+    """An offer of a free seat of a locked game; whom it is made to is told."""
+    if user is not None:
+        lock_accounts([user.pk])
+    old = SeatOffer.objects.filter(seat=seat, user=user, state=RequestState.WAITING)
+    old.filter(answer_until__lte=now).update(state=RequestState.LAPSED, answered_at=now)
+    offer = SeatOffer.objects.create(
+        seat=seat,
+        user=user,
+        confirmed=sorted(seen),
+        is_standby=is_standby,
+        created_at=now,
+        answer_until=now + TO_ANSWER,
+    )
+    if user is not None:
+        seat_tell(seat=seat, user_id=user.pk, said=SeatSaid.OFFERED, key=offer.pk, now=now)
+    event_add(
+        game=game,
+        kind=EventKind.SEAT_OFFERED,
+        actor=actor,
+        about=user,
+        phase=phase,
+        data={"power": seat.power} | ({"standby": True} if is_standby else {}),
+        now=now,
+    )
+    return offer
+
+
+def _waiting(seat: Seat, now: datetime) -> QuerySet[SeatOffer]:
+    return SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING, answer_until__gt=now)
+
+
+def authorize_offer(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
+    """Locks the game and gives the offer with this address, as `offer_for` does."""
+    game = lock_game(game_id)
+    found = offer_for(game_id=game_id, by=by, token=token, now=now)
+    found.seat.game = game
+    return found
+
+
+def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
+    """The offer with this address; refuses one made to somebody else, as if there were none, and
+    one that does not wait any more."""
+    found = (
+        SeatOffer.objects.select_related("seat__game__gm")
+        .filter(token=token, seat__game=game_id)
+        .first()
+    )
+    if found is None or found.user_id not in (None, by.pk):
+        raise no_such_game()
+    if found.state != RequestState.WAITING or found.answer_until <= now:
+        raise offer_over()
+    return found
+
+
+@transaction.atomic
+def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = None) -> Seat | None:
+    """The seat, held by `by`. None where there is something about `by` that the GM has not seen yet
+    and must confirm: the offer is then an application, which the GM answers."""
+    now = now or timezone.now()
+    offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
+    game = offer.seat.game
+    seat, phase = free_seat(game=game, power=offer.seat.power, computers=True)
+    check_newcomer(game=game, user=by, power=seat.power)
+    if offer.user_id is None:
+        check_not_blocked(game, by)
+    unseen = set(delaying(seat, flags(seat, by.pk))) - set(offer.confirmed)
+    offer.state, offer.answered_at = RequestState.TAKEN, now
+    offer.save(update_fields=["state", "answered_at"])
+    if not unseen:
+        seat_fill(game=game, phase=phase, seat=seat, user=by, actor=by, now=now)
+        return seat
+    waiting = SeatApplication.objects.filter(seat=seat, user=by, state=RequestState.WAITING)
+    if not waiting.exists():
+        sentence = _("I accept the offer of this seat.")
+        application_add(seat=seat, user=by, sentence=sentence, now=now)
+    data = {"power": seat.power}
+    event_add(game=game, kind=EventKind.APPLIED, actor=by, phase=phase, data=data, now=now)
+    return None
+
+
+@transaction.atomic
+def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = None) -> None:
+    """The offer is over, and the GM is told."""
+    now = now or timezone.now()
+    offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
+    offer.state, offer.answered_at = RequestState.DECLINED, now
+    offer.save(update_fields=["state", "answered_at"])
+    game = offer.seat.game
+    event_add(
+        game=game,
+        kind=EventKind.OFFER_DECLINED,
+        actor=by,
+        phase=phase_find(game=game),
+        data={"power": offer.seat.power} | ({"standby": True} if offer.is_standby else {}),
+        now=now,
+    )
+
+
+@transaction.atomic
+def offer_withdraw(*, game_id: int, by: User, offer_id: int, now: datetime | None = None) -> None:
+    """The offer's address leads nowhere any more; refuses one that was answered."""
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    offer = (
+        SeatOffer.objects.select_related("seat", "user")
+        .filter(pk=offer_id, seat__game=game, state=RequestState.WAITING)
+        .first()
+    )
+    if offer is None:
+        raise offer_over()
+    offer.state, offer.answered_at = RequestState.WITHDRAWN, now
+    offer.save(update_fields=["state", "answered_at"])
+    event_add(
+        game=game,
+        kind=EventKind.OFFER_BACK,
+        actor=by,
+        about=offer.user,
+        phase=phase,
+        data={"power": offer.seat.power},
+        now=now,
+    )
+
+
+MOST = 100
+
+
+def offers_lapse(*, now: datetime | None = None) -> int:
+    """How many have lapsed with this call; each GM is told, once. Run by the sweep."""
+    now = now or timezone.now()
+    due = SeatOffer.objects.filter(state=RequestState.WAITING, answer_until__lte=now)
+    games = sorted(set(due.values_list("seat__game_id", flat=True)[:MOST]))
+    return sum(_lapse(game_id, now) for game_id in games)
+
+
+@transaction.atomic
+def _lapse(game_id: int, now: datetime) -> int:
+    game = lock_game(game_id)
+    due = SeatOffer.objects.filter(
+        seat__game=game, state=RequestState.WAITING, answer_until__lte=now
+    )
+    offers = list(due.select_related("seat", "user"))
+    for offer in offers:
+        offer.state, offer.answered_at = RequestState.LAPSED, now
+        offer.save(update_fields=["state", "answered_at"])
+        event_add(
+            game=game,
+            kind=EventKind.OFFER_LAPSED,
+            about=offer.user,
+            phase=phase_find(game=game),
+            data={"power": offer.seat.power} | ({"standby": True} if offer.is_standby else {}),
+            now=now,
+        )
+    return len(offers)

@@ -1,0 +1,262 @@
+"""A seat of a running game: opened, given to the computer, and given to a player."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden, Refused
+from games.core.events import event_add
+from games.core.forms import NOTHING_SAID, reason_if_any
+from games.core.gm import authorize_gm, gm_seat_to_give, has_run
+from games.core.phases import phase_find
+from games.core.refusals import no_such_game, not_running, seat_not_held
+from games.core.seats import seat_named
+from games.core.signals import voters_changed
+from games.models import (
+    ActedBy,
+    EventKind,
+    Game,
+    OpenedBy,
+    Phase,
+    PressHandedOn,
+    Proposal,
+    RequestState,
+    Right,
+    Seat,
+    SeatApplication,
+    SeatAssignment,
+    SeatOffer,
+    SeatState,
+    Status,
+)
+from games.notices.services.messages import SeatSaid, seat_tell
+from games.press.services.access import press_hand_over
+from games.seats.queries.replacement import has_held_another
+from games.seats.services.holding import seat_hold, seat_vacate
+from games.settings.due import deadline_at_least
+from games.sheets.services.computers import computers_order
+from games.sheets.services.conditional import conditional_withhold
+from games.sheets.services.sheets import sheet_withhold
+
+
+def seat_free(
+    *,
+    game: Game,
+    phase: Phase | None,
+    seat: Seat,
+    cause: OpenedBy,
+    now: datetime,
+    actor: User | None = None,
+    said: Mapping[str, str] = NOTHING_SAID,
+) -> Seat:
+    """The seat of a locked game, open, with its drafts, which are not final. It is waited for until
+    somebody holds it; all are told, and whoever held it too. Where the game says so the next sweep
+    begins to offer it to people on standby."""
+    seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
+    if game.standby:
+        seat.standby, seat.standby_since = game.standby, now
+        seat.save(update_fields=["standby", "standby_since"])
+    data = {"power": seat.power, "cause": cause.value, **said}
+    event_add(game=game, kind=EventKind.SEAT_OPENED, actor=actor, phase=phase, data=data, now=now)
+    voters_changed.send(Game, game=game, now=now)
+    return seat
+
+
+@transaction.atomic
+def seat_open(
+    *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
+) -> Seat:
+    """The open seat, with its draft; the reason, if the GM gives one, is for all to read."""
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    seat = seat_named(game, power)
+    if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
+        raise seat_not_held("power")
+    return seat_free(
+        game=game,
+        phase=phase,
+        seat=seat,
+        cause=OpenedBy.GM,
+        actor=by,
+        said=reason_if_any(reason),
+        now=now,
+    )
+
+
+def seat_to_computer(
+    *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
+) -> Seat:
+    """The seat, played by the computer from this phase on."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+        seat = gm_seat_to_give(game, power)
+        if seat.state == SeatState.COMPUTER:
+            raise Conflict("computer_already", _("The computer plays this seat."), field="power")
+        seat_hold(seat=seat, user=None, now=now)
+        event_add(
+            game=game,
+            kind=EventKind.SEAT_REPLACED,
+            actor=by,
+            phase=phase,
+            data={"power": power, **reason_if_any(reason)},
+            now=now,
+        )
+        voters_changed.send(Game, game=game, now=now)
+    computers_order(phase_id=phase.pk, now=now)
+    return seat
+
+
+class FreeSeat(NamedTuple):
+    """A seat without a player, in the open phase of a locked game that runs."""
+
+    seat: Seat
+    phase: Phase
+
+
+def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "") -> FreeSeat:
+    """The seat of a power; refuses one that somebody has by now and, unless `computers`, one that
+    the computer plays."""
+    seat = seat_named(game, power)
+    if game.status != Status.RUNNING:
+        raise not_running()
+    phase = phase_find(game=game)
+    assert phase is not None, "a running game has an open phase"
+    if seat.state == SeatState.CIVIL_DISORDER:
+        raise Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
+    if seat.state == SeatState.HELD:
+        raise Conflict("seat_taken", _("Somebody else has this seat by now."), field=field)
+    if seat.state == SeatState.COMPUTER and not computers:
+        raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
+    seat.game = game
+    return FreeSeat(seat, phase)
+
+
+def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> None:
+    """Refuses whoever runs the game or ran it, who sits in it, has a substitute there or was one
+    for another seat than this power's, and the site's staff."""
+    _check_outsider(game, user, field)
+    if _stood_in(game, user) - {power}:
+        raise _substitute_once(field)
+
+
+def barred_from(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
+    """Which of these powers' seats somebody cannot have, and why, in a sentence: before anything
+    is asked."""
+    try:
+        _check_outsider(game, user, "")
+    except Refused as refusal:
+        return dict.fromkeys(powers, refusal.message)
+    stood_in = _stood_in(game, user)
+    return {power: _substitute_once("").message for power in powers if stood_in - {power}}
+
+
+def _check_outsider(game: Game, user: User, field: str) -> None:
+    """Refuses whom no seat of the game is for."""
+    if has_run(game, user):
+        raise Forbidden(
+            "gm_plays_not",
+            _("Whoever is or was the GM never plays in the same game."),
+            field=field,
+        )
+    if Proposal.objects.filter(game=game, candidate=user).exists():
+        raise Conflict(
+            "stands_for_gm",
+            _("Whoever stands for the GM’s chair of a game takes no seat in it."),
+            field=field,
+        )
+    if user.is_staff:
+        raise Forbidden(
+            "staff_plays_not",
+            _("The site’s staff take no seats of games that run."),
+            field=field,
+        )
+    own = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
+    if own.exists():
+        raise Conflict(
+            "seated_already", _("This account holds a seat in this game already."), field=field
+        )
+
+
+def _stood_in(game: Game, user: User) -> set[str]:
+    """The powers that somebody played as a substitute."""
+    played = SeatAssignment.objects.filter(seat__game=game, user=user, stands_in_for__isnull=False)
+    return set(played.values_list("seat__power", flat=True))
+
+
+def _substitute_once(field: str) -> Conflict:
+    return Conflict(
+        "stood_in",
+        _("Whoever was a substitute in a game takes no other seat of it."),
+        field=field,
+    )
+
+
+def check_may_see(*, game: Game, invite: str) -> None:
+    """Refuses strangers to a private game: it is not there for them."""
+    same = secrets.compare_digest(invite.encode("utf-8", "replace"), game.invite_token.encode())
+    if not (game.is_public or same):
+        raise no_such_game()
+
+
+# A newcomer has at least so long for the first orders.
+FIRST_TURN = timedelta(hours=48)
+
+
+def seat_fill(
+    *, game: Game, phase: Phase, seat: Seat, user: User, actor: User, now: datetime
+) -> None:
+    """The seat of a locked game is the user's, with its drafts and conditional orders, none of them
+    final, and with its press as the game says. Whoever has held another seat of the game carries
+    nothing of this one's past: press from now on, no drafts, no receipts.
+
+    The deadline moves where it is near and the seat has something to order. Whoever else wanted the
+    seat, and whatever else the user asked of this game, has no more to wait for.
+    """
+    is_strict = has_held_another(seat, user.pk)
+    seat_hold(seat=seat, user=user, now=now)
+    from_now = is_strict or game.press_handed_on == PressHandedOn.FROM_NOW
+    press_hand_over(seat=seat, from_now=from_now)
+    if is_strict:
+        sheet_withhold(phase=phase, seat=seat)
+        conditional_withhold(seat=seat)
+        seat.hidden_before = now
+        seat.save(update_fields=["hidden_before"])
+    event_add(
+        game=game,
+        kind=EventKind.SEAT_REPLACED,
+        actor=actor,
+        about=user,
+        phase=phase,
+        data={"power": seat.power},
+        now=now,
+    )
+    if seat.power in phase.concerned:
+        deadline_at_least(
+            game=game, phase=phase, at_least=FIRST_TURN, cause=ActedBy.NEWCOMER, now=now
+        )
+    _end_all(game, seat, user, now)
+
+
+def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
+    """What waits for this seat, and for this person in this game, has lapsed."""
+    others = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
+    lapsed = {"state": RequestState.LAPSED, "answered_at": now}
+    for told in others.exclude(user=user):
+        seat_tell(seat=seat, user_id=told.user_id, said=SeatSaid.GONE, key=told.pk, now=now)
+    for offer in SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING):
+        if offer.user_id not in (None, user.pk):
+            seat_tell(seat=seat, user_id=offer.user_id, said=SeatSaid.GONE, key=offer.pk, now=now)
+    for model in (SeatApplication, SeatOffer):
+        waiting = model.objects.filter(state=RequestState.WAITING)
+        waiting.filter(seat=seat).update(**lapsed)
+        waiting.filter(seat__game=game, user=user).update(**lapsed)

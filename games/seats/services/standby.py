@@ -1,0 +1,182 @@
+"""Standby: people who are ready for open seats, and the seats offered to them in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User, may_be_mailed
+from games.core.errors import Refused, Unprocessable
+from games.core.events import event_add
+from games.core.gm import authorize_gm
+from games.core.locks import lock_accounts, lock_game
+from games.core.phases import phase_find
+from games.models import (
+    EventKind,
+    Game,
+    Phase,
+    RequestState,
+    Right,
+    Seat,
+    SeatApplication,
+    SeatOffer,
+    SeatState,
+    Standby,
+    Status,
+)
+from games.models.standby import ANY_LANGUAGE
+from games.seats.queries.replacement import delaying, flags_of, ready_for
+from games.seats.services.offers import offer_add
+from games.seats.services.opening import check_newcomer, free_seat
+from games.settings.schedule import PACES
+
+
+def standby_save(
+    *,
+    by: User,
+    paces: Collection[str],
+    languages: Collection[str],
+    now: datetime | None = None,
+) -> Standby:
+    """`by` is on standby for games of these paces and languages; whoever is already keeps the turn.
+    Refuses a choice of none."""
+    chosen = [pace for pace in PACES if pace in paces]
+    spoken = [code for code, _name in settings.LANGUAGES if code in languages]
+    if not chosen:
+        raise Unprocessable("no_pace", _("Choose at least one pace."), field="pace")
+    if not spoken:
+        raise Unprocessable("no_language", _("Choose at least one language."), field="language")
+    values = {"paces": chosen, "languages": spoken}
+    row, _created = Standby.objects.update_or_create(
+        user=by,
+        defaults=values,
+        create_defaults=values | {"waiting_since": now or timezone.now()},
+    )
+    return row
+
+
+def standby_end(*, by: User) -> None:
+    """`by` is offered no seats in turn any more; what is offered already can still be accepted."""
+    Standby.objects.filter(user=by).delete()
+
+
+@transaction.atomic
+def seat_standby(
+    *, game_id: int, by: User, power: str, language: str = "", now: datetime | None = None
+) -> Seat:
+    """The seat, offered at once to whoever is ready and waits longest, for a day, then to the next;
+    of any language, or one. Without a language nobody else is asked, and what waits is taken
+    back."""
+    now = now or timezone.now()
+    game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+    seat, phase = free_seat(game=game, power=power)
+    if language not in ("", ANY_LANGUAGE, *dict(settings.LANGUAGES)):
+        raise Unprocessable("unknown_choice", _("Choose one of these."), field="language")
+    seat.standby, seat.standby_since = language, now if language else None
+    seat.save(update_fields=["standby", "standby_since"])
+    if language:
+        seat_offer_in_turn(game=game, phase=phase, seat=seat, now=now)
+        return seat
+    waiting = SeatOffer.objects.filter(seat=seat, is_standby=True, state=RequestState.WAITING)
+    for offer in waiting.select_related("user"):
+        offer.state, offer.answered_at = RequestState.WITHDRAWN, now
+        offer.save(update_fields=["state", "answered_at"])
+        event_add(
+            game=game,
+            kind=EventKind.OFFER_BACK,
+            actor=by,
+            about=offer.user,
+            phase=phase,
+            data={"power": power},
+            now=now,
+        )
+    return seat
+
+
+MOST = 100
+
+
+def standby_offers(*, now: datetime | None = None) -> int:
+    """How many offers were made with this call: one for each open seat that is offered in turn and
+    has none that waits. Run by the sweep."""
+    now = now or timezone.now()
+    games = sorted(set(_unoffered(now).values_list("game_id", flat=True)[:MOST]))
+    return sum(_offer_all(game_id, now) for game_id in games)
+
+
+@transaction.atomic
+def _offer_all(game_id: int, now: datetime) -> int:
+    game = lock_game(game_id)
+    phase = phase_find(game=game)
+    if game.status != Status.RUNNING or phase is None:
+        return 0
+    made = 0
+    for seat in _unoffered(now).filter(game=game):
+        seat.game = game
+        made += seat_offer_in_turn(game=game, phase=phase, seat=seat, now=now) is not None
+    return made
+
+
+def _unoffered(now: datetime) -> QuerySet[Seat]:
+    """The open seats that are offered in turn and wait for nobody's answer."""
+    waits = _answering(now).filter(seat=OuterRef("pk"))
+    open_seats = Seat.objects.filter(state=SeatState.OPEN, game__status=Status.RUNNING)
+    return open_seats.exclude(standby="").filter(~Exists(waits.order_by())).order_by("pk")
+
+
+def _answering(now: datetime) -> QuerySet[SeatOffer]:
+    """The offers to people on standby that wait to be answered."""
+    return SeatOffer.objects.filter(
+        is_standby=True, state=RequestState.WAITING, answer_until__gt=now
+    )
+
+
+def seat_offer_in_turn(*, game: Game, phase: Phase, seat: Seat, now: datetime) -> SeatOffer | None:
+    """The offer of an open seat of a locked game to whoever is next, who waits anew from now on;
+    None where nobody is left to be asked, or somebody is being asked."""
+    if _answering(now).filter(seat=seat).exists():
+        return None
+    for row in _in_turn(game, seat, now):
+        lock_accounts([row.user_id])
+        if _answering(now).filter(user=row.user).exists():
+            continue
+        Standby.objects.filter(pk=row.pk).update(waiting_since=now)
+        return offer_add(
+            game=game,
+            phase=phase,
+            seat=seat,
+            user=row.user,
+            actor=None,
+            seen=[],
+            is_standby=True,
+            now=now,
+        )
+    return None
+
+
+def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
+    """Those who can be asked next: none who was asked of this seat since it is offered in turn, has
+    asked for it, is of the game, or of whom there is something to be known first."""
+    asked = SeatOffer.objects.filter(seat=seat, created_at__gte=seat.standby_since or now)
+    known = set(asked.values_list("user_id", flat=True))
+    applied = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
+    known |= set(applied.values_list("user_id", flat=True))
+    rows = [row for row in ready_for(game, seat.standby) if row.user_id not in known]
+    flags = flags_of(seat, [row.user_id for row in rows]) if rows else {}
+    for row in rows:
+        if not delaying(seat, flags[row.user_id]) and _may_sit(game, seat, row):
+            yield row
+
+
+def _may_sit(game: Game, seat: Seat, row: Standby) -> bool:
+    try:
+        check_newcomer(game=game, user=row.user, power=seat.power)
+    except Refused:
+        return False
+    return may_be_mailed(row.user)

@@ -1,0 +1,293 @@
+"""Substitutes asked for a seat: asked, accepted, declined, confirmed, withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User, find_account
+from games.core.blocks import check_not_blocked, check_takes_offers
+from games.core.errors import Conflict, Refused, Unprocessable
+from games.core.events import event_add
+from games.core.limits import OFFERS, count_towards
+from games.core.locks import lock_accounts, lock_game
+from games.core.phases import phase_find
+from games.core.refusals import not_running
+from games.models import (
+    NOT_BEGUN,
+    UNANSWERED,
+    EndedBy,
+    EventKind,
+    Game,
+    Seat,
+    Status,
+    Substitution,
+    SubstitutionState,
+)
+from games.notices.services.messages import SubstituteSaid, substitute_tell
+from games.seats.queries.replacement import (
+    asked_of,
+    delaying,
+    has_held_another,
+    live_substitution,
+    substitute_flags,
+)
+from games.seats.services.opening import check_newcomer
+from games.seats.services.substitution import (
+    authorize_substitution,
+    live,
+    no_substitution,
+    substitution_begin,
+    substitution_off,
+)
+
+
+def check_substitute(seat: Seat, user: User, *, field: str = "") -> None:
+    """Refuses whoever runs the game or ran it, sits in it, or has played another seat of it."""
+    check_newcomer(game=seat.game, user=user, power=seat.power, field=field)
+    if has_held_another(seat, user.pk):
+        raise Conflict(
+            "played_here",
+            _("This account has played another seat of this game, and knows its secrets."),
+            field=field,
+        )
+
+
+def conflict_of(seat: Seat, user: User, *, field: str = "") -> Refused | None:
+    """Why somebody may not be asked to play a seat; None where nothing speaks against it."""
+    try:
+        check_substitute(seat, user, field=field)
+        check_not_asked(seat, user, field=field)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
+    """Refuses whoever is asked to play another seat of the game."""
+    asked = Substitution.objects.filter(seat__game=seat.game, state__in=UNANSWERED)
+    if asked.filter(substitute=user).exclude(seat=seat).exists():
+        raise Conflict(
+            "asked_elsewhere",
+            _("This account is asked to play another seat of this game."),
+            field=field,
+        )
+
+
+def waits_for_gm(seat: Seat, user: User, confirmed: Collection[str]) -> bool:
+    """Whether somebody who accepts has to wait until the GM has seen some flag."""
+    return bool(set(delaying(seat, substitute_flags(seat, user.pk))) - set(confirmed))
+
+
+def check_confirmed(seat: Seat, user: User, confirmed: Collection[str], *, field: str = "") -> None:
+    """Refuses where there is something that the GM has not confirmed."""
+    if set(substitute_flags(seat, user.pk)) - set(confirmed):
+        raise Conflict(
+            "flagged",
+            _("There is something to be known about this person first. Look at it and confirm it."),
+            field=field,
+        )
+
+
+# Whoever is away for longer gives up the seat.
+LONGEST = timedelta(days=42)
+
+ACCOUNT = "account"
+
+UNTIL = "until"
+
+
+@transaction.atomic
+def substitute_ask(
+    *,
+    game_id: int,
+    by: User,
+    account: str,
+    last_day: date | None,
+    power: str = "",
+    confirmed: Collection[str] = (),
+    now: datetime | None = None,
+) -> Substitution:
+    """What the account with this name may accept: to play to the end of the last day, by the clocks
+    of the game. With a `power` the GM asks, for whose seats `confirmed` are the flags that were
+    seen; without, its player. Refuses who may not play here, and a seat for which somebody is asked
+    or plays already.
+
+    In an anonymous game a player is not told that somebody may not play here, which would tell who
+    does: the substitution is withheld, the person is not asked, and the GM decides."""
+    now = now or timezone.now()
+    game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
+    seat.game = game
+    _check_seat(seat)
+    until = _until(game, last_day, now)
+    user = find_account(account, by=by, now=now)
+    check_takes_offers(user, by=by)
+    conflict = conflict_of(seat, user, field=ACCOUNT)
+    is_withheld = conflict is not None and game.is_anonymous and not power and user != by
+    if conflict is not None and not is_withheld:
+        raise conflict
+    seen: list[str] = []
+    if power:
+        check_confirmed(seat, user, confirmed, field=ACCOUNT)
+        seen = [flag.value for flag in substitute_flags(seat, user.pk)]
+    count_towards(OFFERS, by.pk, now, field=ACCOUNT)
+    player = seat.holder
+    assert player is not None, "a seat that is held has a holder"
+    lock_accounts([user.pk, player.pk])
+    made = Substitution.objects.create(
+        seat=seat,
+        player=player,
+        substitute=user,
+        asked_by=by,
+        state=SubstitutionState.WITHHELD if is_withheld else SubstitutionState.ASKED,
+        confirmed=seen,
+        until=until,
+        asked_at=now,
+    )
+    if not is_withheld:
+        substitute_tell(made, SubstituteSaid.ASKED, [user.pk], now=now)
+    if power:
+        substitute_tell(made, SubstituteSaid.ASKED_FOR_YOU, [player.pk], now=now)
+    data = {"power": seat.power, "until": until.isoformat()}
+    event_add(
+        game=game,
+        kind=EventKind.SUBSTITUTE_ASKED,
+        actor=by,
+        about=user,
+        phase=phase,
+        data=data | ({"withheld": True} if is_withheld else {}),
+        now=now,
+    )
+    return made
+
+
+def _check_seat(seat: Seat) -> None:
+    if seat.lent_by_id is not None or live_substitution(seat) is not None:
+        raise Conflict(
+            "substituted_already",
+            _("Somebody is asked to play this seat already, or plays it. End that first."),
+            field=ACCOUNT,
+        )
+    if seat.resigns_after_id is not None:
+        raise Conflict(
+            "resigned_already",
+            _("The player gives up this seat after the present phase: it needs no substitute."),
+            field=ACCOUNT,
+        )
+
+
+def _until(game: Game, last_day: date | None, now: datetime) -> datetime:
+    """The end of the last day by the clocks of the game."""
+    if last_day is None:
+        raise Unprocessable("until_missing", _("Choose the last day of the absence."), field=UNTIL)
+    zone = ZoneInfo(game.time_zone)
+    today = now.astimezone(zone).date()
+    if last_day < today:
+        raise Unprocessable("until_past", _("This day is over. Choose a later one."), field=UNTIL)
+    if last_day - today > LONGEST:
+        raise Unprocessable(
+            "until_far",
+            _("A substitute plays for at most %(days)s days. For longer, give up the seat.")
+            % {"days": LONGEST.days},
+            field=UNTIL,
+        )
+    return datetime.combine(last_day + timedelta(days=1), time(), zone)
+
+
+@transaction.atomic
+def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) -> Seat | None:
+    """The seat, played by `by` from now on. None where there is something about `by` that the GM
+    has not seen yet and must confirm first."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    asked = asked_substitution(game, by, now)
+    phase = phase_find(game=game)
+    if game.status != Status.RUNNING or phase is None:
+        raise not_running()
+    check_substitute(asked.seat, by)
+    check_not_blocked(game, by)
+    asked.substitute = by
+    if not waits_for_gm(asked.seat, by, asked.confirmed):
+        substitution_begin(game=game, phase=phase, substitution=asked, actor=by, now=now)
+        return asked.seat
+    asked.state = SubstitutionState.ACCEPTED
+    asked.save(update_fields=["state"])
+    event_add(
+        game=game,
+        kind=EventKind.SUBSTITUTE_FLAGGED,
+        actor=by,
+        phase=phase,
+        data={"power": asked.seat.power},
+        now=now,
+    )
+    return None
+
+
+def asked_substitution(game: Game, by: User, now: datetime) -> Substitution:
+    """What `by` is asked in a game; refuses where nothing is asked any more."""
+    found = asked_of(by, game)
+    if found is None or found.until <= now:
+        raise no_substitution()
+    found.seat.game = game
+    return found
+
+
+@transaction.atomic
+def substitute_confirm(
+    *, game_id: int, by: User, power: str, confirmed: Collection[str], now: datetime | None = None
+) -> Seat:
+    """The seat, played by the substitute from now on; refuses where there is a flag that is not
+    among those that were seen, and where nobody has accepted."""
+    now = now or timezone.now()
+    game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
+    seat.game = game
+    accepted = live(seat)
+    check_substitute(seat, accepted.substitute)
+    if accepted.state != SubstitutionState.ACCEPTED or accepted.until <= now:
+        raise no_substitution()
+    check_confirmed(seat, accepted.substitute, confirmed)
+    accepted.confirmed = sorted(confirmed)
+    substitution_begin(game=game, phase=phase, substitution=accepted, actor=by, now=now)
+    return seat
+
+
+@transaction.atomic
+def substitute_decline(*, game_id: int, by: User, now: datetime | None = None) -> None:
+    """The player and the GM are told."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    substitution_off(
+        game=game,
+        substitution=asked_substitution(game, by, now),
+        state=SubstitutionState.DECLINED,
+        ended_by=EndedBy.SUBSTITUTE,
+        actor=by,
+        now=now,
+    )
+
+
+@transaction.atomic
+def substitute_withdraw(
+    *, game_id: int, by: User, power: str = "", now: datetime | None = None
+) -> None:
+    """Takes back what was asked, or, by the GM, does not confirm who accepted; with a `power` it is
+    the GM's act. Refuses where somebody plays already."""
+    now = now or timezone.now()
+    game, _phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
+    seat.game = game
+    asked = live(seat)
+    if asked.state not in NOT_BEGUN:
+        raise no_substitution()
+    substitution_off(
+        game=game,
+        substitution=asked,
+        state=SubstitutionState.WITHDRAWN,
+        ended_by=EndedBy.GM if power else EndedBy.PLAYER,
+        actor=by,
+        now=now,
+    )

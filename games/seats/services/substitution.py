@@ -1,0 +1,265 @@
+"""A substitution: begins, ends, is called off and swept."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.gm import authorize_gm
+from games.core.locks import lock_game
+from games.core.phases import phase_find
+from games.core.refusals import no_seat, not_running, seat_not_held
+from games.core.seats import seat_named
+from games.models import (
+    LIVE,
+    NOT_BEGUN,
+    EndedBy,
+    EventKind,
+    Game,
+    Phase,
+    PressHandedOn,
+    RequestState,
+    Right,
+    Seat,
+    SeatApplication,
+    SeatOffer,
+    SeatState,
+    Status,
+    Substitution,
+    SubstitutionState,
+)
+from games.notices.services.messages import SubstituteSaid, substitute_tell
+from games.press.services.access import press_lend, press_return
+from games.seats.queries.replacement import live_substitution
+from games.seats.services.holding import seat_lend, seat_return
+
+
+class HeldSeat(NamedTuple):
+    """A seat with a player, in the open phase of a locked game."""
+
+    game: Game
+    phase: Phase
+    seat: Seat
+
+
+def authorize_substitution(*, game_id: int, by: User, power: str = "") -> HeldSeat:
+    """Locks the game and gives the seat that `by` holds, or has a substitute for; with a power that
+    power's, for the GM or a deputy who may fill seats. Refuses a game that does not run, a seat
+    without a player, and a practice table."""
+    if power:
+        game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
+        seat = seat_named(game, power)
+        if seat.state != SeatState.HELD:
+            raise seat_not_held("power")
+        return HeldSeat(game, phase, seat)
+    game = lock_game(game_id)
+    own = Seat.objects.filter(Q(holder=by) | Q(lent_by=by), game=game, state=SeatState.HELD)
+    found = own.select_related("holder").first()
+    if found is None:
+        raise no_seat()
+    open_phase = phase_find(game=game)
+    if game.status != Status.RUNNING or open_phase is None:
+        raise not_running()
+    if game.is_practice:
+        raise Conflict("practice", _("Nobody waits for you at a practice table."))
+    found.game = game
+    return HeldSeat(game, open_phase, found)
+
+
+def live(seat: Seat) -> Substitution:
+    """What is asked, accepted or runs of a seat of a locked game; refuses where nothing does any
+    more."""
+    found = live_substitution(seat)
+    if found is None:
+        raise no_substitution()
+    found.seat = seat
+    return found
+
+
+def no_substitution() -> Conflict:
+    """It was answered, taken back, or is over."""
+    return Conflict("no_substitution", _("Nobody is asked to play this seat, or plays it, by now."))
+
+
+# So long before the end both are told; of a shorter time nothing more is said.
+AHEAD = timedelta(hours=24)
+
+
+def substitution_begin(
+    *, game: Game, phase: Phase, substitution: Substitution, actor: User, now: datetime
+) -> None:
+    """The substitute holds the seat of a locked game, with its drafts, none of them final, and with
+    its press as the game says of whoever takes over; the deadline stays. The player, who sees what
+    everybody sees, and the table are told. What else the substitute asked of the game has lapsed.
+    """
+    seat, user = substitution.seat, substitution.substitute
+    from_now = game.press_handed_on == PressHandedOn.FROM_NOW
+    substitution.press = press_lend(seat=seat, from_now=from_now)
+    substitution.seen_phase = seat.seen_phase
+    substitution.state = SubstitutionState.RUNNING
+    substitution.started_at = now
+    substitution.reminded_at = now if substitution.until - now <= AHEAD else None
+    substitution.save()
+    seat_lend(seat=seat, user=user, until=substitution.until, now=now)
+    lapsed = {"state": RequestState.LAPSED, "answered_at": now}
+    for model in (SeatApplication, SeatOffer):
+        waiting = model.objects.filter(state=RequestState.WAITING, user=user)
+        waiting.filter(seat__game=game).update(**lapsed)
+    event_add(
+        game=game,
+        kind=EventKind.SUBSTITUTE_BEGAN,
+        actor=actor,
+        about=user,
+        phase=phase,
+        data={"power": seat.power, "until": substitution.until.isoformat()},
+        now=now,
+    )
+
+
+@transaction.atomic
+def substitution_end(
+    *, game_id: int, by: User, power: str = "", now: datetime | None = None
+) -> Seat:
+    """The seat, held by its player again: by a click of the player, of the substitute or, with a
+    `power`, of the GM. It counts at once; refuses where nobody stands in."""
+    now = now or timezone.now()
+    game, _phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
+    seat.game = game
+    if seat.lent_by_id is None:
+        raise no_substitution()
+    own = EndedBy.PLAYER if seat.lent_by_id == by.pk else EndedBy.SUBSTITUTE
+    seat_take_back(game=game, seat=seat, ended_by=EndedBy.GM if power else own, actor=by, now=now)
+    return seat
+
+
+def seat_take_back(
+    *, game: Game, seat: Seat, ended_by: EndedBy, now: datetime, actor: User | None = None
+) -> None:
+    """Ends what runs of a seat of a locked game; player, substitute and table are told."""
+    seat_come_back(seat=seat, now=now)
+    event_add(
+        game=game,
+        kind=EventKind.SUBSTITUTE_ENDED,
+        actor=actor,
+        phase=phase_find(game=game),
+        data={"power": seat.power, "ended_by": ended_by.value},
+        now=now,
+    )
+
+
+def seat_come_back(*, seat: Seat, now: datetime) -> None:
+    """The player of a seat of a locked game has it again, with all press that it was told
+    meanwhile, unread, and finds what happened since the last look."""
+    substitution = live(seat)
+    seat_return(seat=seat, now=now)
+    press_return(seat=seat, before=substitution.press)
+    Seat.objects.filter(pk=seat.pk).update(seen_phase=substitution.seen_phase)
+    substitution.state, substitution.ended_at = SubstitutionState.OVER, now
+    substitution.save(update_fields=["state", "ended_at"])
+
+
+def substitution_off(
+    *,
+    game: Game,
+    substitution: Substitution,
+    state: SubstitutionState,
+    ended_by: EndedBy,
+    now: datetime,
+    actor: User | None = None,
+) -> None:
+    """Ends what was asked in a locked game, before anybody played; the player is told, and whoever
+    was asked, but not who did it. The GM is told by the event."""
+    told = {substitution.player_id: SubstituteSaid.NOBODY}
+    if substitution.state != SubstitutionState.WITHHELD:
+        told[substitution.substitute_id] = SubstituteSaid.NOT_NEEDED
+    substitution.state, substitution.ended_at = state, now
+    substitution.save(update_fields=["state", "ended_at"])
+    for user_id, said in told.items():
+        if actor is None or user_id != actor.pk:
+            substitute_tell(substitution, said, [user_id], now=now)
+    event_add(
+        game=game,
+        kind=EventKind.SUBSTITUTE_OFF,
+        actor=actor,
+        phase=phase_find(game=game),
+        data={"power": substitution.seat.power, "ended_by": ended_by.value},
+        now=now,
+    )
+
+
+def substitutions_leave(*, game: Game, by: User, now: datetime) -> None:
+    """In a locked game nobody plays for `by` any more, who has the seat again, `by` for nobody,
+    and what is not answered is taken back."""
+    either = Q(substitute=by) | Q(player=by)
+    asked = Substitution.objects.filter(either, seat__game=game, state__in=NOT_BEGUN)
+    for row in asked.select_related("seat"):
+        row.seat.game = game
+        substitution_off(
+            game=game,
+            substitution=row,
+            state=SubstitutionState.WITHDRAWN,
+            ended_by=EndedBy.PLAYER if row.player_id == by.pk else EndedBy.ACCOUNT,
+            actor=by,
+            now=now,
+        )
+    for seat in Seat.objects.filter(Q(lent_by=by) | Q(holder=by, lent_by__isnull=False), game=game):
+        seat.game = game
+        ended_by = EndedBy.PLAYER if seat.lent_by_id == by.pk else EndedBy.ACCOUNT
+        seat_take_back(game=game, seat=seat, ended_by=ended_by, actor=by, now=now)
+
+
+MOST = 100
+
+
+def substitutions_sweep(*, now: datetime | None = None) -> int:
+    """How many have come to their end with this call, each once. Run by the sweep."""
+    now = now or timezone.now()
+    found = Substitution.objects.filter(_due(now)).values_list("seat__game_id", flat=True)
+    return sum(_sweep(game_id, now) for game_id in sorted(set(found[:MOST])))
+
+
+def _due(now: datetime) -> Q:
+    ends_soon = Q(state=SubstitutionState.RUNNING, reminded_at__isnull=True, until__lte=now + AHEAD)
+    return Q(state__in=LIVE, until__lte=now) | ends_soon
+
+
+@transaction.atomic
+def _sweep(game_id: int, now: datetime) -> int:
+    game = lock_game(game_id)
+    found = Substitution.objects.filter(_due(now), seat__game=game)
+    rows = list(found.select_related("seat", "player", "substitute"))
+    for row in rows:
+        row.seat.game = game
+        if row.until <= now:
+            _end(game, row, now)
+        else:
+            _tell(row, now)
+    return sum(row.until <= now for row in rows)
+
+
+def _end(game: Game, row: Substitution, now: datetime) -> None:
+    if row.state == SubstitutionState.RUNNING:
+        seat_take_back(game=game, seat=row.seat, ended_by=EndedBy.TIME, now=now)
+        return
+    substitution_off(
+        game=game,
+        substitution=row,
+        state=SubstitutionState.LAPSED,
+        ended_by=EndedBy.TIME,
+        now=now,
+    )
+
+
+def _tell(row: Substitution, now: datetime) -> None:
+    row.reminded_at = now
+    row.save(update_fields=["reminded_at"])
+    substitute_tell(row, SubstituteSaid.ENDS_FOR_PLAYER, [row.player_id], now=now)
+    substitute_tell(row, SubstituteSaid.ENDS_FOR_SUBSTITUTE, [row.substitute_id], now=now)

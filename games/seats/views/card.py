@@ -1,0 +1,136 @@
+"""The public card of an open seat, and an offer of it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.core.access import get_game_for_view
+from games.core.decorators import (
+    account_of,
+    account_view,
+    context_of,
+    form_of,
+    game_view,
+    invite_of,
+)
+from games.core.errors import Refused
+from games.core.forms import FIELD, clean
+from games.core.refusals import no_offer
+from games.core.visibility import Viewer
+from games.models import Game
+from games.seats.forms import UnsavedApplication
+from games.seats.page.card import card_context
+from games.seats.queries.replacement import own_offers, seat_card
+from games.seats.services.applications import application_withdraw, seat_apply
+from games.seats.services.offers import offer_accept, offer_decline, offer_for
+from games.seats.services.opening import barred_from
+
+
+@require_safe
+@game_view
+def card(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """What everybody may know of the seat."""
+    return _show(request, pk, power)
+
+
+@form_of("games:seat_card")
+@account_view
+def apply(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Ask for the seat with a sentence; what was typed stays where it was not taken."""
+    sentence = clean(request.POST.get("sentence", ""))
+    get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    try:
+        seat_apply(
+            game_id=pk,
+            by=account_of(request),
+            power=power,
+            sentence=sentence,
+            invite=invite_of(request, pk),
+        )
+    except Refused as refusal:
+        if refusal.field != FIELD:
+            raise
+        taken = refusal.code == "seat_taken"
+        unsaved = UnsavedApplication(sentence, refusal.message, is_taken=taken)
+        return _show(request, pk, power, unsaved, status=refusal.status)
+    return redirect("games:seat_card", pk=pk, power=power)
+
+
+@form_of("games:seat_card")
+@account_view
+def withdraw(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Take the application back."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    application_withdraw(game_id=pk, by=account_of(request), power=power)
+    messages.success(request, _("Your application is taken back."))
+    if not game.is_public:
+        return redirect("games:lobby")
+    return redirect("games:seat_card", pk=pk, power=power)
+
+
+def _show(
+    request: HttpRequest,
+    pk: int,
+    power: str,
+    unsaved: UnsavedApplication | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    invite = invite_of(request, pk)
+    game, viewer = get_game_for_view(request.user, pk, invite=invite)
+    plays_here = viewer.seat_id is not None
+    context = card_context(
+        seat_card(game, power, viewer),
+        is_gm=viewer.is_gm,
+        plays_here=plays_here,
+        barred="" if viewer.is_gm or plays_here else _barred(request, game, power),
+        invite=invite,
+        unsaved=unsaved,
+    )
+    return render(request, "games/seats/card.html", context_of(context), status=status)
+
+
+def _barred(request: HttpRequest, game: Game, power: str) -> str:
+    """Why the seat is not for the visitor, if that is known before asking."""
+    user = request.user
+    if not user.is_authenticated:
+        return ""
+    return barred_from(game=game, user=user, powers=[power]).get(power, "")
+
+
+@require_safe
+@account_view
+def offers(request: HttpRequest, pk: int) -> HttpResponse:
+    """Leads to the offer that waits for this person."""
+    found = own_offers(account_of(request).pk, pk, timezone.now())
+    if not found:
+        raise no_offer()
+    return redirect("games:seat_offer", pk=pk, token=found[0].token)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
+    """Accept the seat, or decline it."""
+    by = account_of(request)
+    if request.method != "POST":
+        found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
+        game = found.seat.game
+        viewer = Viewer(game.pk, user_id=by.pk)
+        card = seat_card(game, found.seat.power, viewer)
+        shown = card_context(card, is_gm=False, plays_here=False, barred="", invite="")
+        context = context_of(shown) | {"offer": found}
+        return render(request, "games/seats/offer.html", context)
+    if "accept" not in request.POST:
+        offer_decline(game_id=pk, by=by, token=token)
+        messages.success(request, _("You have declined the seat."))
+        return redirect("games:lobby")
+    if offer_accept(game_id=pk, by=by, token=token) is None:
+        messages.success(request, _("The GM has to confirm it: you are told of the answer."))
+        return redirect("games:lobby")
+    messages.success(request, _("The seat is yours."))
+    return redirect("games:briefing", pk=pk)

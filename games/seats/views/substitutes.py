@@ -1,0 +1,107 @@
+"""Substitutes: asked by the player or the GM, accepted or declined."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.core.access import check_signed_in, get_game_for_view
+from games.core.decorators import account_of, account_view, context_of, form_of, invite_of
+from games.core.errors import Refused
+from games.core.refusals import no_seat, not_running
+from games.core.seats import seat_find
+from games.models import Status
+from games.seats.forms import UnsavedAsk, read_ask, read_day
+from games.seats.page.substitute import asked_context, own_context
+from games.seats.services.substitutes import (
+    ACCOUNT,
+    UNTIL,
+    asked_substitution,
+    substitute_accept,
+    substitute_ask,
+    substitute_decline,
+    substitute_withdraw,
+)
+from games.seats.services.substitution import substitution_end
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def substitute(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who plays one's seat, or whose seat one plays; ask somebody, or take that back."""
+    if request.method != "POST":
+        return _show(request, pk)
+    get_game_for_view(request.user, pk)
+    if "withdraw" in request.POST:
+        substitute_withdraw(game_id=pk, by=account_of(request))
+        messages.success(request, _("Nobody is asked any more. The seat stays yours."))
+        return redirect("games:substitute", pk=pk)
+    typed = read_ask(request.POST)
+    try:
+        substitute_ask(
+            game_id=pk,
+            by=account_of(request),
+            account=typed.account,
+            last_day=read_day(typed.until),
+        )
+    except Refused as refusal:
+        if refusal.field not in (ACCOUNT, UNTIL):
+            raise
+        unsaved = UnsavedAsk(typed.account, typed.until, refusal.message, refusal.field)
+        return _show(request, pk, unsaved, status=refusal.status)
+    messages.success(request, _("You have asked. The seat stays yours until it is accepted."))
+    return redirect("games:substitute", pk=pk)
+
+
+@form_of("games:substitute")
+@account_view
+def end(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take one's seat back, or give it back to its player."""
+    game, viewer = get_game_for_view(request.user, pk)
+    substitution_end(game_id=pk, by=account_of(request))
+    if viewer.lent_power:
+        messages.success(request, _("The seat is yours again. Nobody else has access to it."))
+        return redirect(game)
+    request.session.pop(f"invite-{pk}", None)
+    messages.success(request, _("You have given the seat back to its player."))
+    return redirect(game if game.is_public else "games:lobby")
+
+
+def _show(
+    request: HttpRequest, pk: int, unsaved: UnsavedAsk | None = None, status: int = 200
+) -> HttpResponse:
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    check_signed_in(request.user)
+    seat = seat_find(game=game, power=viewer.power or viewer.lent_power)
+    if seat is None:
+        raise no_seat()
+    if game.status != Status.RUNNING or game.is_practice:
+        raise not_running()
+    seat.game = game
+    context = context_of(own_context(game, seat, viewer, timezone.now(), unsaved))
+    return render(request, "games/seats/substitute.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def asked(request: HttpRequest, pk: int) -> HttpResponse:
+    """Play the seat, or decline it."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    by = account_of(request)
+    if request.method != "POST":
+        found = asked_substitution(game, by, timezone.now())
+        context = context_of(asked_context(found, viewer))
+        return render(request, "games/seats/asked.html", context)
+    if "accept" not in request.POST:
+        substitute_decline(game_id=pk, by=by)
+        messages.success(request, _("You have declined; the player is told."))
+        return redirect(game if game.is_public else "games:lobby")
+    if substitute_accept(game_id=pk, by=by) is None:
+        messages.success(request, _("The GM has to confirm it: you are told of the answer."))
+        return redirect(game)
+    messages.success(request, _("You play this seat now, for its player."))
+    return redirect("games:briefing", pk=pk)

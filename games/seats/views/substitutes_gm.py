@@ -1,0 +1,101 @@
+"""The GM has somebody play a seat while its player is away."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.core.access import get_game_for_gm
+from games.core.accounts import User
+from games.core.decorators import account_of, account_view, context_of, form_of
+from games.core.errors import Refused
+from games.core.refusals import not_running
+from games.core.seats import seat_named
+from games.models import Right, Seat, SeatFlag, Status
+from games.seats.forms import UnsavedAsk, read_ask, read_day
+from games.seats.page.substitute import gm_context
+from games.seats.queries.replacement import substitute_flags
+from games.seats.services.substitutes import (
+    ACCOUNT,
+    UNTIL,
+    substitute_ask,
+    substitute_confirm,
+    substitute_withdraw,
+)
+from games.seats.services.substitution import substitution_end
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def substitute(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Ask somebody, confirm who accepted, or take it back."""
+    game, _viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
+    if request.method != "POST":
+        return _show(request, pk, power)
+    seat, by = seat_named(game, power), account_of(request)
+    confirmed = request.POST.getlist("confirmed")
+    if "withdraw" in request.POST:
+        substitute_withdraw(game_id=pk, by=by, power=power)
+        messages.success(request, _("It is taken back; the player is told."))
+        return redirect("games:gm_substitute", pk=pk, power=power)
+    if "confirm" in request.POST:
+        substitute_confirm(game_id=pk, by=by, power=power, confirmed=confirmed)
+        messages.success(request, _("The substitute plays, and all are told."))
+        return redirect("games:gm", pk=pk)
+    typed = read_ask(request.POST)
+    try:
+        substitute_ask(
+            game_id=pk,
+            by=by,
+            power=power,
+            account=typed.account,
+            last_day=read_day(typed.until),
+            confirmed=confirmed,
+        )
+    except Refused as refusal:
+        if refusal.field not in (ACCOUNT, UNTIL):
+            raise
+        flags = _flags(seat, typed.account) if refusal.code == "flagged" else []
+        unsaved = UnsavedAsk(
+            typed.account,
+            typed.until,
+            refusal.message,
+            refusal.field,
+            tuple(flag.value for flag in flags),
+        )
+        return _show(request, pk, power, unsaved, status=refusal.status)
+    messages.success(request, _("You have asked. The player keeps the seat until it is accepted."))
+    return redirect("games:gm_substitute", pk=pk, power=power)
+
+
+@form_of("games:gm_substitute")
+@account_view
+def end(request: HttpRequest, pk: int, power: str) -> HttpResponse:
+    """Give a seat back to its player."""
+    get_game_for_gm(request.user, pk, Right.REPLACE)
+    substitution_end(game_id=pk, by=account_of(request), power=power)
+    messages.success(request, _("The player has the seat again, and all are told."))
+    return redirect("games:gm", pk=pk)
+
+
+def _flags(seat: Seat, account: str) -> list[SeatFlag]:
+    found = User.objects.filter(name__iexact=" ".join(account.split()), is_active=True).first()
+    return substitute_flags(seat, found.pk) if found else []
+
+
+def _show(
+    request: HttpRequest,
+    pk: int,
+    power: str,
+    unsaved: UnsavedAsk | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
+    if game.status != Status.RUNNING:
+        raise not_running()
+    context = context_of(gm_context(game, seat_named(game, power), viewer, timezone.now(), unsaved))
+    return render(request, "games/seats/gm.html", context, status=status)

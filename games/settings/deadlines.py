@@ -1,0 +1,130 @@
+"""The moments at which the deadlines of a schedule fall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+
+from adjudicator.state import PhaseKind
+from games.settings.schedule import DAY, Pace, Schedule
+
+# A year of phases, each of which may or may not come but for movement and alliances.
+YEAR = (
+    PhaseKind.ALLIANCES,
+    PhaseKind.MOVEMENT,
+    PhaseKind.RETREATS,
+    PhaseKind.MOVEMENT,
+    PhaseKind.RETREATS,
+    PhaseKind.ADJUSTMENTS,
+)
+
+# Of so many phases in a row, from any day on, an average is taken.
+SOME_DAY = datetime(2027, 1, 4, tzinfo=UTC)
+
+SOME_PHASES = 84
+
+
+def deadline_after(
+    schedule: Schedule, kind: PhaseKind, begins: datetime, *, is_first: bool = False
+) -> datetime:
+    """The deadline of a phase that begins at this moment: the first slot, or for fixed lengths of
+    whole days the first usual time, that leaves the whole length."""
+    pace = schedule.paces[kind]
+    length = pace.length + (schedule.first_extra if is_first else timedelta(0))
+    if pace.slots or not length % DAY:
+        return _first(schedule, pace, _wall(schedule, begins) + length)
+    return outside_blackouts(schedule, begins.astimezone(UTC) + length)
+
+
+def landing(schedule: Schedule, kind: PhaseKind, earliest: datetime) -> datetime:
+    """The first deadline at this moment or after it: a slot, or the usual time of day."""
+    pace = schedule.paces[kind]
+    if pace.slots or not pace.length % DAY:
+        return _first(schedule, pace, _wall(schedule, earliest))
+    return outside_blackouts(schedule, earliest.astimezone(UTC))
+
+
+def later_by(schedule: Schedule, moment: datetime, length: timedelta) -> datetime:
+    """So much later: whole days by the clocks of the zone, all else in hours."""
+    if length % DAY:
+        return moment.astimezone(UTC) + length
+    return moment_of(schedule, _wall(schedule, moment) + length)
+
+
+def year_of(schedule: Schedule) -> list[PhaseKind]:
+    """The phases of a year, from the first of a game on."""
+    return [kind for kind in YEAR if kind in schedule.paces]
+
+
+def coming_deadlines(
+    schedule: Schedule, begins: datetime, count: int = 6
+) -> Iterator[tuple[PhaseKind, datetime]]:
+    """The next deadlines of a game that starts at this moment, if every phase comes and lasts
+    until its deadline."""
+    year = year_of(schedule)
+    for number in range(count):
+        kind = year[number % len(year)]
+        begins = deadline_after(schedule, kind, begins, is_first=number == 0)
+        yield kind, begins
+
+
+def usual_time(schedule: Schedule, begins: datetime) -> time:
+    """The time of day that a game keeps to that begins at this moment: the next full minute."""
+    return (
+        (_wall(schedule, begins) + timedelta(minutes=1, microseconds=-1))
+        .time()
+        .replace(second=0, microsecond=0)
+    )
+
+
+def average_length(pace: Pace) -> timedelta:
+    """How long a phase of one kind lasts on average, if the one before it ended at its slot."""
+    if not pace.slots:
+        return pace.length
+    week = Schedule("UTC", {PhaseKind.MOVEMENT: pace})
+    begins = moment = deadline_after(week, PhaseKind.MOVEMENT, SOME_DAY)
+    for _number in range(SOME_PHASES):
+        moment = deadline_after(week, PhaseKind.MOVEMENT, moment)
+    return (moment - begins) / SOME_PHASES
+
+
+def exists(schedule: Schedule, wall: datetime) -> bool:
+    """Whether the clocks of the zone show this time on this day at all."""
+    there = wall.replace(tzinfo=schedule.tzinfo)
+    return there.astimezone(UTC).astimezone(schedule.tzinfo).replace(tzinfo=None) == wall
+
+
+def moment_of(schedule: Schedule, wall: datetime) -> datetime:
+    """The moment at which the clocks of the zone show this."""
+    return wall.replace(tzinfo=schedule.tzinfo).astimezone(UTC)
+
+
+def _first(schedule: Schedule, pace: Pace, earliest: datetime) -> datetime:
+    """The first slot, or the usual time, from `earliest` on, which is read off the wall."""
+    usual = schedule.usual or earliest.time()
+    day = earliest.date()
+    while True:
+        times = [slot.at for slot in pace.slots if slot.weekday == day.weekday()]
+        for at in sorted(times) if pace.slots else [usual]:
+            found = datetime.combine(day, at)
+            if found >= earliest and not _is_blacked_out(schedule, found):
+                return moment_of(schedule, found)
+        day += DAY
+
+
+def outside_blackouts(schedule: Schedule, moment: datetime) -> datetime:
+    """This moment, or the same time on the first day after it on which deadlines fall."""
+    wall = _wall(schedule, moment)
+    if not _is_blacked_out(schedule, wall):
+        return moment
+    while _is_blacked_out(schedule, wall):
+        wall += DAY
+    return moment_of(schedule, wall)
+
+
+def _is_blacked_out(schedule: Schedule, wall: datetime) -> bool:
+    return any(blackout.covers(wall.date()) for blackout in schedule.blackouts)
+
+
+def _wall(schedule: Schedule, moment: datetime) -> datetime:
+    return moment.astimezone(schedule.tzinfo).replace(tzinfo=None)

@@ -1,0 +1,51 @@
+"""When a phase of a game is due, and how it gets enough time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.core.events import event_add
+from games.models import ActedBy, EventKind, Game, Phase
+from games.settings.deadlines import landing, outside_blackouts
+from games.settings.stored import schedule_of
+
+
+def expected_at(phase: Phase) -> datetime | None:
+    """The deadline; that of a paused phase if the pause ends by itself."""
+    if phase.paused_until is not None:
+        return due_after_pause(phase.game, phase, phase.paused_until)
+    return phase.due_at
+
+
+def due_after_pause(game: Game, phase: Phase, at: datetime) -> datetime:
+    """The deadline of a paused phase that goes on at this moment: the time that was left is given
+    back, up to the next slot or usual time of day; a held phase waits on for just so long."""
+    assert phase.time_left is not None, "the phase is not paused"
+    if phase.is_held:
+        return outside_blackouts(schedule_of(game), at + phase.time_left)
+    return landing(schedule_of(game), phase.turn.phase, at + phase.time_left)
+
+
+def deadline_at_least(
+    *, game: Game, phase: Phase, at_least: timedelta, cause: ActedBy, now: datetime
+) -> bool:
+    """Whether the open phase of a locked game was given a later deadline: the first that the
+    schedule knows after so long. A paused one has so much left. One that leaves enough time, or has
+    no deadline, stays as it is."""
+    if phase.time_left is not None:
+        if phase.time_left >= at_least:
+            return False
+        more, phase.time_left = at_least - phase.time_left, at_least
+    else:
+        if phase.is_held_back or phase.due_at is None or phase.due_at >= now + at_least:
+            return False
+        due_at = landing(schedule_of(game), phase.turn.phase, now + at_least)
+        more, phase.due_at = due_at - phase.due_at, due_at
+    phase.stuck_reason = ""
+    phase.backoff_until = None
+    phase.save(update_fields=["due_at", "time_left", "stuck_reason", "backoff_until"])
+    data = {"seconds": int(more.total_seconds()), "cause": cause.value}
+    if phase.due_at is not None:
+        data["due_at"] = phase.due_at.isoformat()
+    event_add(game=game, kind=EventKind.EXTENDED, phase=phase, data=data, now=now)
+    return True

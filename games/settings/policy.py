@@ -1,0 +1,121 @@
+"""The policy for missing orders and a silent GM, and what it may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator.state import PhaseKind
+from games.core.errors import Unprocessable
+from games.core.words.settings import length_text
+from games.settings.schedule import DAY, Schedule
+
+SILENCE_DAYS = 14
+
+
+class Forfeit(StrEnum):
+    """What becomes of the seat of whoever has missed too many turns."""
+
+    OPEN = "open"
+    COMPUTER = "computer"
+
+
+@dataclass(frozen=True, slots=True)
+class NmrPolicy:
+    """What happens where orders are missing at a deadline.
+
+    With `holds_first` the first turn waits for everybody. Each player has `excuses` in a game; each
+    holds a phase that the player has missed. A held phase is open for everybody until those it is
+    held for have ordered, for `wait` at most. Whoever has missed `limit` turns loses the seat,
+    which becomes what `forfeit` says; 0 is never. Movement always counts, other kinds of phase
+    where `counted` has them. `reminders` are hours before the deadline at which players who are not
+    final are reminded, beside the reminder that each has chosen.
+
+    Where the GM was not seen for `silence_days` a deputy may take the GM role, or whom the players
+    elect; 0 is never.
+    """
+
+    holds_first: bool = False
+    excuses: int = 0
+    wait: timedelta = DAY
+    limit: int = 0
+    forfeit: Forfeit = Forfeit.OPEN
+    counted: frozenset[PhaseKind] = frozenset()
+    reminders: tuple[int, ...] = ()
+    silence_days: int = SILENCE_DAYS
+
+    def counts(self, kind: PhaseKind) -> bool:
+        """Whether a phase of this kind can be missed."""
+        return kind is PhaseKind.MOVEMENT or kind in self.counted
+
+
+# What the form proposes.
+PROPOSED = NmrPolicy(holds_first=True, excuses=1, limit=2, reminders=(3,))
+
+
+HOUR = timedelta(hours=1)
+
+LONGEST_WAIT = 7 * DAY
+
+MAX_EXCUSES = 5
+
+MAX_MISSES = 5
+
+MAX_REMINDERS = 3
+
+SILENCES = (0, 7, 14, 21, 28)
+
+
+def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
+    """Refuses, with the form's field, a policy that cannot be meant."""
+    if not HOUR <= policy.wait <= LONGEST_WAIT:
+        raise Unprocessable("wait", _("A held phase waits from 1 hour to 7 days."), field="wait")
+    if not 0 <= policy.excuses <= MAX_EXCUSES:
+        raise Unprocessable("excuses", _("A player has at most 5 excuses."), field="excuses")
+    if not 0 <= policy.limit <= MAX_MISSES:
+        raise Unprocessable("limit", _("Choose at most 5 missed turns."), field="limit")
+    if policy.limit and policy.excuses > policy.limit:
+        raise _excuses_for_nothing(policy)
+    if policy.silence_days not in SILENCES:
+        raise Unprocessable(
+            "silence", _("Choose after how many days the chair is free."), field="silence_days"
+        )
+    _check_reminders(policy, schedule)
+
+
+def _excuses_for_nothing(policy: NmrPolicy) -> Unprocessable:
+    sentence = ngettext(
+        "With %(excuses)s excuses the seat cannot be lost after %(count)s missed turn. Choose"
+        " %(excuses)s or more missed turns, or fewer excuses.",
+        "With %(excuses)s excuses the seat cannot be lost after %(count)s missed turns. Choose"
+        " %(excuses)s or more missed turns, or fewer excuses.",
+        policy.limit,
+    )
+    words = {"excuses": policy.excuses, "count": policy.limit}
+    return Unprocessable("excuses_for_nothing", sentence % words, field="limit")
+
+
+def _check_reminders(policy: NmrPolicy, schedule: Schedule) -> None:
+    if len(policy.reminders) > MAX_REMINDERS:
+        raise Unprocessable("reminders", _("Choose at most 3 reminders."), field="reminders")
+    if any(hours < 1 for hours in policy.reminders):
+        raise Unprocessable(
+            "reminder_time", _("A reminder comes at least an hour before."), field="reminders"
+        )
+    length = schedule.paces[PhaseKind.MOVEMENT].length
+    for hours in policy.reminders:
+        if hours * HOUR >= length:
+            words = {"before": length_text(hours * HOUR), "length": length_text(length)}
+            raise Unprocessable(
+                "reminder_before_phase",
+                _(
+                    "A reminder %(before)s before the deadline comes before the turn: movement may"
+                    " last %(length)s. Choose a later reminder or longer turns."
+                )
+                % words,
+                field="reminders",
+            )

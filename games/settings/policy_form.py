@@ -1,0 +1,163 @@
+"""The fields with which a schedule and a policy for missing orders are chosen."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from adjudicator.state import PhaseKind
+from games.core.errors import Unprocessable
+from games.core.words.settings import length_text
+from games.settings.policy import (
+    MAX_EXCUSES,
+    MAX_MISSES,
+    PROPOSED,
+    SILENCES,
+    Forfeit,
+    NmrPolicy,
+    check_policy,
+)
+from games.settings.schedule_form import SCHEDULE_FIELDS, LengthField, ScheduleForm, hours_text
+
+WAITS = (12, 24, 48, 72, 96)
+
+REMINDERS = (48, 24, 12, 6, 3, 1)
+
+COUNTED = [
+    (PhaseKind.RETREATS.value, _("retreats")),
+    (PhaseKind.ADJUSTMENTS.value, _("builds")),
+]
+
+FORFEITS = [
+    (Forfeit.OPEN.value, _("opens for another player")),
+    (Forfeit.COMPUTER.value, _("goes to the computer")),
+]
+
+
+def _excuses() -> list[tuple[str, str]]:
+    counts = [(str(count), str(count)) for count in range(1, MAX_EXCUSES + 1)]
+    return [("0", str(_("none"))), *counts]
+
+
+def _misses() -> list[tuple[str, str]]:
+    found = [("0", str(_("never: it is not lost")))]
+    for count in range(1, MAX_MISSES + 1):
+        said = ngettext("%(count)s missed turn", "%(count)s missed turns", count)
+        found.append((str(count), said % {"count": count}))
+    return found
+
+
+def _silences() -> list[tuple[str, str]]:
+    days = [(str(count), length_text(timedelta(days=count))) for count in SILENCES if count]
+    return [("0", str(_("never: nobody takes over"))), *days]
+
+
+def _reminders() -> list[tuple[str, str]]:
+    return [(str(hours), length_text(timedelta(hours=hours))) for hours in REMINDERS]
+
+
+class PolicyForm(ScheduleForm):
+    """When phases end, what follows where orders are missing then, and where the GM is."""
+
+    holds_first = forms.BooleanField(
+        label=_("The first turn waits until all have ordered"), required=False
+    )
+    excuses = forms.TypedChoiceField(
+        label=_("Excuses for each player"),
+        choices=_excuses,
+        coerce=int,
+        help_text=_("Each holds a phase whose deadline the player has missed."),
+    )
+    wait = LengthField(WAITS, label=_("A held phase waits at most"))
+    limit = forms.TypedChoiceField(label=_("The seat is lost after"), choices=_misses, coerce=int)
+    forfeit = forms.TypedChoiceField(
+        label=_("A seat that is lost"), choices=FORFEITS, coerce=Forfeit
+    )
+    counted = forms.TypedMultipleChoiceField(
+        label=_("Beside movement, what counts as missed"),
+        choices=COUNTED,
+        coerce=PhaseKind,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    reminders = forms.TypedMultipleChoiceField(
+        label=_("Remind before the deadline"),
+        choices=_reminders,
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Beside the reminder that each player has chosen."),
+    )
+
+    silence_days = forms.TypedChoiceField(
+        label=_("The GM’s chair is free where the GM was not seen for"),
+        choices=_silences,
+        coerce=int,
+        help_text=_(
+            "A deputy takes it then, or whom more than half of the players elect. The game goes on"
+            " by its schedule."
+        ),
+    )
+
+    def __init__(
+        self, *arguments: Any, initial: dict[str, Any] | None = None, **options: Any
+    ) -> None:
+        proposed = policy_initial(PROPOSED)
+        super().__init__(*arguments, initial=proposed | (initial or {}), **options)
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        if self.has_schedule and self.has_policy:
+            try:
+                check_policy(self.policy(), self.schedule())
+            except Unprocessable as refusal:
+                self.refuse(refusal.field, refusal.message)
+        return cleaned
+
+    @property
+    def has_policy(self) -> bool:
+        """Whether each field of the policy was understood, and does not contradict another."""
+        return self.is_bound and not POLICY_FIELDS & set(self.errors)
+
+    def policy(self) -> NmrPolicy:
+        """What was chosen; only where there is one."""
+        data = self.cleaned_data
+        return NmrPolicy(
+            holds_first=data["holds_first"],
+            excuses=data["excuses"],
+            wait=data["wait"],
+            limit=data["limit"],
+            forfeit=data["forfeit"],
+            counted=frozenset(data["counted"]),
+            reminders=tuple(sorted(data["reminders"], reverse=True)),
+            silence_days=data["silence_days"],
+        )
+
+    def shown_policy(self) -> NmrPolicy | None:
+        """The policy that the form shows; None where that is none."""
+        if self.has_policy:
+            return self.policy()
+        return None if self.is_bound else self.initial.get("policy") or PROPOSED
+
+
+PLAN_FIELDS = frozenset(PolicyForm.base_fields)
+
+POLICY_FIELDS = PLAN_FIELDS - SCHEDULE_FIELDS
+
+
+def policy_initial(policy: NmrPolicy) -> dict[str, Any]:
+    """The form's fields for a policy."""
+    return {
+        "holds_first": policy.holds_first,
+        "excuses": str(policy.excuses),
+        "wait": hours_text(policy.wait),
+        "limit": str(policy.limit),
+        "forfeit": policy.forfeit.value,
+        "counted": [kind.value for kind in policy.counted],
+        "reminders": [str(hours) for hours in policy.reminders],
+        "silence_days": str(policy.silence_days),
+    }

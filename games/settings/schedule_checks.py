@@ -1,0 +1,130 @@
+"""What a schedule may be: one that can be kept, and that nobody chose by mistake."""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections import Counter
+from collections.abc import Collection
+from datetime import date, datetime, time, timedelta
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from adjudicator.state import PhaseKind
+from games.core.errors import Unprocessable
+from games.settings.deadlines import exists
+from games.settings.schedule import DAY, PREFIXES, Blackout, Pace, Schedule
+
+SHORTEST = timedelta(minutes=1)
+
+LONGEST = 31 * DAY
+
+LONGEST_EXTRA = 14 * DAY
+
+LONGEST_GRACE = DAY
+
+LONGEST_BLACKOUT = 60 * DAY
+
+MAX_BLACKOUTS = 12
+
+MAX_SLOTS = 14
+# So far ahead a time of day has to be there whenever it is needed.
+AHEAD = 366
+
+EVERY_DAY = frozenset(range(7))
+
+
+def check_schedule(schedule: Schedule, today: date) -> None:
+    """Refuses, with the form's field, a schedule that cannot be meant."""
+    _check_zone(schedule.zone)
+    for kind, pace in schedule.paces.items():
+        _check_pace(kind, pace)
+        for slot in pace.slots:
+            _check_time(schedule, slot.at, f"{PREFIXES[kind]}_time", today, {slot.weekday})
+    if schedule.usual is not None:
+        _check_time(schedule, schedule.usual, "deadline_time", today, EVERY_DAY)
+    if not timedelta(0) <= schedule.first_extra <= LONGEST_EXTRA:
+        raise Unprocessable(
+            "first_extra", _("The first turn may be up to 14 days longer."), field="first_extra"
+        )
+    _check_grace(schedule)
+    _check_blackouts(schedule.blackouts)
+
+
+def _check_zone(zone: str) -> None:
+    try:
+        zoneinfo.ZoneInfo(zone)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError):
+        raise Unprocessable(
+            "unknown_time_zone", _("This time zone is not known."), field="time_zone"
+        ) from None
+
+
+def _check_pace(kind: PhaseKind, pace: Pace) -> None:
+    field = f"{PREFIXES[kind]}_length"
+    if not SHORTEST <= pace.length <= LONGEST:
+        raise Unprocessable(
+            "phase_length", _("A phase lasts from one minute to 31 days."), field=field
+        )
+    if len(pace.slots) > MAX_SLOTS:
+        raise Unprocessable(
+            "too_many_slots", _("Choose at most 14 times a week."), field=f"{PREFIXES[kind]}_days"
+        )
+    if any(count > 1 for count in Counter(pace.slots).values()):
+        raise Unprocessable(
+            "slot_twice", _("The same time stands there twice."), field=f"{PREFIXES[kind]}_days"
+        )
+
+
+def _check_time(
+    schedule: Schedule, at: time, field: str, today: date, weekdays: Collection[int]
+) -> None:
+    """Refuses a time of day that a change of the clocks leaves out within the next year."""
+    for number in range(AHEAD):
+        day = today + number * DAY
+        if day.weekday() in weekdays and not exists(schedule, datetime.combine(day, at)):
+            raise Unprocessable(
+                "no_such_time",
+                _(
+                    "On %(day)s there is no %(time)s in this time zone, because the clocks are put"
+                    " forward. Choose another time."
+                )
+                % {"day": date_format(day), "time": f"{at:%H:%M}"},
+                field=field,
+            )
+
+
+def _check_grace(schedule: Schedule) -> None:
+    if not timedelta(0) <= schedule.grace <= LONGEST_GRACE:
+        raise Unprocessable("grace", _("The grace is at most a day."), field="grace")
+    if any(schedule.grace >= pace.length for pace in schedule.paces.values() if schedule.grace):
+        raise Unprocessable(
+            "grace_longer_than_phase",
+            _("The grace must be shorter than every phase: choose less grace or longer phases."),
+            field="grace",
+        )
+
+
+def _check_blackouts(blackouts: tuple[Blackout, ...]) -> None:
+    if len(blackouts) > MAX_BLACKOUTS:
+        raise Unprocessable(
+            "too_many_blackouts", _("Choose at most 12 times without deadlines."), field="blackouts"
+        )
+    for blackout in blackouts:
+        if blackout.last < blackout.first:
+            raise Unprocessable(
+                "blackout_backwards",
+                _("%(first)s to %(last)s ends before it begins.") % _days(blackout),
+                field="blackouts",
+            )
+        if blackout.last - blackout.first >= LONGEST_BLACKOUT:
+            raise Unprocessable(
+                "blackout_too_long",
+                _("%(first)s to %(last)s is longer than 60 days: pause the game instead.")
+                % _days(blackout),
+                field="blackouts",
+            )
+
+
+def _days(blackout: Blackout) -> dict[str, str]:
+    return {"first": date_format(blackout.first), "last": date_format(blackout.last)}

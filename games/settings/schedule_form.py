@@ -1,0 +1,345 @@
+"""The fields with which a schedule is chosen."""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Iterable, Mapping
+from datetime import date, time, timedelta
+from functools import cache
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.dates import WEEKDAYS_ABBR
+from django.utils.translation import gettext_lazy as _
+
+from adjudicator.calendar import phase_kinds
+from adjudicator.state import PhaseKind
+from games.core.errors import Unprocessable
+from games.core.words.settings import length_text
+from games.settings.schedule import (
+    DAY,
+    PREFIXES,
+    Blackout,
+    Pace,
+    Schedule,
+    Slot,
+    fitted,
+    fixed_schedule,
+)
+from games.settings.schedule_checks import check_schedule
+from maps.load import load_variant, variant_ids
+
+AREAS = frozenset(
+    [
+        "Africa",
+        "America",
+        "Antarctica",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Europe",
+        "Indian",
+        "Pacific",
+    ]
+)
+
+HOURS = (6, 12, 24, 36, 48, 72, 96, 168)
+
+FIRST_EXTRA = (0, 24, 48, 72, 120, 168)
+
+GRACE = (0, 1, 2, 4, 6, 12)
+
+EMPTY_ROWS = 2
+
+EVENING = time(19)
+
+KINDS = [
+    (PhaseKind.MOVEMENT.value, _("movement")),
+    (PhaseKind.RETREATS.value, _("retreats")),
+    (PhaseKind.ADJUSTMENTS.value, _("builds")),
+]
+
+ALLIANCES = (PhaseKind.ALLIANCES.value, _("alliances"))
+
+
+@cache
+def zone_names() -> tuple[str, ...]:
+    """The places of the time zone database."""
+    found = zoneinfo.available_timezones()
+    return ("UTC", *sorted(name for name in found if name.partition("/")[0] in AREAS))
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    """The time zones as people would read them."""
+    return [(name, name.replace("_", " ")) for name in zone_names()]
+
+
+class LengthField(forms.TypedChoiceField):
+    """So many hours; one that is not on the list, of a game that has it, is offered too."""
+
+    def __init__(self, hours: Iterable[int], *, none: Any = None, **options: Any) -> None:
+        self.hours, self.none = tuple(hours), none
+        super().__init__(choices=self._offered, coerce=_hours, **options)
+
+    def offer(self, hours: str) -> None:
+        """Have this length among the choices."""
+        if hours.isdecimal():
+            self.hours = tuple(sorted({*self.hours, int(hours)}))
+            self.choices = self._offered
+
+    def _offered(self) -> list[tuple[str, str]]:
+        return [
+            (str(hours), length_text(timedelta(hours=hours)) if hours else str(self.none))
+            for hours in self.hours
+        ]
+
+
+def _hours(text: str) -> timedelta:
+    return timedelta(hours=int(text))
+
+
+class DaysField(forms.TypedMultipleChoiceField):
+    """Days of the week, as seven boxes."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            choices=lambda: [(str(day), name) for day, name in WEEKDAYS_ABBR.items()],
+            coerce=int,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+            **options,
+        )
+
+
+class BlackoutsInput(forms.Widget):
+    """Pairs of days, the first and the last; games/settings/schedule_fields.html shows them."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> list[tuple[str, str]]:
+        firsts, lasts = (_listed(data, f"{name}_{end}") for end in ("first", "last"))
+        lasts += [""] * (len(firsts) - len(lasts))
+        return [pair for pair in zip(firsts, lasts, strict=False) if any(pair)]
+
+    def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
+        return f"{name}_first" not in data
+
+
+class BlackoutsField(forms.Field):
+    """Times without deadlines; a first day without a last is that day alone."""
+
+    widget = BlackoutsInput
+
+    def clean(self, value: Any) -> tuple[Blackout, ...]:
+        try:
+            return tuple(
+                Blackout(date.fromisoformat(first or last), date.fromisoformat(last or first))
+                for first, last in value or []
+            )
+        except ValueError as error:
+            raise ValidationError(_("Give days such as 2027-12-24.")) from error
+
+
+def _listed(data: Any, name: str) -> list[str]:
+    return [text.strip() for text in data.getlist(name)] if hasattr(data, "getlist") else []
+
+
+def _time_field(label: Any, initial: time | None = None) -> forms.TimeField:
+    widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    return forms.TimeField(label=label, required=False, widget=widget, initial=initial)
+
+
+class ScheduleForm(forms.Form):
+    """When deadlines fall. A kind of phase for which days are chosen ends on those; all others
+    last for a length."""
+
+    movement_length = LengthField(HOURS, label=_("Time for movement"), initial="48")
+    retreat_length = LengthField(HOURS, label=_("Time for retreats"), initial="24")
+    adjustment_length = LengthField(HOURS, label=_("Time for adjustments"), initial="24")
+    alliance_length = LengthField(
+        HOURS,
+        label=_("Time for alliances"),
+        initial="24",
+        required=False,
+        help_text=_("Where neutrals are won by influence: a phase of its own each Winter."),
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone of the game"),
+        choices=zone_choices,
+        initial="UTC",
+        widget=forms.Select(attrs={"data-detect-time-zone": ""}),
+    )
+    deadline_time = _time_field(_("Time of day of the deadlines"))
+    movement_days = DaysField(label=_("Movement ends on"))
+    movement_time = _time_field(_("at, for movement"), EVENING)
+    retreat_days = DaysField(label=_("Retreats end on"))
+    retreat_time = _time_field(_("at, for retreats"), EVENING)
+    adjustment_days = DaysField(label=_("Builds end on"))
+    adjustment_time = _time_field(_("at, for builds"), EVENING)
+    alliance_days = DaysField(label=_("Alliances end on"))
+    alliance_time = _time_field(_("at, for alliances"), EVENING)
+    least = LengthField(
+        HOURS, label=_("A phase that ends on a weekday is open at least"), initial="24"
+    )
+    first_extra = LengthField(
+        FIRST_EXTRA, none=_("nothing"), label=_("The first turn lasts longer by"), initial="0"
+    )
+    grace = LengthField(
+        GRACE,
+        none=_("none"),
+        label=_("Grace after a deadline"),
+        initial="0",
+        help_text=_("While a sheet is missing. With all sheets in, none is waited for."),
+    )
+    ends_early = forms.MultipleChoiceField(
+        label=_("Ends as soon as everybody is final"),
+        choices=[*KINDS, ALLIANCES],
+        required=False,
+        initial=[kind for kind, _label in (*KINDS, ALLIANCES)],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    blackouts = BlackoutsField(label=_("No deadlines from, to"), required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["deadline_time"].help_text = _(
+            "For lengths of whole days. Without it, the time at which the game starts."
+        )
+        if not self.offers_alliances:
+            ends_early = self.fields["ends_early"]
+            assert isinstance(ends_early, forms.MultipleChoiceField)
+            ends_early.choices = KINDS
+            for part in ("length", "days", "time"):
+                del self.fields[f"{PREFIXES[PhaseKind.ALLIANCES]}_{part}"]
+        for name, field in self.fields.items():
+            length = self.initial.get(name)
+            if isinstance(field, LengthField) and length:
+                field.offer(length)
+
+    def clean(self) -> dict[str, Any] | None:
+        """Refuses, at its field, a schedule that cannot be kept."""
+        cleaned = super().clean()
+        for prefix in PREFIXES.values():
+            days, at = self.cleaned_data.get(f"{prefix}_days"), f"{prefix}_time"
+            if days and at not in self.errors and self.cleaned_data.get(at) is None:
+                self.add_error(at, _("Give the time of day at which the phase ends."))
+        if self.has_schedule:
+            try:
+                check_schedule(self.schedule(), timezone.now().date())
+            except Unprocessable as refusal:
+                self.refuse(refusal.field, refusal.message)
+        return cleaned
+
+    @property
+    def chosen_variant(self) -> str:
+        """The variant that the form has chosen, or that its game has; "" where it has none."""
+        return str(self.data.get("variant_id") or self.initial.get("variant_id") or "")
+
+    @property
+    def kinds(self) -> tuple[PhaseKind, ...]:
+        """The kinds of phases that the schedule is for. Where no variant is known, there are
+        alliances where their field was sent."""
+        if self.chosen_variant in variant_ids():
+            return phase_kinds(load_variant(self.chosen_variant))
+        sent = f"{PREFIXES[PhaseKind.ALLIANCES]}_length" in self.data
+        return tuple(kind for kind in PREFIXES if sent or kind is not PhaseKind.ALLIANCES)
+
+    @property
+    def offers_alliances(self) -> bool:
+        """Whether the fields of alliances are shown."""
+        return PhaseKind.ALLIANCES in self.kinds
+
+    @property
+    def has_schedule(self) -> bool:
+        """Whether each field of the schedule was understood, and it can be kept."""
+        return self.is_bound and not SCHEDULE_FIELDS & set(self.errors)
+
+    def shown_schedule(self) -> Schedule | None:
+        """The schedule that the form shows; None where that is none."""
+        if self.has_schedule:
+            return self.schedule()
+        if self.is_bound:
+            return None
+        proposed = self.initial.get("schedule") or fixed_schedule(zone=self.initial["time_zone"])
+        return fitted(proposed, self.kinds)
+
+    def schedule(self) -> Schedule:
+        """What was chosen; only where there is one."""
+        data = self.cleaned_data
+        return Schedule(
+            zone=data["time_zone"],
+            paces={kind: self._pace(kind) for kind in self.kinds},
+            usual=data["deadline_time"],
+            first_extra=data["first_extra"],
+            grace=data["grace"],
+            blackouts=data["blackouts"],
+        )
+
+    def refuse(self, field: str, sentence: str) -> None:
+        """Show a refusal at its field, or above the form where it has none."""
+        self.add_error(field if field in self.fields else None, sentence)
+
+    @property
+    def blackout_rows(self) -> list[tuple[str, str]]:
+        """What was typed of days without deadlines, and empty rows for more."""
+        return [*(self["blackouts"].value() or []), *[("", "")] * EMPTY_ROWS]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing is chosen, or wrong, but lengths and the zone."""
+        if any(name in self.errors for name in FINER_FIELDS):
+            return False
+        finer = FINER_FIELDS & self.fields.keys()
+        return not any(self[name].value() not in PLAIN.get(name, EMPTY) for name in finer)
+
+    def _pace(self, kind: PhaseKind) -> Pace:
+        data, prefix = self.cleaned_data, PREFIXES[kind]
+        at: time = data[f"{prefix}_time"]
+        slots = tuple(Slot(day, at) for day in sorted(data[f"{prefix}_days"]))
+        length = data["least"] if slots else data[f"{prefix}_length"] or DAY
+        return Pace(length, slots, kind.value in data["ends_early"])
+
+
+SCHEDULE_FIELDS = frozenset(ScheduleForm.base_fields)
+
+FINER_FIELDS = SCHEDULE_FIELDS - {"time_zone", *(f"{each}_length" for each in PREFIXES.values())}
+
+EMPTY: tuple[Any, ...] = (None, "", [], ())
+
+USUAL_KINDS = [kind for kind, _label in KINDS]
+
+PLAIN: Mapping[str, Any] = {
+    "least": ("24",),
+    "first_extra": ("0",),
+    "grace": ("0",),
+    "ends_early": (USUAL_KINDS, [*USUAL_KINDS, ALLIANCES[0]]),
+    **{f"{prefix}_time": (*EMPTY, EVENING, "19:00") for prefix in PREFIXES.values()},
+}
+
+
+def schedule_initial(schedule: Schedule) -> dict[str, Any]:
+    """The form's fields for a schedule."""
+    found: dict[str, Any] = {
+        "time_zone": schedule.zone,
+        "deadline_time": schedule.usual,
+        "first_extra": hours_text(schedule.first_extra),
+        "grace": hours_text(schedule.grace),
+        "ends_early": [kind.value for kind, pace in schedule.paces.items() if pace.ends_early],
+        "blackouts": [
+            (each.first.isoformat(), each.last.isoformat()) for each in schedule.blackouts
+        ],
+    }
+    plain = fixed_schedule().paces
+    for kind, pace in schedule.paces.items():
+        prefix = PREFIXES[kind]
+        found[f"{prefix}_length"] = hours_text((plain[kind] if pace.slots else pace).length)
+        if pace.slots:
+            found[f"{prefix}_days"] = [str(slot.weekday) for slot in pace.slots]
+            found[f"{prefix}_time"] = pace.slots[0].at
+            found["least"] = hours_text(pace.length)
+    return found
+
+
+def hours_text(length: timedelta) -> str:
+    """A length as the value of a choice of hours."""
+    return f"{length / timedelta(hours=1):g}"

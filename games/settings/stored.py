@@ -1,0 +1,182 @@
+"""The schedule and policy of a game as its row and its events store them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from datetime import date, time, timedelta
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator.calendar import USUAL_KINDS, phase_kinds
+from adjudicator.state import PhaseKind
+from games.core.codec import variant_of
+from games.core.errors import Conflict
+from games.models import Game, Phase
+from games.settings.deadlines import average_length
+from games.settings.policy import SILENCE_DAYS, Forfeit, NmrPolicy
+from games.settings.schedule import PREFIXES, Blackout, Pace, Schedule, Slot
+
+LENGTHS = {kind: f"{prefix}_length" for kind, prefix in PREFIXES.items()}
+
+
+def schedule_of(game: Game) -> Schedule:
+    """When the deadlines of a game fall."""
+    # What an event tells of has no variant.
+    return _schedule(game, phase_kinds(variant_of(game)) if game.variant_id else USUAL_KINDS)
+
+
+def _schedule(game: Game, kinds: Collection[PhaseKind]) -> Schedule:
+    paces = {
+        kind: Pace(
+            length=getattr(game, name),
+            slots=tuple(Slot(day, time.fromisoformat(at)) for day, at in _slots(game, kind)),
+            ends_early=kind.value in game.ends_early,
+        )
+        for kind, name in LENGTHS.items()
+        if kind in kinds
+    }
+    return Schedule(
+        zone=game.time_zone,
+        paces=MappingProxyType(paces),
+        usual=game.deadline_time,
+        first_extra=game.first_extra,
+        grace=game.grace,
+        blackouts=tuple(
+            Blackout(date.fromisoformat(first), date.fromisoformat(last))
+            for first, last in game.blackouts
+        ),
+    )
+
+
+def schedule_fields(schedule: Schedule) -> dict[str, Any]:
+    """The fields of a game that has this schedule."""
+    paces = schedule.paces
+    movement = paces[PhaseKind.MOVEMENT]
+    lengths = {LENGTHS[kind]: pace.length for kind, pace in paces.items()}
+    return lengths | {
+        "time_zone": schedule.zone,
+        "slots": {kind.value: _slot_data(pace) for kind, pace in paces.items() if pace.slots},
+        "deadline_time": schedule.usual,
+        "first_extra": schedule.first_extra,
+        "grace": schedule.grace,
+        "blackouts": [[day.first.isoformat(), day.last.isoformat()] for day in schedule.blackouts],
+        "ends_early": [kind.value for kind, pace in paces.items() if pace.ends_early],
+        "turn_length": average_length(movement) if movement.slots else None,
+    }
+
+
+def schedule_data(schedule: Schedule) -> dict[str, Any]:
+    """The schedule as JSON, for an event: lengths in seconds, slots as [0, "19:00"], days as
+    2027-03-28."""
+    found = schedule_fields(schedule)
+    del found["turn_length"]
+    usual = schedule.usual
+    seconds = {
+        name: int(value.total_seconds())
+        for name, value in found.items()
+        if isinstance(value, timedelta)
+    }
+    return found | seconds | {"deadline_time": f"{usual:%H:%M}" if usual else None}
+
+
+def schedule_from(data: Mapping[str, Any]) -> Schedule:
+    """What `schedule_data` gave."""
+    kinds = [kind for kind, name in LENGTHS.items() if name in data]
+    lengths = [*(LENGTHS[kind] for kind in kinds), "first_extra", "grace"]
+    usual = data["deadline_time"]
+    game = Game(
+        **{name: timedelta(seconds=data[name]) for name in lengths},
+        deadline_time=time.fromisoformat(usual) if usual else None,
+        **{name: data[name] for name in ("time_zone", "slots", "blackouts", "ends_early")},
+    )
+    return _schedule(game, kinds)
+
+
+def _slots(game: Game, kind: PhaseKind) -> list[tuple[int, str]]:
+    return list(game.slots.get(kind.value, []))
+
+
+def _slot_data(pace: Pace) -> list[list[Any]]:
+    return [[slot.weekday, f"{slot.at:%H:%M}"] for slot in sorted(pace.slots)]
+
+
+def policy_of(game: Game) -> NmrPolicy:
+    """What the next phases of a game follow."""
+    return replace(policy_from(game.nmr_policy), silence_days=game.gm_silence_days)
+
+
+def phase_policy(phase: Phase) -> NmrPolicy:
+    """What an open phase follows, whatever the game's policy has become since it opened. A
+    phase that says nothing of a silent GM has that from the game."""
+    found = policy_from(phase.nmr_policy)
+    if "silence_days" in phase.nmr_policy:
+        return found
+    return replace(found, silence_days=phase.game.gm_silence_days)
+
+
+def policy_data(policy: NmrPolicy) -> dict[str, Any]:
+    """The policy as JSON, as events keep it: lengths in seconds."""
+    return {
+        "holds_first": policy.holds_first,
+        "excuses": policy.excuses,
+        "wait": int(policy.wait.total_seconds()),
+        "limit": policy.limit,
+        "forfeit": policy.forfeit.value,
+        "counted": sorted(kind.value for kind in policy.counted),
+        "reminders": sorted(policy.reminders, reverse=True),
+        "silence_days": policy.silence_days,
+    }
+
+
+def policy_fields(policy: NmrPolicy) -> dict[str, Any]:
+    """The fields of a game's row for a policy."""
+    data = policy_data(policy)
+    return {"gm_silence_days": data.pop("silence_days"), "nmr_policy": data}
+
+
+def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
+    """What `policy_data` gave; nothing follows in games that have none."""
+    if not data:
+        return NmrPolicy()
+    return NmrPolicy(
+        holds_first=data["holds_first"],
+        excuses=data["excuses"],
+        wait=timedelta(seconds=data["wait"]),
+        limit=data["limit"],
+        forfeit=Forfeit(data["forfeit"]),
+        counted=frozenset(PhaseKind(kind) for kind in data["counted"]),
+        reminders=tuple(data["reminders"]),
+        silence_days=data.get("silence_days", SILENCE_DAYS),
+    )
+
+
+PLAIN = (
+    *("name", "variant_id", "seat_choice", "press_mode", "press_handed_on", "standby"),
+    *("is_public", "is_anonymous"),
+)
+
+
+def settings_mark(game: Game) -> str:
+    """A mark that is another one as soon as any setting of the game is."""
+    plain = {name: getattr(game, name) for name in PLAIN}
+    whole = [plain, schedule_data(schedule_of(game)), policy_data(policy_of(game))]
+    return sha256(json.dumps(whole, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def check_settings_seen(game: Game, seen: str) -> None:
+    """Refuses what was filled in beside other settings than the locked game has by now; nothing
+    where no page was seen."""
+    if seen and seen != settings_mark(game):
+        raise Conflict(
+            "settings_moved",
+            _(
+                "The settings were changed since you opened this page, and nothing of yours is"
+                " saved. Look at what the game has now; what you typed is still here, and sent"
+                " again it takes that place."
+            ),
+        )

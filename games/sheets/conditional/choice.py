@@ -1,0 +1,202 @@
+"""Which wishes of a conditional sheet become orders, and what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from adjudicator import (
+    IllegalOrder,
+    InvalidOrder,
+    Position,
+    Reason,
+    Result,
+    Variant,
+    check_order,
+    parse_order,
+)
+from adjudicator.adjustments import balance, builds_possible, resolve_adjustments
+from adjudicator.orders import Order, Retreat, space_of
+from adjudicator.state import PhaseKind
+from games.core.words.orders import printed
+from games.models import ConditionalSheet
+
+# Beside the adjudicator's reasons: an earlier wish was used, or an own unit goes there.
+NOT_NEEDED = "not_needed"
+
+OWN_RETREAT = "own_retreat"
+
+CARRIED_OUT = frozenset({Result.BUILDS, Result.WAIVED, Result.REMOVED})
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A line of the sheet: the reason for which it is left out, empty where it is used."""
+
+    order: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionalChoice:
+    """What becomes of every wish; `is_complete` where nothing more is asked of the power."""
+
+    wishes: tuple[Wish, ...]
+    is_complete: bool
+
+    @property
+    def orders(self) -> list[str]:
+        return [wish.order for wish in self.wishes if not wish.reason]
+
+
+def conditional_choice(
+    variant: Variant, position: Position, power: str, orders: Sequence[str]
+) -> ConditionalChoice:
+    """The first possible wish of each unit, or as many builds or removals as are due, in the order
+    written. Nothing is chosen that was not wished for; never raises for bad orders.
+
+    Two units of one power never retreat to the same space: the later one in the sheet takes its
+    next wish.
+    """
+    if position.turn.phase is PhaseKind.RETREATS:
+        wishes = _retreats(variant, position, power, orders)
+        asked = sum(1 for item in position.dislodged if position.side(item.unit) == power)
+    else:
+        wishes = _adjustments(variant, position, power, orders)
+        asked = max(-balance(variant, position, power), builds_possible(variant, position, power))
+    used = sum(1 for wish in wishes if not wish.reason)
+    return ConditionalChoice(tuple(wishes), used >= asked)
+
+
+def _retreats(
+    variant: Variant, position: Position, power: str, orders: Sequence[str]
+) -> list[Wish]:
+    wishes = []
+    settled: set[str] = set()
+    taken: set[str] = set()
+    for line in orders:
+        try:
+            order = check_order(variant, position, power, line)
+        except (InvalidOrder, IllegalOrder) as error:
+            wishes.append(Wish(line, error.reason.value))
+            continue
+        unit = space_of(getattr(order, "location", ""))
+        target = space_of(order.target) if isinstance(order, Retreat) else ""
+        if unit in settled:
+            wishes.append(Wish(str(order), NOT_NEEDED))
+        elif target in taken:
+            wishes.append(Wish(str(order), OWN_RETREAT))
+        else:
+            settled.add(unit)
+            taken.update(filter(None, [target]))
+            wishes.append(Wish(str(order)))
+    return wishes
+
+
+def _adjustments(
+    variant: Variant, position: Position, power: str, orders: Sequence[str]
+) -> list[Wish]:
+    read = [_read(variant, position, line) for line in orders]
+    understood = [order for order in read if not isinstance(order, str)]
+    results, *_rest = resolve_adjustments(variant, position, {power: understood})
+    # The results of a power begin with those of its orders, in their order.
+    told = iter([result for result in results if result.power == power])
+    wishes = []
+    for line, order in zip(orders, read, strict=True):
+        if isinstance(order, str):
+            wishes.append(Wish(line, order))
+            continue
+        result = next(told)
+        used = result.result in CARRIED_OUT
+        wishes.append(Wish(result.order, "" if used else result.reason.value))
+    return wishes
+
+
+def _read(variant: Variant, position: Position, line: str) -> Order | str:
+    """The order, or the reason for which it is not understood."""
+    try:
+        return parse_order(variant, line, position)
+    except InvalidOrder as error:
+        return error.reason.value
+
+
+@dataclass(frozen=True, slots=True)
+class UseLine:
+    """A line of a sheet that was used, and why it was left out, if it was; it `matters` where that
+    was against the player's wish."""
+
+    text: str
+    why: str
+    matters: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionalUsed:
+    """What was filed ahead for an open phase: whether `any` of it became an order, and what of it
+    was left out against the player's wish."""
+
+    saved_at: datetime
+    any: bool
+    left_out: tuple[UseLine, ...]
+
+
+def conditional_used(sheets: Iterable[ConditionalSheet], phase_id: int) -> ConditionalUsed | None:
+    """What was filed ahead for the phase that is open, as its order page says it."""
+    for sheet in sheets:
+        if sheet.used_in_id == phase_id:
+            lines = use_lines(sheet)
+            return ConditionalUsed(
+                saved_at=sheet.saved_at,
+                any=any(not line.why for line in lines),
+                left_out=tuple(line for line in lines if line.matters),
+            )
+    return None
+
+
+def use_lines(sheet: ConditionalSheet) -> tuple[UseLine, ...]:
+    """Every line of a sheet that was used, with what became of it."""
+    return tuple(
+        UseLine(
+            text=printed(line["order"]),
+            why=left_out(line["reason"]) if line["reason"] else "",
+            matters=bool(line["reason"]) and line["reason"] not in SURPLUS,
+        )
+        for line in sheet.use
+    )
+
+
+OTHERWISE = _("not understood, or not possible.")
+
+SENTENCES: dict[str, Promise] = {
+    NOT_NEEDED: _("not needed: an earlier choice is used."),
+    OWN_RETREAT: _("another unit of yours retreats there."),
+    Reason.NOT_DISLODGED.value: _("not needed: the unit is not dislodged, or it is disbanded."),
+    Reason.RETREAT_NOT_OPEN.value: _("this retreat is not open."),
+    Reason.COAST_NEEDED.value: _("several coasts are open: name one."),
+    Reason.NO_SUCH_UNIT.value: _("no such unit stands there."),
+    Reason.NOT_YOUR_UNIT.value: _("the unit there is not yours."),
+    Reason.NO_BUILDS_LEFT.value: _("not needed: no further build is due."),
+    Reason.NO_REMOVALS_DUE.value: _("not needed: no further removal is due."),
+    Reason.OCCUPIED.value: _("the centre is occupied."),
+    Reason.NOT_OWNED.value: _("the centre is not yours."),
+    Reason.NOT_HOME.value: _("this is no home centre of yours."),
+    Reason.NO_EXTRA_HOME_LEFT.value: _("you can gain no further home centre."),
+}
+
+SURPLUS = frozenset(
+    {
+        NOT_NEEDED,
+        Reason.NOT_DISLODGED.value,
+        Reason.NO_BUILDS_LEFT.value,
+        Reason.NO_REMOVALS_DUE.value,
+    }
+)
+
+
+def left_out(reason: str) -> str:
+    """The sentence for the reason of a wish that was left out."""
+    return str(SENTENCES.get(reason, OTHERWISE))

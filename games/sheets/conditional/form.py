@@ -1,0 +1,125 @@
+"""The form of a conditional sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.http import QueryDict
+
+from adjudicator import Position, Variant
+from adjudicator.conditional import conditional_options
+from adjudicator.orders import Build, Retreat
+from adjudicator.state import PhaseKind
+from games.core.forms import MAX_FIELDS, clean, whole_number
+from games.sheets.conditional.text import BUILD, DISBAND, REMOVE, WAIVE
+
+OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionalRow:
+    """A line of the form. `name` is what its wishes are for, as a text has it: "A Mar", "Build",
+    or "" for lines that are for nothing here; `kind` is that of the unit."""
+
+    field: str
+    name: str
+    kind: str = ""
+
+
+OTHER_LINES = ConditionalRow(f"wish-{OTHER}", "")
+
+
+def conditional_rows(position: Position, power: str, kind: PhaseKind) -> tuple[ConditionalRow, ...]:
+    """The lines of the form for the phase of this kind; none where it cannot concern the power."""
+    if kind is PhaseKind.RETREATS:
+        units = position.ordered_by(power)
+        return tuple(ConditionalRow(f"wish-{unit.space}", str(unit), unit.kind) for unit in units)
+    if not position.units_of(power) and not position.centres_of(power):
+        return ()
+    return ConditionalRow(f"wish-{BUILD}", BUILD), ConditionalRow(f"wish-{REMOVE}", REMOVE)
+
+
+def conditional_hints(
+    variant: Variant, position: Position, power: str, kind: PhaseKind
+) -> dict[str, str]:
+    """What may be wished for, by the name of the line. To know it every order is listed."""
+    offered = conditional_options(variant, position, power, kind)
+    if kind is PhaseKind.RETREATS:
+        return {
+            str(unit): ", ".join(
+                [o.target for o in offered[unit.space] if isinstance(o, Retreat)] + [DISBAND]
+            )
+            for unit in position.ordered_by(power)
+        }
+    homes = {*variant.powers[power].homes, *position.extra_homes.get(power, ())}
+    near = homes | set(position.centres_of(power))
+    builds = [
+        f"{order.kind} {order.location}"
+        for space, orders in offered.items()
+        if space in near
+        for order in orders
+        if isinstance(order, Build)
+    ]
+    return {
+        BUILD: ", ".join([*builds, WAIVE]),
+        REMOVE: ", ".join(map(str, position.units_of(power))),
+    }
+
+
+def text_of_fields(rows: Iterable[ConditionalRow], fields: Mapping[str, str]) -> str:
+    """The text that says what stands in the fields of the form."""
+    lines = []
+    for row in rows:
+        value = fields.get(row.field, "").replace(";", ",").strip()
+        if value:
+            sign = "" if row.name in (BUILD, REMOVE) else ":"
+            lines.append(f"{row.name}{sign} {value}")
+    return "\n".join([*lines, fields.get(OTHER_LINES.field, "")]).strip()
+
+
+NO_PHASE = -1
+
+FIELD = re.compile(r"wish-\w{1,12}")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedConditional:
+    """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent."""
+
+    kind: PhaseKind | None
+    phase: int
+    seen: int | None
+    is_ready: bool
+    is_text: bool
+    fields: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
+
+    def as_text(self) -> str:
+        """The whole, to be shown where no form can hold it."""
+        return self.text if self.is_text else "\n".join(filter(None, self.fields.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class UnsavedConditional:
+    """What was typed and is not saved, because a sheet was saved elsewhere in between."""
+
+    typed: TypedConditional
+    conflict: str
+
+
+def read_conditional_form(data: QueryDict) -> TypedConditional:
+    """Read a POST; fields that the form does not have are not looked at."""
+    names = [name for name in list(data)[:MAX_FIELDS] if FIELD.fullmatch(name)]
+    kind = data.get("kind", "")
+    phase = whole_number(data.get("phase"))
+    return TypedConditional(
+        kind=PhaseKind(kind) if kind in list(PhaseKind) else None,
+        phase=NO_PHASE if phase is None else phase,
+        seen=whole_number(data.get("conditional-seen")),
+        is_ready=data.get("final", "") == "1",
+        is_text=data.get("action", "") == "text",
+        fields={name: " ".join(clean(data.get(name, "")).split()) for name in names},
+        text=clean(data.get("text", "")),
+    )

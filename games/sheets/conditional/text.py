@@ -1,0 +1,212 @@
+"""Conditional sheets as text, and the report on each line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from adjudicator import IllegalOrder, InvalidOrder, Position, Reason, Variant, parse_order
+from adjudicator.conditional import check_conditional
+from adjudicator.orders import Build, Order
+from adjudicator.state import PhaseKind
+from games.core.sheet_limits import clean_line, lines_of
+from games.sheets.queries.sheet_report import LineReport, LineStatus, refused_line
+
+# A line has single spaces: patterns that could share out a run of them would do so in all ways.
+SEPARATOR = re.compile(r" ?(?:[,>]|\b(?:else|then|or)\b) ?", re.IGNORECASE)
+
+CASE = re.compile(r"(?:if )?(.+?)(?: (?:is )?dislodged)? ?: ?(.*)", re.IGNORECASE)
+
+RETREAT = re.compile(
+    r"(?P<unit>.*?) ?(?:(?<!\S)(?:R|retreats?(?: to)?|-|–) (?P<target>\S.*)"
+    r"|(?<!\S)(?P<gone>D|disbands?|disbanded))",
+    re.IGNORECASE,
+)
+
+CHANGE = re.compile(r"(build|remove|waive)s?\b ?:? ?(.*)", re.IGNORECASE)
+
+BUILD, REMOVE, WAIVE = "Build", "Remove", "Waive"
+
+DISBAND = "D"
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionalLine:
+    """One order of a text, with the number of the line that it came from."""
+
+    number: int
+    order: str
+
+
+def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
+    """The orders of a text, in the order of preference; lines that start with # are skipped.
+    Refuses a text that is larger than any sheet.
+
+    >>> text = "if A Mar is dislodged: R Bur, else disband"
+    >>> [line.order for line in read_conditional(PhaseKind.RETREATS, text)]
+    ['A Mar R Bur', 'A Mar D']
+    >>> [line.order for line in read_conditional(PhaseKind.ADJUSTMENTS, "build A Par, F Bre")]
+    ['Build A Par', 'Build F Bre']
+    """
+    split = _retreats if kind is PhaseKind.RETREATS else _changes
+    orders = (
+        (number, clean_line(order))
+        for number, line in enumerate(lines_of(text), start=1)
+        if not line.startswith("#")
+        for part in line.split(";")
+        if part.strip()
+        for order in split(part.strip())
+    )
+    return tuple(ConditionalLine(number, order) for number, order in orders if order)
+
+
+def _retreats(part: str) -> list[str]:
+    case = CASE.fullmatch(part)
+    unit, rest = (case[1], case[2]) if case else ("", part)
+    orders = []
+    for wish in filter(None, SEPARATOR.split(rest)):
+        found = RETREAT.fullmatch(wish)
+        unit = (found["unit"] if found else "") or unit
+        if found and found["gone"]:
+            orders.append(f"{unit} {DISBAND}".strip())
+        elif unit:
+            orders.append(f"{unit} R {found['target'] if found else wish}")
+        else:
+            orders.append(wish)
+    return orders
+
+
+def _changes(part: str) -> list[str]:
+    verb, orders = "", []
+    for wish in filter(None, SEPARATOR.split(part)):
+        found = CHANGE.fullmatch(wish)
+        verb = found[1].capitalize() if found and found[1].lower() != "waive" else verb
+        if found and found[1].lower() == "waive":
+            orders.append(f"{WAIVE} {found[2]}".strip())
+        elif found and not found[2]:
+            continue
+        else:
+            orders.append(f"{verb} {found[2] if found else wish}".strip())
+    return orders
+
+
+def wishes(kind: PhaseKind, orders: Iterable[str]) -> dict[str, list[str]]:
+    """What is wished for each unit, or for "Build" and "Remove", without its name; under "" the
+    lines that are for none of these, as they are.
+
+    >>> wishes(PhaseKind.RETREATS, ["A Mar R Bur", "A Mar D"])
+    {'A Mar': ['Bur', 'D']}
+    """
+    found: dict[str, list[str]] = {}
+    for order in orders:
+        name, wish = _named(kind, order)
+        found.setdefault(name, []).append(wish)
+    return found
+
+
+def _named(kind: PhaseKind, order: str) -> tuple[str, str]:
+    if kind is PhaseKind.RETREATS:
+        if retreat := re.fullmatch(r"(\S.*?) R (.+)", order):
+            return retreat[1], retreat[2]
+        unit, _space, last = order.rpartition(" ")
+        return (unit, DISBAND) if unit and last == DISBAND else ("", order)
+    verb, _space, rest = order.partition(" ")
+    if verb in (BUILD, REMOVE) and rest:
+        return verb, rest
+    return (BUILD, WAIVE) if order == WAIVE else ("", order)
+
+
+def write_conditional(kind: PhaseKind, orders: Iterable[str]) -> str:
+    """The text that `read_conditional` reads back: a line each for units, builds, removals."""
+    lines = []
+    for name, wished in wishes(kind, orders).items():
+        if not name:
+            lines += wished
+        elif kind is PhaseKind.RETREATS:
+            said = [wish if wish == DISBAND else f"R {wish}" for wish in wished]
+            lines.append(f"{name}: {', '.join(said)}")
+        elif wished[0] == WAIVE:
+            lines.append(
+                ", ".join([WAIVE, *(w if w == WAIVE else f"{name} {w}" for w in wished[1:])])
+            )
+        else:
+            lines.append(f"{name} {', '.join(wished)}")
+    return "\n".join(lines)
+
+
+def line_numbers(kind: PhaseKind, orders: Sequence[str]) -> tuple[int, ...]:
+    """The line of the text that `write_conditional` makes, for each of the orders.
+
+    >>> line_numbers(PhaseKind.RETREATS, ["A Mar R Bur", "A Par D", "A Mar D"])
+    (1, 2, 1)
+    """
+    first: dict[str, int] = {}
+    free = 1
+    for name, wished in wishes(kind, orders).items():
+        first[name] = free
+        free += 1 if name else len(wished)
+    numbers = []
+    unnamed = count(first.get("", free))
+    for order in orders:
+        name, _wish = _named(kind, order)
+        numbers.append(first[name] if name else next(unnamed))
+    return tuple(numbers)
+
+
+def written_example(variant: Variant, kind: PhaseKind) -> str:
+    """A conditional line of an army that stands at the start, as "A Mar: R Bur, R Gas, D", or the
+    wishes of a Winter, as "Build A Mar; Remove A Bur, A Gas"."""
+    armies = (unit.space for unit in variant.start.units if unit.kind == "A")
+    home = next(space for space in armies if len(variant.board.army[space]) > 1)
+    first, second = sorted(variant.board.army[home])[:2]
+    if kind is PhaseKind.RETREATS:
+        return f"A {home}: R {first}, R {second}, D"
+    return f"Build A {home}; Remove A {first}, A {second}"
+
+
+def conditional_report(
+    variant: Variant, position: Position, power: str, kind: PhaseKind, orders: Sequence[str]
+) -> tuple[LineReport, ...]:
+    """A report for each order of a sheet for the phase of this kind; never raises for bad ones."""
+    seen: set[str] = set()
+    return tuple(_line(variant, position, power, kind, given, seen) for given in orders)
+
+
+def _line(
+    variant: Variant,
+    position: Position,
+    power: str,
+    kind: PhaseKind,
+    given: str,
+    seen: set[str],
+) -> LineReport:
+    try:
+        order = check_conditional(variant, position, power, kind, given)
+    except (InvalidOrder, IllegalOrder) as error:
+        return refused_line(_with_its_unit(variant, position, kind, given), error)
+    key = _key(order)
+    if key in seen:
+        return LineReport(str(order), order, LineStatus.ILLEGAL, Reason.ORDERED_TWICE)
+    seen.add(key)
+    return LineReport(str(order), order)
+
+
+def _key(order: Order) -> str:
+    """What may stand on a sheet once; a build may be given up any number of times."""
+    if isinstance(order, Build):
+        return f"Build {order.location.partition('/')[0]}"
+    return "" if str(order) == WAIVE else str(order)
+
+
+def _with_its_unit(variant: Variant, position: Position, kind: PhaseKind, given: str) -> str:
+    """A retreat with its unit as it is printed, where at least that is understood."""
+    unit, sign, target = given.partition(" R ")
+    if kind is not PhaseKind.RETREATS or not sign:
+        return given
+    try:
+        order = str(parse_order(variant, f"{unit} D", position))
+    except InvalidOrder:
+        return given
+    return f"{order.removesuffix(' D')} R {target}"

@@ -1,0 +1,340 @@
+"""A card for each minor power, with its bids, and the form of influence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from adjudicator import Position, Variant, check_order
+from adjudicator.special.bids import minor_units
+from adjudicator.special.influence import Influence
+from games.core.words.names import religion_name
+from games.core.words.orders import printed
+from games.sheets.forms import INFLUENCE, MAX_LINES, TypedBid
+from games.sheets.page.choices import option_list
+from games.sheets.page.rows import line_message, line_rule, line_said
+from games.sheets.queries.sheet_report import LineReport
+from games.sheets.queries.sheet_rows import influence_choices, is_offered, minor_choices
+from games.sheets.queries.useful_bids import MinorUse, Service, Use, minor_uses
+from games.sheets.words.bids import bid_words
+
+# A minor of one exclusive faith has the mark of that faith's head.
+EXCLUSIVE_MARK = "papal"
+
+Bids = Mapping[TypedBid, LineReport | None]
+
+
+@dataclass(frozen=True, slots=True)
+class BidLine:
+    """A bid on a minor, or an empty line for one: what is chosen from the list is its `value`,
+    any other order is `typed`."""
+
+    n: int
+    points: int | str = 0
+    value: str = ""
+    typed: str = ""
+    error: str = ""
+    warning_title: str = ""
+    warning: str = ""
+    rule_url: str = ""
+    options: str = ""
+
+    @property
+    def is_filled(self) -> bool:
+        return bool(self.points or self.value or self.typed)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A bid that would serve a drafted order: `order` is what is bid for, `says` why."""
+
+    order: str
+    printed: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class BidCard:
+    """A minor with the bids on it: `said` is what a closed card shows of them. A card with bids,
+    and one that was asked for, has their lines and an empty one."""
+
+    minor: str
+    name: str
+    kind: str
+    unit: str
+    religion: str
+    religion_name: str
+    points: int
+    use: str
+    said: str = ""
+    proposal: Proposal | None = None
+    is_open: bool = False
+    lines: tuple[BidLine, ...] = ()
+    is_listed: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BidGroup:
+    """The cards of one use, under their heading."""
+
+    use: str
+    title: str
+    cards: tuple[BidCard, ...]
+
+
+def bid_cards(
+    variant: Variant,
+    position: Position,
+    power: str,
+    orders: Iterable[LineReport],
+    bids: Bids,
+    asked: str = "",
+) -> tuple[BidCard, ...]:
+    """A card for each minor's unit, without lists: those with points on them first, and then the
+    most useful for the drafted `orders`. Cards are open where there is something to be said of
+    their bids, and where a minor was `asked` for."""
+    by_minor: dict[str, list[TypedBid]] = {}
+    for bid in bids:
+        by_minor.setdefault(bid.minor, []).append(bid)
+    own = [line.order for line in orders if line.order is not None and not line.is_refused]
+    cards: list[BidCard] = []
+    for use in minor_uses(variant, position, power, own):
+        minor, placed = use.minor, by_minor.get(use.minor, [])
+        religion = variant.religion(minor, position)
+        exclusive = minor in variant.rules.exclusive_faith
+        points = sum(bid.number or 0 for bid in placed if bid.order)
+        lines: tuple[BidLine, ...] = ()
+        if placed or minor == asked:
+            lines = _lines(variant, position, minor, placed, bids)
+        cards.append(
+            BidCard(
+                minor=minor,
+                name=variant.board.spaces[minor].name,
+                kind=use.unit.kind,
+                unit=str(use.unit),
+                religion=EXCLUSIVE_MARK if exclusive else religion,
+                religion_name=religion_name(religion),
+                points=points,
+                use=Use.PAID if points else use.use,
+                said=", ".join(printed(bid.order) for bid in placed if bid.order),
+                proposal=None if placed else _proposal(use),
+                is_open=minor == asked or any(line.error or line.warning for line in lines),
+                lines=lines,
+                note=_("You attack it: it takes none of your points.") if use.is_attacked else "",
+            )
+        )
+    return tuple(sorted(cards, key=lambda card: card.use != Use.PAID))
+
+
+def bid_groups(cards: Iterable[BidCard]) -> tuple[BidGroup, ...]:
+    """The cards under the reason for which they stand where they do; empty groups too, for a draft
+    changes and its cards with it."""
+    cards = tuple(cards)
+    titles = {
+        Use.PAID: _("Your bids"),
+        Use.SERVES: _("They can serve your orders"),
+        Use.NEAR: _("Near your units"),
+        Use.OTHER: _("The others"),
+    }
+    return tuple(
+        BidGroup(use, title, tuple(card for card in cards if card.use == use))
+        for use, title in titles.items()
+    )
+
+
+def _proposal(use: MinorUse) -> Proposal | None:
+    if use.order is None or use.served is None:
+        return None
+    served = printed(use.served)
+    match use.service:
+        case Service.SUPPORTS_MOVE:
+            says = _("can support %(order)s") % {"order": served}
+        case Service.SUPPORTS_UNIT:
+            unit = f"{use.served.kind} {use.served.location}"
+            says = _("can support %(unit)s where it stands") % {"unit": unit}
+        case Service.KEPT_FROM_CUTTING:
+            says = _("can be paid to cut %(order)s, unless it holds") % {"order": served}
+        case _:
+            says = _("can be paid to meet %(order)s, unless it holds") % {"order": served}
+    return Proposal(str(use.order), printed(use.order), says)
+
+
+def listed_cards(
+    variant: Variant,
+    position: Position,
+    cards: Iterable[BidCard],
+    asked: str = "",
+    *,
+    listed: bool = True,
+) -> tuple[BidCard, ...]:
+    """The cards with the lists of their lines. Those of the minor `asked` for, and with `listed`
+    all, offer every order; the lists of the other cards are fetched when they are opened."""
+    return tuple(
+        _listed(variant, position, card, every=listed or card.minor == asked) for card in cards
+    )
+
+
+def blank_line() -> BidLine:
+    """The line of a card without bids, from which the page's script makes all of them."""
+    return BidLine(0)
+
+
+def saved_bids(
+    variant: Variant, position: Position, lines: Iterable[LineReport]
+) -> tuple[dict[TypedBid, LineReport], list[LineReport]]:
+    """The bids of a saved sheet as the form shows them, and those that are for no minor's unit."""
+    minors = {unit.power for unit in minor_units(variant, position)}
+    placed: dict[TypedBid, LineReport] = {}
+    homeless: list[LineReport] = []
+    for line in lines:
+        minor = line.space
+        if minor in minors:
+            n = sum(bid.minor == minor for bid in placed)
+            placed[TypedBid(minor, n, str(line.points), value=line.text)] = line
+        else:
+            homeless.append(line)
+    return placed, homeless
+
+
+def _lines(
+    variant: Variant, position: Position, minor: str, bids: list[TypedBid], reports: Bids
+) -> tuple[BidLine, ...]:
+    """The bids, and one empty line."""
+    lines = [_line(variant, position, minor, bid, reports.get(bid)) for bid in bids]
+    used = {bid.n for bid in bids}
+    free = next(n for n in range(len(used) + 1) if n not in used)
+    return (*lines, BidLine(free)) if free < MAX_LINES else tuple(lines)
+
+
+def _line(
+    variant: Variant, position: Position, minor: str, bid: TypedBid, report: LineReport | None
+) -> BidLine:
+    order = bid.typed or bid.value
+    offered = is_offered(variant, position, minor, order)
+    title, message = line_said(variant, report) if report else ("", "")
+    is_error = report is not None and report.error is not None
+    return BidLine(
+        n=bid.n,
+        points=bid.points if bid.number is None else bid.number,
+        value=order if offered else "",
+        typed="" if offered else order,
+        error=bid.error or (message if is_error else ""),
+        warning_title=title,
+        warning="" if is_error else message,
+        rule_url=line_rule(variant, report) if report and not bid.error else "",
+    )
+
+
+def _listed(variant: Variant, position: Position, card: BidCard, *, every: bool) -> BidCard:
+    if not card.lines:
+        return card
+    orders = minor_choices(variant, position, card.minor) if every else ()
+
+    def with_list(line: BidLine) -> BidLine:
+        choices = orders
+        if line.value and not every:
+            choices = (check_order(variant, position, card.minor, line.value),)
+        return replace(line, options=option_list(variant.board, choices, line.value))
+
+    return replace(card, lines=tuple(map(with_list, card.lines)), is_listed=every)
+
+
+# So many lines are on the page, and so many of them empty.
+MIN_LINES, MIN_EMPTY = 4, 2
+
+Choices = list[tuple[str, list[tuple[str, str]]]]
+
+
+def influence_card(
+    variant: Variant, position: Position, power: str, bids: Mapping[TypedBid, LineReport | None]
+) -> BidCard:
+    """The list of bids, with empty lines at its end; the lists of its lines hold every bid."""
+    filled = [bid for bid in bids if bid.points.strip("0 ") or bid.order]
+    lines = [_influence_line(variant, bid, bids[bid]) for bid in filled]
+    used = {line.n for line in lines}
+    free = [n for n in range(MAX_LINES) if n not in used]
+    empty = max(MIN_EMPTY, MIN_LINES - len(lines))
+    lines = sorted([*lines, *map(BidLine, free[:empty])], key=lambda line: line.n)
+    groups = _groups(variant, position, power)
+    return BidCard(
+        minor=INFLUENCE,
+        name=_("Influence"),
+        kind="",
+        unit="",
+        religion="",
+        religion_name="",
+        points=sum(bid.number or 0 for bid in filled),
+        use=Use.NEAR,
+        lines=tuple(_with_groups(groups, line) for line in lines),
+        is_listed=True,
+    )
+
+
+def bid_examples(variant: Variant, power: str) -> list[str]:
+    """How bids are written, each kind of them."""
+    neutral = variant.board.spaces[min(variant.minors)].name
+    other = next(each.short for key, each in variant.powers.items() if key != power)
+    words = {"neutral": neutral, "power": other}
+    written = (_("9 on %(neutral)s"), _("4 for %(power)s on %(neutral)s"), _("end %(neutral)s"))
+    return [said % words for said in written]
+
+
+def placed_influence(lines: tuple[LineReport, ...]) -> dict[TypedBid, LineReport]:
+    """The bids of a saved sheet in the lines of the list."""
+    return {
+        TypedBid(INFLUENCE, n, str(line.points), value=line.text): line
+        for n, line in enumerate(lines)
+    }
+
+
+def _influence_line(variant: Variant, bid: TypedBid, report: LineReport | None) -> BidLine:
+    offered = report is not None and report.influence is not None
+    text = report.text if report is not None and offered else bid.order
+    message = line_message(variant, report) if report is not None else ""
+    return BidLine(
+        n=bid.n,
+        points=bid.points if bid.number is None else bid.number,
+        value=text if offered else "",
+        typed="" if offered else text,
+        error=bid.error or message,
+    )
+
+
+def _groups(variant: Variant, position: Position, power: str) -> Choices:
+    """Every bid as (group, [(value, label), ...])."""
+    found = influence_choices(variant, position, power)
+
+    def labelled(bids: list[tuple[str, Influence]]) -> list[tuple[str, str]]:
+        return [(text, bid_words(variant, position, power, bid)) for text, bid in bids]
+
+    groups = [
+        (_("For an alliance of your own"), labelled(found.own)),
+        (_("End an alliance"), labelled(found.end)),
+        (_("In support of another’s bid"), labelled(found.support)),
+    ]
+    return [(name, bids) for name, bids in groups if bids]
+
+
+def _with_groups(groups: Choices, line: BidLine) -> BidLine:
+    return replace(line, options=_options(groups, line.value))
+
+
+def _options(groups: Choices, chosen: str) -> SafeString:
+    def option(value: str, said: str) -> SafeString:
+        if value == chosen:
+            return format_html('<option value="{}" selected>{}', value, said)
+        return format_html('<option value="{}">{}', value, said)
+
+    return format_html_join(
+        "",
+        '<optgroup label="{}">{}</optgroup>',
+        (
+            (name, format_html_join("", "{}", ((option(*bid),) for bid in bids)))
+            for name, bids in groups
+        ),
+    )

@@ -1,0 +1,127 @@
+"""Drafts and the GM's envelope."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.codec import variant_of
+from games.models import Game, OrderSheet, Phase
+from games.sheets.forms import CheckedSheet
+from games.sheets.page.bid_cards import BidCard
+from games.sheets.page.rows import TextLines, overspent, text_errors
+from games.sheets.page.sheet import Seen, sheet_form
+from games.sheets.queries.sheets import sheet_text
+
+STATUS = ("text", "emphasis", "level", "missing", "warnings", "warned_at")
+
+LINE = ("n", "points", "value", "typed", "error", "warning_title", "warning", "rule_url")
+
+PROPOSAL = ("order", "printed", "says")
+
+ROW = ("field", "value", "as_written", "state", "title", "message", "beside", "rule_url")
+
+
+def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any]:
+    """The saved sheet as the page's script takes it. Where `typed` came by form, its fields are
+    reported as they stand there, so that an unfinished bid is not taken away."""
+    form = sheet_form(seen, typed, is_saved=True)
+    return {
+        "version": form.version,
+        "digest": form.digest,
+        "status": _parts(form.status, STATUS) if form.status else {},
+        "rows": [_parts(row, ROW) for row in form.rows],
+        "cards": [_card(card) for card in form.cards if card.points or len(card.lines) > 1],
+        "uses": [_use(card) for card in form.cards],
+        "text": form.saved_text,
+        "text_errors": form.text_errors,
+        "text_warnings": form.text_warnings,
+        "lost": form.lost,
+        "budget": form.budget,
+        "spent": form.spent,
+        "is_form": typed is not None and not typed.typed.is_text,
+    }
+
+
+def _card(card: BidCard) -> dict[str, Any]:
+    lines = [_parts(line, LINE) for line in card.lines if line.is_filled]
+    return {"minor": card.minor, "points": card.points, "lines": lines}
+
+
+def _use(card: BidCard) -> dict[str, Any]:
+    """How useful a minor is to the draft; the cards are sent in this order."""
+    proposed = _parts(card.proposal, PROPOSAL) if card.proposal else {}
+    return {"minor": card.minor, "use": card.use, "note": card.note, "proposal": proposed}
+
+
+def _parts(record: object, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeTyped:
+    """What was typed and could not be done, and why."""
+
+    reason: str = ""
+    reason_error: str = ""
+    checked: CheckedSheet | None = None
+    conflict: str = ""
+
+
+NOTHING_TYPED = EnvelopeTyped()
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeContext:
+    """What games/sheets/envelope.html takes; its first lines tell of each field."""
+
+    game: Game
+    phase: Phase
+    power: str
+    power_name: str
+    is_open: bool
+    reason: str
+    reason_error: str
+    text_value: str
+    text_errors: TextLines
+    saved_elsewhere: str
+    conflict: str
+    seen: int
+    sheet: OrderSheet | None
+
+
+def envelope_context(
+    game: Game,
+    phase: Phase,
+    power: str,
+    sheet: OrderSheet | None,
+    *,
+    is_open: bool,
+    typed: EnvelopeTyped = NOTHING_TYPED,
+) -> EnvelopeContext:
+    """The page of one seat; `sheet` is what is saved there, once the envelope is open."""
+    variant = variant_of(game)
+    saved = _text(sheet)
+    checked = typed.checked
+    errors = text_errors(variant, checked) if checked else []
+    if checked and checked.report.overspent:
+        errors.append((0, overspent(checked.report), ""))
+    return EnvelopeContext(
+        game=game,
+        phase=phase,
+        power=power,
+        power_name=variant.powers[power].name,
+        is_open=is_open,
+        reason=typed.reason,
+        reason_error=typed.reason_error,
+        text_value=checked.typed.text if checked else saved,
+        text_errors=errors,
+        saved_elsewhere=saved if typed.conflict else "",
+        conflict=typed.conflict,
+        seen=sheet.version if sheet else 0,
+        sheet=sheet,
+    )
+
+
+def _text(sheet: OrderSheet | None) -> str:
+    return sheet_text(sheet) if sheet else ""

@@ -1,0 +1,134 @@
+"""The options of each unit, and why a unit has none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from adjudicator import IllegalOrder, Position, Variant, check_order, entitlement, options
+from adjudicator.adjustments import balance
+from adjudicator.conditional import conditional_kinds, conditional_options
+from adjudicator.legal_orders import Options
+from adjudicator.orders import ARMY, Build, Order, Remove
+from adjudicator.special.bids import minor_units
+from adjudicator.state import PhaseKind, Unit
+from games.core.words.orders import COASTS
+from games.core.words.refusals import refusal
+from games.models.titles import fall_title
+from games.sheets.queries.sheet_rows import minor_choices
+from games.sheets.words.map import first_words, map_words
+from maps.placing import drawn
+from maps.render import has_geometry
+
+
+def nothing_here(
+    variant: Variant, position: Position, power: str, ordered: Collection[str]
+) -> dict[str, str]:
+    """A sentence for each space that is not among those `ordered`, where there is one."""
+    spaces = variant.board.spaces.keys() - ordered
+    why = {space: _why(variant, position, power, space) for space in sorted(spaces)}
+    return {space: sentence for space, sentence in why.items() if sentence}
+
+
+def _why(variant: Variant, position: Position, power: str, space: str) -> str:
+    words = {"place": variant.board.spaces[space].name}
+    match position.turn.phase:
+        case PhaseKind.MOVEMENT:
+            return _of_movement(variant, position, space)
+        case PhaseKind.RETREATS:
+            return _("No unit of yours was dislodged in %(place)s.") % words
+        case PhaseKind.ADJUSTMENTS if balance(variant, position, power) < 0:
+            return _("No unit of yours stands in %(place)s.") % words
+        case PhaseKind.ADJUSTMENTS:
+            return _of_builds(variant, position, power, space)
+    return ""
+
+
+def _of_movement(variant: Variant, position: Position, space: str) -> str:
+    words = {"place": variant.board.spaces[space].name}
+    unit = position.unit_at.get(space)
+    if unit is None:
+        return _("No unit stands in %(place)s.") % words
+    side = position.side(unit)
+    if side in variant.powers:
+        words["power"] = variant.powers[side].short
+        return _("The unit in %(place)s is ordered by %(power)s.") % words
+    if variant.rules.influence:
+        return _("%(place)s has no ally, so nobody orders it.") % words
+    return _("%(place)s is a minor power: only points order it, and you have none.") % words
+
+
+def _of_builds(variant: Variant, position: Position, power: str, space: str) -> str:
+    try:
+        check_order(variant, position, power, Build(ARMY, space))
+    except IllegalOrder as error:
+        return refusal(variant, error)
+    return ""
+
+
+def order_options(variant: Variant, position: Position, power: str) -> dict[str, Any]:
+    """The legal orders of a power and, where it has points, of every minor, by the unit's space;
+    what may be filed ahead for a later phase of the season; why the other spaces have none, and
+    what the map needs to show them and to speak of them."""
+    board = variant.board
+    minors = {}
+    if entitlement(variant, position, power):
+        for unit in minor_units(variant, position):
+            minors[unit.space] = _bids_on(variant, position, unit)
+    kind, own = position.turn.phase, options(variant, position, power)
+    removes = any(isinstance(order, Remove) for orders in own.values() for order in orders)
+    first = first_words(kind, removes=removes, bids=bool(minors))
+    return {
+        "kind": kind.value,
+        "power": power,
+        "own": _by_space(own),
+        "minors": minors,
+        "conditional": {
+            later.value: _by_space(conditional_options(variant, position, power, later))
+            for later in conditional_kinds(position.turn)
+        },
+        "nothing": nothing_here(variant, position, power, {*own, *minors}),
+        "units": {unit.space: str(unit) for unit in position.units},
+        "names": {key: space.name for key, space in board.spaces.items()},
+        "coasts": {key: str(name) for key, name in COASTS.items()},
+        "places": _places(variant, position),
+        "words": {"start": first, **map_words(fall_title(variant))},
+    }
+
+
+def _bids_on(variant: Variant, position: Position, unit: Unit) -> list[str]:
+    """What one may bid for it to do; in an alliances phase its own alliance."""
+    if position.turn.phase is PhaseKind.ALLIANCES:
+        return [unit.power]
+    return _texts(minor_choices(variant, position, unit.power))
+
+
+def _by_space(found: Options) -> dict[str, list[str]]:
+    return {space: _texts(orders) for space, orders in found.items()}
+
+
+def _texts(orders: tuple[Order, ...]) -> list[str]:
+    return [str(order) for order in orders]
+
+
+def _places(variant: Variant, position: Position) -> dict[str, tuple[int, int]]:
+    """Where a unit stands at each location, as the picture is measured; where one is dislodged, it,
+    and not the one that came, is ordered."""
+    if not has_geometry(variant.id):
+        return {}
+    geometry = drawn(variant)
+    board = variant.board
+    locations = [*board.spaces]
+    locations += [f"{key}/{coast}" for key, space in board.spaces.items() for coast in space.coasts]
+    aside = {item.unit.location for item in position.dislodged}
+    aside |= {item.unit.space for item in position.dislodged}
+    places = {}
+    for location in locations:
+        x, y = geometry.unit_place(location, dislodged=location in aside)
+        places[location] = (round(x), round(y))
+    # A space with a fleet on one of its coasts is where that stands.
+    standing = {unit.space: unit.location for unit in position.units}
+    standing |= {item.unit.space: item.unit.location for item in position.dislodged}
+    return places | {space: places[location] for space, location in standing.items()}

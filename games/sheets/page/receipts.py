@@ -1,0 +1,90 @@
+"""The receipts of a seat in a phase: every saved sheet, those saved in passing in folds."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+from typing import Any
+
+from adjudicator.state import PhaseKind
+from games.core.words.orders import printed
+from games.models import ConditionalSheet, OrderSheet, Phase
+from games.sheets.conditional.choice import use_lines
+from games.sheets.conditional.text import write_conditional
+from games.sheets.queries.sheets import sheet_text
+
+IN_PASSING = timedelta(minutes=2)
+
+Receipt = dict[str, Any]
+
+
+def receipts(sheets: Iterable[OrderSheet], *, is_named: bool) -> list[Receipt]:
+    """The order sheets, given and told newest first."""
+    return _folded([_receipt(sheet, is_named=is_named) for sheet in sheets])
+
+
+def conditional_receipts(
+    sheets: Iterable[ConditionalSheet],
+    phase: Phase,
+    coming: Collection[PhaseKind],
+    *,
+    is_named: bool,
+) -> list[dict[str, Any]]:
+    """The conditional sheets that concern a phase, by the kind of phase that they are for: with
+    the movement orders all, later those for the phase itself. `coming` are the kinds of phases
+    that may still come in its season."""
+    found: dict[str, list[Receipt]] = {}
+    for sheet in sheets:
+        if phase.kind in (PhaseKind.MOVEMENT, sheet.step):
+            found.setdefault(sheet.step, []).append(_conditional(sheet, coming, is_named=is_named))
+    return [{"step": step, "receipts": _folded(rows)} for step, rows in found.items()]
+
+
+def _receipt(sheet: OrderSheet, *, is_named: bool) -> Receipt:
+    return {
+        "version": sheet.version,
+        "text": sheet_text(sheet),
+        "digest": sheet.digest,
+        "saved_at": sheet.saved_at,
+        "saved_by": sheet.saved_by.get_short_name() if sheet.saved_by and is_named else "",
+        "saver": sheet.saved_by_id,
+        "counts": sheet.is_current,
+        "ready_at": sheet.ready_at,
+        "use": None,
+    }
+
+
+def _conditional(
+    sheet: ConditionalSheet, coming: Collection[PhaseKind], *, is_named: bool
+) -> Receipt:
+    return {
+        "version": sheet.version,
+        "text": printed(write_conditional(PhaseKind(sheet.step), sheet.orders)),
+        "digest": sheet.digest,
+        "saved_at": sheet.saved_at,
+        "saved_by": sheet.saved_by.get_short_name() if is_named else "",
+        "saver": sheet.saved_by_id,
+        "counts": sheet.is_current,
+        "ready_at": sheet.ready_at,
+        "used_in": sheet.used_in,
+        "may_come": PhaseKind(sheet.step) in coming,
+        "use": use_lines(sheet),
+    }
+
+
+def _folded(newest_first: Iterable[Receipt]) -> list[Receipt]:
+    """The receipts, each with those `passed` that were replaced on the way to it: within two
+    minutes, by the same person, and never final."""
+    shown: list[Receipt] = []
+    replaced_at: datetime | None = None
+    for receipt in newest_first:
+        receipt["passed"] = []
+        in_passing = (
+            replaced_at is not None
+            and replaced_at - receipt["saved_at"] < IN_PASSING
+            and not receipt["ready_at"]
+            and shown[-1]["saver"] == receipt["saver"]
+        )
+        (shown[-1]["passed"] if in_passing else shown).append(receipt)
+        replaced_at = receipt["saved_at"]
+    return shown

@@ -1,0 +1,241 @@
+"""The rows of the order form and the lines of its text."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Position, Reason, Variant
+from adjudicator.board import Board
+from adjudicator.orders import Disband, Hold, Order
+from games.core.words.orders import plain, printed
+from games.core.words.refusals import SENTENCES, refusal
+from games.core.words.rules import paragraph_url
+from games.sheets.forms import CheckedSheet, ToldLine
+from games.sheets.page.choices import options_in_words
+from games.sheets.page.status import COMES_TO, caution_words, row_label, without
+from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport
+from games.sheets.queries.sheet_rows import Choices, SheetRow, is_offered
+from games.sheets.words.bids import REFUSED, bid_warning, influence_refusal
+from games.sheets.words.orders import unit_in_words
+
+# The lists of a page hold so many orders together; longer ones are left to be asked for.
+MAX_LISTED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRow:
+    """A line with what stands in it; the template says what each part is."""
+
+    name: str
+    kind: str
+    power: str
+    field: str
+    value: str
+    text: str
+    as_written: str
+    state: str
+    title: str
+    message: str
+    plain: str
+    beside: str
+    rule_url: str = ""
+    options: str = ""
+
+
+def order_rows(
+    variant: Variant,
+    position: Position,
+    power: str,
+    rows: Iterable[SheetRow],
+    lines: Mapping[str, LineReport],
+    *,
+    final: bool,
+    saved: bool,
+) -> tuple[OrderRow, ...]:
+    """The lines with what stands in them, without lists; `lines` has a report for each field that
+    is filled."""
+    return tuple(
+        _row(variant, position, power, row, lines.get(row.field), final=final, saved=saved)
+        for row in rows
+    )
+
+
+def listed_rows(
+    board: Board,
+    rows: Iterable[OrderRow],
+    choices: Choices,
+    own: Collection[str],
+    *,
+    listed: bool,
+) -> tuple[OrderRow, ...]:
+    """The lines with their lists: with `listed` every order, otherwise what stands in the line and
+    to stay. Final ones have none. `own` are the spaces of the units that the power orders."""
+    return tuple(
+        replace(row, options=_options(board, row, choices[row.field], own, listed=listed))
+        for row in rows
+    )
+
+
+def is_short(choices: Choices) -> bool:
+    """Whether the lists of all lines together are no burden on a page."""
+    return sum(map(len, choices.values())) <= MAX_LISTED
+
+
+def _row(
+    variant: Variant,
+    position: Position,
+    power: str,
+    row: SheetRow,
+    line: LineReport | None,
+    *,
+    final: bool,
+    saved: bool,
+) -> OrderRow:
+    text, name = line.text if line else "", _name(variant.board, row)
+    offered = final or line is None or _is_for(variant, position, power, row, line)
+    title, message = _message(variant, line, saved=saved)
+    can_be = line is not None and not line.is_refused
+    order = line.order if can_be and line else None
+    return OrderRow(
+        name=name,
+        kind=row.unit.kind if row.unit else "",
+        power=power,
+        field=row.field,
+        value=text,
+        text=printed(text) if text else _("%(unit)s: no order") % {"unit": name},
+        as_written="" if offered else text,
+        state=_state(line, final=final),
+        title=title,
+        message=message,
+        plain=plain(variant, order) if order else without(row),
+        beside=printed(order) if order else without(row),
+        rule_url=line_rule(variant, line) if line else "",
+    )
+
+
+def _name(board: Board, row: SheetRow) -> str:
+    """What a line is for, to whoever knows no notation: "Army Paris", "Build 1"."""
+    if row.unit is None:
+        return row_label(row)
+    return unit_in_words(board, row.unit.kind, row.unit.location)
+
+
+def _is_for(
+    variant: Variant, position: Position, power: str, row: SheetRow, line: LineReport
+) -> bool:
+    """Whether an order is one of those that its line offers."""
+    if row.unit is not None and line.space != row.unit.space:
+        return False
+    return line.order is not None and is_offered(variant, position, power, line.order)
+
+
+def _options(
+    board: Board, row: OrderRow, choices: tuple[Order, ...], own: Collection[str], *, listed: bool
+) -> str:
+    if row.state == "ready":
+        return ""
+    shown = choices if listed else _few(choices, row.value)
+    return options_in_words(board, shown, row.value, own=own)
+
+
+def _few(choices: tuple[Order, ...], text: str) -> tuple[Order, ...]:
+    return tuple(
+        order for order in choices if isinstance(order, Hold | Disband) or str(order) == text
+    )
+
+
+def _state(line: LineReport | None, *, final: bool) -> str:
+    if final:
+        return "ready"
+    if line is None:
+        return "draft"
+    if line.is_refused:
+        return "bad"
+    return "warn" if line.cautions or line.status == LineStatus.WARNED else "draft"
+
+
+def _message(variant: Variant, line: LineReport | None, *, saved: bool) -> tuple[str, str]:
+    """The first words and the sentence of what is to be said of a line."""
+    if line is None:
+        return "", ""
+    title, message = line_said(variant, line)
+    if line.status == LineStatus.ILLEGAL and saved:
+        message = _("%(why)s Saved as written.") % {"why": message}
+    titles = {LineStatus.INVALID: _("Not understood:"), LineStatus.ILLEGAL: _("Illegal:")}
+    return titles.get(line.status, title), message
+
+
+def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
+    """The first words and the sentence of what is to be said of a line: the rule that a bid meets,
+    why the line is refused, what may be regretted; both empty where all is well."""
+    if line.error is not None:
+        said = [refusal(variant, line.error)]
+        if line.points:
+            said.append(bid_warning(Reason.BID_NOT_UNDERSTOOD).message)
+        return "", " ".join(said)
+    if line.reason in REFUSED and line.order is None:
+        return "", influence_refusal(line.reason)
+    if line.reason is not None and line.status != LineStatus.WARNED:
+        return "", str(SENTENCES[line.reason])
+    parts: list[tuple[str, str]] = []
+    if line.reason is not None:
+        parts.append(bid_warning(line.reason))
+    parts += [caution_words(variant.board, caution) for caution in line.cautions]
+    if not parts:
+        return "", ""
+    (title, message), *more = parts
+    return title, " ".join([message, *(f"{first} {then}" for first, then in more)])
+
+
+def line_message(variant: Variant, line: LineReport) -> str:
+    """What is to be said of a line, in one run; empty where all is well."""
+    return " ".join(filter(None, line_said(variant, line)))
+
+
+def line_rule(variant: Variant, line: LineReport) -> str:
+    """The address of what explains what is said of a line; empty where it explains itself."""
+    reasons = [line.error.reason] if line.error is not None else []
+    reasons += [line.reason] if line.reason is not None else []
+    reasons += [COMES_TO[caution.regret] for caution in line.cautions]
+    return next(filter(None, (paragraph_url(variant.id, reason) for reason in reasons)), "")
+
+
+# The number of a line, what is said of it, and the address of what explains that.
+TextLines = list[tuple[int, str, str]]
+
+
+def text_lines(variant: Variant, lines: Iterable[ToldLine]) -> tuple[TextLines, TextLines]:
+    """What is wrong in a sheet as text, and what is to be known besides, by the numbers of its
+    lines."""
+    wrong: TextLines = []
+    warned: TextLines = []
+    for told in lines:
+        said = told.problem or (line_message(variant, told.line) if told.line else "")
+        rule = line_rule(variant, told.line) if told.line and not told.problem else ""
+        (wrong if told.is_wrong else warned).append((told.number, said, rule))
+    return wrong, warned
+
+
+def text_errors(variant: Variant, checked: CheckedSheet) -> TextLines:
+    """What is wrong in a sheet sent as text, by the number of its line."""
+    return text_lines(variant, checked.told_lines)[0]
+
+
+def overspent(report: SheetReport) -> str:
+    """That bids need more points than there are."""
+    numbers = {"budget": report.budget, "spent": report.spent}
+    if report.is_influence:
+        sentence = _("You have %(budget)s points of influence; these bids need %(spent)s.")
+        return sentence % numbers
+    if not report.budget:
+        return _("You have no points to bid with in this phase.")
+    said = ngettext(
+        "You have %(budget)s Diplomacy Point; these bids need %(spent)s.",
+        "You have %(budget)s Diplomacy Points; these bids need %(spent)s.",
+        report.budget,
+    )
+    return said % numbers

@@ -1,0 +1,120 @@
+"""Sealed orders of a seat: the GM opens the envelope and enters orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from adjudicator import Bid
+from games.core.accounts import User
+from games.core.errors import Conflict, Forbidden
+from games.core.events import event_add
+from games.core.forms import reason_needed
+from games.core.gm import authorize_gm, check_plays_not
+from games.core.refusals import deadline_passed, no_such_power
+from games.core.seats import seat_named
+from games.core.sheet_limits import check_size
+from games.core.visibility import is_unsealed
+from games.models import Envelope, EventKind, OrderSheet, Phase, Seat, SeatState
+from games.sheets.queries.sheet_report import SheetReport
+from games.sheets.queries.sheets import ordering_seat
+from games.sheets.services.sheets import SentSheet, Submitted, sheet_submit
+
+
+@transaction.atomic
+def envelope_open(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    reason: str,
+    phase_number: int | None = None,
+    now: datetime | None = None,
+) -> Envelope:
+    """The envelope of `power` in the open phase, which all players are told of at once, with the
+    reason. One that is open already stays as it is.
+
+    Refuses an act without a reason, whoever has played in the game, a phase whose time is over,
+    and a seat of which nothing is asked or that no person plays.
+    """
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+    check_plays_not(game, by)
+    seat = seat_named(game, power)
+    _check_asked(phase, seat)
+    if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
+        raise deadline_passed()
+    said = reason_needed(reason)
+    envelope, is_new = Envelope.objects.get_or_create(
+        phase=phase, seat=seat, defaults={"opened_by": by, "opened_at": now}
+    )
+    if is_new:
+        data = {"power": power, "reason": said}
+        event_add(
+            game=game, kind=EventKind.ENVELOPE_OPENED, actor=by, phase=phase, data=data, now=now
+        )
+    return envelope
+
+
+def _check_asked(phase: Phase, seat: Seat) -> None:
+    people = (SeatState.HELD, SeatState.OPEN)
+    if seat.state not in people or seat.power not in phase.concerned:
+        raise Conflict(
+            "nothing_asked", _("Nobody is asked for orders of this power in this phase.")
+        )
+
+
+@transaction.atomic
+def orders_enter(
+    *,
+    game_id: int,
+    by: User,
+    power: str,
+    phase_number: int,
+    orders: Sequence[str],
+    bids: Sequence[Bid] = (),
+    seen_version: int | None = None,
+    check: Callable[[SheetReport], None] | None = None,
+    now: datetime | None = None,
+) -> Submitted:
+    """Saves what the GM enters for `power` in the open phase, once its envelope is open; all are
+    told that it was done. Final orders stay final, and the player may still change them.
+
+    `seen_version` and `check` are those of `orders_submit`. Refuses a sealed envelope and a phase
+    whose time is over, unless its result is held back.
+    """
+    now = now or timezone.now()
+    check_size(orders, bids)
+    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+    found = ordering_seat(game, power)
+    if found is None:
+        raise no_such_power()
+    if not is_unsealed(phase, found.seat):
+        raise Forbidden("sealed", _("The envelope of this seat is sealed. Open it first."))
+    if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
+        raise deadline_passed()
+    submitted = sheet_submit(
+        phase=phase,
+        seat=found.seat,
+        by=by,
+        current=found.sheet,
+        sent=SentSheet(orders, bids, seen_version, check),
+        now=now,
+    )
+    sheet = submitted.sheet
+    if found.sheet is None or sheet.pk != found.sheet.pk:
+        if found.is_final and found.sheet is not None:
+            OrderSheet.objects.filter(pk=sheet.pk).update(ready_at=found.sheet.ready_at)
+        event_add(
+            game=game,
+            kind=EventKind.ORDERS_ENTERED,
+            actor=by,
+            phase=phase,
+            data={"power": power},
+            now=now,
+        )
+    return submitted

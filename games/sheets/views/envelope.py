@@ -1,0 +1,132 @@
+"""The envelope of a seat: its GM opens it with a reason, then reads and enters its orders."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.core.access import get_game_for_gm
+from games.core.codec import position_of, variant_of
+from games.core.decorators import account_of, account_view, arrived_at, context_of, refused
+from games.core.errors import Refused, Unprocessable
+from games.core.forms import clean, whole_number
+from games.core.phases import phase_find
+from games.core.refusals import not_running
+from games.core.seats import seat_named
+from games.core.visibility import Viewer, is_unsealed, visible_sheet
+from games.models import Game, Phase, Seat, Status
+from games.sheets.forms import CheckedSheet, TypedSheet, check_sheet, checked_sheet
+from games.sheets.page.draft import NOTHING_TYPED, EnvelopeTyped, envelope_context
+from games.sheets.queries.sheet_report import SheetReport
+from games.sheets.services.envelopes import envelope_open, orders_enter
+
+
+class NotGood(Exception):
+    """What was typed cannot be saved as it is."""
+
+    def __init__(self, checked: CheckedSheet) -> None:
+        super().__init__()
+        self.checked = checked
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def envelope(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask for the reason, open the envelope, or save what is entered for the seat."""
+    game, viewer = get_game_for_gm(request.user, pk)
+    data = request.POST if request.method == "POST" else request.GET
+    power = clean(data.get("power", ""))
+    if not power and request.method != "POST":
+        return redirect("games:gm", pk=pk)
+    phase, seat = phase_find(game=game), seat_named(game, power)
+    if phase is None or game.status != Status.RUNNING:
+        raise not_running()
+    if request.method != "POST":
+        return _shown(request, game, viewer, phase, seat)
+    if "open" in request.POST:
+        return _open(request, game, viewer, phase, seat)
+    return _save(request, game, viewer, phase, seat)
+
+
+def _open(
+    request: HttpRequest, game: Game, viewer: Viewer, phase: Phase, seat: Seat
+) -> HttpResponse:
+    reason = clean(request.POST.get("reason", ""))
+    try:
+        envelope_open(
+            game_id=game.pk,
+            by=account_of(request),
+            power=seat.power,
+            reason=reason,
+            phase_number=_number(request, "phase"),
+            now=arrived_at(request),
+        )
+    except Unprocessable as refusal:
+        typed = EnvelopeTyped(reason=reason, reason_error=refusal.message)
+        return _shown(request, game, viewer, phase, seat, typed, refusal.status)
+    messages.success(request, _("The envelope is open, and all players are told."))
+    return redirect(f"{reverse('games:gm_envelope', args=[game.pk])}?power={seat.power}")
+
+
+def _save(
+    request: HttpRequest, game: Game, viewer: Viewer, phase: Phase, seat: Seat
+) -> HttpResponse:
+    text = clean(request.POST.get("text", ""))
+    typed = TypedSheet("text", _number(request, "phase"), _number(request, "seen"), text=text)
+    written = typed.written()
+
+    def check(report: SheetReport) -> None:
+        checked = checked_sheet(typed, written, report)
+        if not checked.is_good:
+            raise NotGood(checked)
+
+    try:
+        orders_enter(
+            game_id=game.pk,
+            by=account_of(request),
+            power=seat.power,
+            phase_number=typed.phase,
+            orders=written.orders,
+            bids=written.bids,
+            seen_version=typed.seen,
+            check=check,
+            now=arrived_at(request),
+        )
+    except NotGood as found:
+        return _shown(request, game, viewer, phase, seat, EnvelopeTyped(checked=found.checked), 422)
+    except Refused as refusal:
+        if refusal.code != "sheet_changed":
+            return refused(request, refusal, pk=game.pk, typed=text)
+        checked = check_sheet(variant_of(game), position_of(phase), seat.power, typed)
+        again = EnvelopeTyped(checked=checked, conflict=refusal.message)
+        return _shown(request, game, viewer, phase, seat, again, refusal.status)
+    messages.success(request, _("The orders are saved, and all players are told."))
+    return redirect("games:gm", pk=game.pk)
+
+
+def _shown(
+    request: HttpRequest,
+    game: Game,
+    viewer: Viewer,
+    phase: Phase,
+    seat: Seat,
+    typed: EnvelopeTyped = NOTHING_TYPED,
+    status: int = 200,
+) -> HttpResponse:
+    context = envelope_context(
+        game,
+        phase,
+        seat.power,
+        visible_sheet(viewer, phase, seat),
+        is_open=is_unsealed(phase, seat),
+        typed=typed,
+    )
+    return render(request, "games/sheets/envelope.html", context_of(context), status=status)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    return whole_number(request.POST.get(name, "")) or 0

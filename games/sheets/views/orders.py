@@ -1,0 +1,180 @@
+"""Orders and bids as they are sent: saved, made final, taken back."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import entitlement
+from adjudicator.state import PhaseKind
+from games.core.access import (
+    get_open_phase,
+    get_own_game,
+    get_phase,
+    get_seat_for_orders,
+)
+from games.core.accounts import User
+from games.core.codec import position_of, variant_of
+from games.core.decorators import account_of, arrived_at, form_of, game_view, invite_of, refused
+from games.core.errors import Again, Conflict, Refused
+from games.core.forms import clean
+from games.core.visibility import Viewer, seat_states, visible_sheet
+from games.models import Game, Phase
+from games.sheets.forms import (
+    CheckedSheet,
+    TypedSheet,
+    UnsavedSheet,
+    check_sheet,
+    checked_sheet,
+    read_sheet_form,
+    with_proposed,
+)
+from games.sheets.queries.sheet_report import SheetReport
+from games.sheets.queries.sheet_rows import sheet_rows
+from games.sheets.queries.sheets import others_missing, sheet_summary
+from games.sheets.services.readiness import ready_declare, ready_withdraw
+from games.sheets.services.sheets import Submitted, orders_submit, report_digest
+
+EVERY = "all"
+# The first asks where something is missing, the second is the answer.
+ASK_FIRST = "ask_final"
+
+FINAL = (ASK_FIRST, "finalise")
+
+FOLDS = [f"conditional-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS)]
+
+
+@form_of("games:game")
+@game_view
+def orders(request: HttpRequest, pk: int) -> HttpResponse:
+    """Save, finalise or take back the orders of one's own seat; nothing that was typed is lost."""
+    typed = read_sheet_form(request.POST)
+    try:
+        game, viewer = get_own_game(
+            request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
+        )
+        try:
+            return _act(request, game, viewer, typed)
+        except Conflict:
+            if typed.action in FINAL and _is_done(request, game, viewer, typed):
+                return redirect(game)
+            raise
+    except Refused as refusal:
+        return refused(request, refusal, pk=pk, typed=typed.as_text())
+
+
+def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> HttpResponse:
+    by, now = account_of(request), arrived_at(request)
+    if typed.action == "take_back":
+        ready_withdraw(
+            game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now
+        )
+        messages.success(request, _("Your orders are no longer final; they still count."))
+        return redirect(game)
+    if asked := clean(request.POST.get("list", ""))[:20]:
+        raise _list(request, game, _check(game, viewer, typed), asked)
+    if typed.proposed:
+        position = position_of(get_open_phase(game, typed.phase))
+        typed = with_proposed(typed, entitlement(variant_of(game), position, viewer.power))
+    saved = _save(game, viewer, by, typed, now)
+    if typed.orderless:
+        said = ngettext(
+            "%(count)s point is not bid: nothing was chosen for it.",
+            "%(count)s points are not bid: nothing was chosen for them.",
+            typed.orderless,
+        )
+        messages.warning(request, said % {"count": typed.orderless})
+    if typed.action == ASK_FIRST and not _is_finished(saved, game, viewer, typed):
+        return redirect(f"{game.get_absolute_url()}?open=final-{typed.phase}")
+    if typed.action in FINAL:
+        ready_declare(game_id=game.pk, power=viewer.power, by=by, phase_number=typed.phase, now=now)
+        phase = get_phase(game, typed.phase)
+        said = _("Your orders are final.") if phase.is_open else _("%(phase)s is resolved.")
+        messages.success(request, said % {"phase": phase.title})
+    elif saved.report.overspent:
+        messages.warning(
+            request,
+            _("Saved. These bids need more points than you have: as they stand, all are lost."),
+        )
+    elif any(line.is_refused for line in (*saved.report.orders, *saved.report.bids)):
+        messages.warning(
+            request, _("Saved as written. What cannot be carried out is said beside it.")
+        )
+    else:
+        messages.success(request, _("Your orders are saved."))
+    return redirect(game)
+
+
+def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> Submitted:
+    """Save what was typed, if it can be written down, also where it cannot be carried out;
+    otherwise the page is shown again with it."""
+    written = typed.written()
+
+    def check(report: SheetReport) -> None:
+        checked = checked_sheet(typed, written, report)
+        if not checked.can_be_saved:
+            raise Again(game.pk, UnsavedSheet(checked))
+
+    try:
+        return orders_submit(
+            game_id=game.pk,
+            power=viewer.power,
+            by=by,
+            phase_number=typed.phase,
+            orders=written.orders,
+            bids=written.bids,
+            seen_version=typed.seen,
+            check=check,
+            now=now,
+        )
+    except Refused as refusal:
+        # What is wrong in it is said first: it can be mended, and then sent again.
+        checked = _check(game, viewer, typed)
+        if not checked.can_be_saved:
+            raise Again(game.pk, UnsavedSheet(checked)) from None
+        if refusal.code == "sheet_changed":
+            raise Again(game.pk, UnsavedSheet(checked, refusal.message), status=409) from None
+        raise
+
+
+def _is_finished(saved: Submitted, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
+    rows = sheet_rows(saved.variant, saved.position, viewer.power)
+    is_finished = sheet_summary(rows, saved.report).is_finished
+    if is_finished and game.is_practice:
+        return not others_missing(get_open_phase(game, typed.phase), viewer.user_id)
+    return is_finished
+
+
+def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> Again:
+    """The page with what was typed, and with the lists that were asked for."""
+    if asked not in (EVERY, *FOLDS):
+        messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
+    elif checked.report.orders or checked.bids:
+        said = _("Here are the lists. What you chose stands, and is not saved yet.")
+        messages.info(request, said)
+    unsaved = UnsavedSheet(checked, asked=asked, all_lists=asked == EVERY)
+    return Again(game.pk, unsaved, status=200)
+
+
+def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
+    """Whether just this is final already: the button was pressed twice."""
+    phase, seat = get_phase(game, typed.phase), get_seat_for_orders(request.user, game)
+    if phase.is_open and seat_states(phase, [seat])[seat.power] != "ready":
+        return False
+    sheet = visible_sheet(viewer, phase, seat)
+    report = _report(phase, viewer, typed).report
+    return sheet is not None and sheet.digest == report_digest(report)
+
+
+def _check(game: Game, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
+    """What was typed for the open phase, checked without saving it."""
+    return _report(get_open_phase(game, typed.phase), viewer, typed)
+
+
+def _report(phase: Phase, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
+    return check_sheet(variant_of(phase.game), position_of(phase), viewer.power, typed)

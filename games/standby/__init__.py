@@ -1,1 +1,0 @@
-"""People who are ready to take seats: whom a seat is offered to in turn."""

@@ -1,0 +1,78 @@
+"""The briefing of a newcomer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.core.board.board import Board
+from games.models import Game, Phase
+from games.seats.page.card import seat_board, standing
+from games.story.queries.briefing import Briefing
+from games.story.queries.events import EventLine
+
+
+@dataclass(frozen=True, slots=True)
+class BriefingContext:
+    """What games/seats/briefing.html takes; its first lines tell of each field."""
+
+    game: Game
+    phase: Phase
+    now: datetime
+    power: str
+    power_name: str
+    board: Board | None
+    stands: list[tuple[str, str]]
+    due: list[str]
+    last_year: list[EventLine]
+    proposals: list[str]
+
+
+def briefing_context(found: Briefing, now: datetime) -> BriefingContext:
+    """The facts, in the order in which they are asked for."""
+    power, variant = found.seat.power, found.variant
+    return BriefingContext(
+        game=found.game,
+        phase=found.phase,
+        now=now,
+        power=power,
+        power_name=variant.powers[power].name,
+        board=seat_board(variant, found.position, power, found.phase.title),
+        stands=standing(variant, found.position, power),
+        due=_due(found),
+        last_year=found.last_year,
+        proposals=[*found.votes, *_proposed(found)],
+    )
+
+
+def _due(found: Briefing) -> list[str]:
+    if found.seat.power not in found.phase.concerned:
+        return [_("Nothing is asked of you in this phase.")]
+    said = [_draft(found.lines)]
+    if found.filed:
+        said.append(_("Conditional orders are filed; they are not final."))
+    return said
+
+
+def _draft(lines: int | None) -> str:
+    if lines is None:
+        return _("Nothing is written yet.")
+    told = ngettext(
+        "A draft with %(n)s order is here; it is not final.",
+        "A draft with %(n)s orders is here; it is not final.",
+        lines,
+    )
+    return told % {"n": lines}
+
+
+def _proposed(found: Briefing) -> list[str]:
+    powers = found.variant.powers
+    return [
+        _("%(power)s proposes orders for this phase in its press.")
+        % {"power": powers[row.author.power].short}
+        for row in found.proposed
+        if row.author is not None and row.author.power != found.seat.power
+    ]

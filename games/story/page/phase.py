@@ -1,0 +1,260 @@
+"""The page of a phase, with its downloads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from adjudicator import Outcome
+from games.core.board.board import Board, Download, board
+from games.core.codec import bids_from_rows
+from games.core.visibility import Viewer, resolved_sheets
+from games.core.words.orders import printed
+from games.models import Game, Phase
+from games.sheets.queries.sheets import sheet_text
+from games.story.page.bid_fates import BidFate, bid_fates
+from games.story.page.chart import Chart, charts, with_start
+from games.story.page.chronicle import Stop, YearTold, stops, years_told
+from games.story.page.results import ResultGroup, Seen, closed, drawn, folded, results
+from games.story.page.summary import Summary, summary
+from games.story.pictures import SHARE
+from games.story.queries.events import EventLine
+from games.story.queries.outcome import picture_version
+from games.story.queries.phase import CentreTable, PhasePage, PhaseVersions, centre_table
+from games.story.words import why
+from games.votes.queries.sentences import EndOfGame, end_of_game
+from maps.load import load_variant
+from maps.render import has_geometry
+from maps.render.share import SHARE_HEIGHT, SHARE_WIDTH
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSheet:
+    """The sheet that the viewer's own seat filed, as text."""
+
+    text: str
+    saved_at: datetime
+    digest: str
+    receipts_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SealedBid:
+    """A bid of a resolved phase; `why` says that it was void."""
+
+    power: str
+    name: str
+    points: int
+    order: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseContext:
+    """What games/story/phase.html takes; its first lines tell of each field."""
+
+    game: Game
+    phase: Phase
+    previous_url: str
+    next_url: str
+    previous_title: str
+    next_title: str
+    board: Board | None
+    results: list[ResultGroup]
+    centres: CentreTable
+    charts: list[Chart]
+    summary: Summary | None
+    told: YearTold | None
+    stops: list[Stop]
+    events: list[EventLine]
+    sheet: OwnSheet | None
+    own_bids: list[BidFate]
+    sealed: list[SealedBid]
+    preview: LinkPreview | None
+    now: datetime
+    versions: PhaseVersions
+    what_if_url: str
+    notes_url: str
+    settling: Phase | None
+    is_settled: bool
+    end: EndOfGame | None
+
+
+def phase_context(
+    page: PhasePage, viewer: Viewer, now: datetime, *, table: bool = False
+) -> PhaseContext:
+    """A phase: its map with the orders drawn, its results, the centres up to it; the board as a
+    `table` comes by request."""
+    game, phase = page.game, page.phase
+    settled = page.settled
+    centres = with_start(centre_table(game, settled.phase if settled else phase))
+    here = next((turn.facts for turn in page.turns if turn.phase.pk == phase.pk), None)
+    what = None
+    if here is not None:
+        what = summary(page.variant, here, settled.facts if settled else None)
+    return PhaseContext(
+        game=game,
+        phase=phase,
+        previous_url=page.previous.get_absolute_url() if page.previous else "",
+        next_url=page.next.get_absolute_url() if page.next else "",
+        previous_title=page.previous.title if page.previous else "",
+        next_title=page.next.title if page.next else "",
+        board=_board(page, table=table),
+        results=_results(page, viewer, what, table=table),
+        centres=replace(
+            centres, rows=sorted(centres.rows, key=lambda row: row.power != viewer.power)
+        ),
+        charts=charts(page.variant, centres),
+        summary=what,
+        told=_told(page),
+        stops=stops(page.phases, phase),
+        events=page.events,
+        sheet=own_sheet(page),
+        own_bids=_own_bids(page, viewer),
+        sealed=sealed_bids(page, viewer),
+        preview=link_preview(game, phase, f"{phase.title}, {game.name}"),
+        now=now,
+        versions=page.versions,
+        what_if_url=reverse("games:phase_what_if", kwargs=phase.place),
+        notes_url=reverse("games:notes", kwargs=phase.place) if viewer.user_id else "",
+        settling=page.settling,
+        is_settled=settled is not None,
+        end=end_of_game(game, page.variant) if phase.is_open else None,
+    )
+
+
+def _told(page: PhasePage) -> YearTold | None:
+    """The year up to the phase, with the retreats that settled who owns what: as the whole
+    chronicle tells it."""
+    shown = [*page.turns, page.settled] if page.settled else page.turns
+    return next(iter(years_told(page.variant, shown)), None)
+
+
+def _board(page: PhasePage, *, table: bool) -> Board | None:
+    outcome = page.outcome
+    shown = board(
+        page.variant,
+        page.position,
+        page.phase.title,
+        orders=drawn(page.variant, page.position, outcome) if outcome else (),
+        downloads=downloads(page.game, page.phase),
+        tools=True,
+    )
+    if shown is None:
+        return None
+    url = "" if table else f"{page.phase.get_absolute_url()}?open=table"
+    return replace(shown, table_url=url, table_is_open=table)
+
+
+def _results(
+    page: PhasePage, viewer: Viewer, what: Summary | None, *, table: bool
+) -> list[ResultGroup]:
+    """The orders with their results; open are one's own, and those that the summary speaks of. A
+    page that was asked for its `table` is sent without them."""
+    if page.outcome is None:
+        return []
+    groups = results(_seen(page, page.outcome, viewer))
+    if table:
+        return closed(groups, page.phase.get_absolute_url())
+    near = set(what.powers) if what else set()
+    return folded(groups, near | {viewer.power} - {""})
+
+
+def _own_bids(page: PhasePage, viewer: Viewer) -> list[BidFate]:
+    """What became of the bids of the viewer's own sheet."""
+    if page.outcome is None or page.sheet is None:
+        return []
+    return list(bid_fates(_seen(page, page.outcome, viewer), bids_from_rows(page.sheet.bids)))
+
+
+def _seen(page: PhasePage, outcome: Outcome, viewer: Viewer) -> Seen:
+    return Seen(page.variant, page.position, outcome, viewer.power, page.retreats)
+
+
+def own_sheet(page: PhasePage) -> OwnSheet | None:
+    """The sheet that the viewer's own seat filed, as text; None where there is none."""
+    if page.sheet is None:
+        return None
+    return OwnSheet(
+        text=sheet_text(page.sheet),
+        saved_at=page.sheet.saved_at,
+        digest=page.sheet.digest,
+        receipts_url=reverse("games:receipts", kwargs=page.phase.place),
+    )
+
+
+def sealed_bids(page: PhasePage, viewer: Viewer) -> list[SealedBid]:
+    """The bids of a resolved phase, for the GM alone: who paid what, and what was void."""
+    void = {
+        (void.power, void.bid.order): void.reason
+        for void in (page.outcome.void_bids if page.outcome is not None else ())
+    }
+    rows = []
+    for sheet in resolved_sheets(viewer, page.phase):
+        power = sheet.seat.power
+        for bid in bids_from_rows(sheet.bids):
+            reason = void.get((power, bid.order))
+            rows.append(
+                SealedBid(
+                    power=power,
+                    name=page.variant.powers[power].short,
+                    points=bid.points,
+                    order=printed(bid.order),
+                    why=why(reason) if reason else "",
+                )
+            )
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class LinkPreview:
+    """What games/story/link_preview.html takes: the title, a sentence and the picture."""
+
+    title: str
+    description: str
+    image: str
+    width: int
+    height: int
+
+
+def downloads(game: Game, phase: Phase | None) -> list[Download]:
+    """The pictures of a game's phase; none for a board without geometry."""
+    if phase is None or not has_geometry(game.variant_id):
+        return []
+    phase.game = game
+    labels = {
+        "light.svg": _("SVG, light"),
+        "dark.svg": _("SVG, dark"),
+        "print.svg": _("SVG for printing, little ink"),
+        "contrast.svg": _("SVG, high contrast"),
+        "1400.png": _("PNG, 1400 pixels wide"),
+        "2800.png": _("PNG, 2800 pixels wide"),
+        SHARE: _("PNG to share, with the centres"),
+    }
+    version = picture_version(phase)
+    return [Download(label, _picture_url(phase, kind, version)) for kind, label in labels.items()]
+
+
+def link_preview(game: Game, phase: Phase | None, title: str) -> LinkPreview | None:
+    """What other sites show of a link to the page of a game or of one of its phases, with the
+    picture of the phase; None for a private game, of which they learn nothing."""
+    if phase is None or not game.is_public or not has_geometry(game.variant_id):
+        return None
+    phase.game = game
+    return LinkPreview(
+        title=title,
+        description=_("%(variant)s: the board of %(phase)s.")
+        % {"variant": load_variant(game.variant_id).name, "phase": phase.title},
+        image=settings.SITE_URL + _picture_url(phase, SHARE, picture_version(phase)),
+        width=SHARE_WIDTH,
+        height=SHARE_HEIGHT,
+    )
+
+
+def _picture_url(phase: Phase, kind: str, version: str) -> str:
+    path = reverse("games:phase_picture", kwargs=phase.place | {"kind": kind})
+    return f"{path}?v={version}"

@@ -1,0 +1,83 @@
+"""The steps through what happened: phase by phase, and in each from what is near to the whole."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from adjudicator.state import PhaseKind
+from games.models import Phase
+from games.story.queries.reveal import Reveal
+
+OWN, AROUND, NEWS, ALL = "own", "around", "news", "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A link to a step; `is_shown` says whether it is the one on the page."""
+
+    label: str
+    url: str
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What is shown, in words; the `phases` to go through, where they are several; the views of the
+    one that is shown; the step `before` and the one `after` it."""
+
+    here: str
+    phases: list[Step]
+    views: list[Step]
+    before: Step | None
+    after: Step | None
+
+
+def views_of(power: str, phase: PhaseKind) -> dict[str, str]:
+    """What can be looked at of a phase, by its name in addresses."""
+    if not power:
+        return {NEWS: _("What changed"), ALL: _("The whole board")}
+    own = _("Your bids") if phase is PhaseKind.ALLIANCES else _("Your orders")
+    return {OWN: own, AROUND: _("Around you"), ALL: _("The whole board")}
+
+
+def known_view(power: str, phase: PhaseKind, asked: str) -> str:
+    """The view that was asked for, or the first."""
+    known = views_of(power, phase)
+    return asked if asked in known else next(iter(known))
+
+
+def steps_of(reveal: Reveal, view: str) -> Steps:
+    """The steps with the one on the page marked."""
+    views = views_of(reveal.power, reveal.shown.turn.phase)
+    all_steps = [
+        Step(f"{phase.title}: {label}", _url(reveal, phase, name), _is(reveal, phase, name, view))
+        for phase in reveal.phases
+        for name, label in views_of(reveal.power, phase.turn.phase).items()
+    ]
+    here = next(number for number, step in enumerate(all_steps) if step.is_shown)
+    phases = [
+        Step(phase.title, _url(reveal, phase, next(iter(views))), phase.pk == reveal.shown.pk)
+        for phase in reveal.phases
+    ]
+    return Steps(
+        here=all_steps[here].label,
+        phases=phases if len(phases) > 1 else [],
+        views=[
+            Step(label, _url(reveal, reveal.shown, name), name == view)
+            for name, label in views.items()
+        ],
+        before=all_steps[here - 1] if here else None,
+        after=all_steps[here + 1] if here + 1 < len(all_steps) else None,
+    )
+
+
+def _is(reveal: Reveal, phase: Phase, name: str, view: str) -> bool:
+    return phase.pk == reveal.shown.pk and name == view
+
+
+def _url(reveal: Reveal, phase: Phase, name: str) -> str:
+    path = reverse("games:last", kwargs={"pk": reveal.game.pk})
+    return f"{path}?since={reveal.since}&phase={phase.number}&show={name}"

@@ -1,0 +1,269 @@
+"""What was done in a game, in sentences. The only place that words events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Variant
+from games.core.codec import variant_of
+from games.core.visibility import Viewer, may_see_players, visible_events
+from games.core.words.changes import centre_sentences, correction_event
+from games.core.words.clock import clock_event, zoned
+from games.core.words.seats import (
+    became_from,
+    became_sentences,
+    seat_opened_words,
+    substitute_off,
+    substitute_over,
+)
+from games.core.words.settings import settings_words
+from games.models import Event, EventKind, Game, Phase, Right
+from games.models.titles import turn_title
+from games.settings.stored import schedule_from
+from games.settings.words import change_words
+from games.turn.queries.missing_orders import is_by_policy, policy_sentence
+from games.votes.queries.sentences import agreed_sentence, is_by_vote, proposed_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """One line of a game's history: what was done, and the `reason` that was given, if any.
+    `resolved` is the phase that ended with it, if one did; `url` the page that tells more."""
+
+    created_at: datetime
+    sentence: str
+    kind: str
+    resolved: Phase | None = None
+    reason: str = ""
+    url: str = ""
+
+
+def event_list(
+    game: Game, viewer: Viewer, phase: Phase | None = None, limit: int = 50
+) -> list[EventLine]:
+    """The newest events of a game, or of one of its phases, that the viewer may read."""
+    events = (
+        Event.objects.filter(game=game)
+        .select_related("actor", "about", "phase")
+        .defer("phase__position", "phase__outcome", "phase__public_outcome")
+    )
+    if phase is not None:
+        events = events.filter(phase=phase)
+    variant, named = variant_of(game), may_see_players(viewer, game)
+    shown = list(visible_events(viewer, events)[:limit])
+    for event in shown:
+        if event.phase is not None:
+            event.phase.game = game
+    return [
+        EventLine(
+            event.created_at,
+            sentence(event, variant, named=named),
+            event.kind,
+            event.phase if event.kind == EventKind.RESOLVED else None,
+            reason_of(event),
+            url_of(event),
+        )
+        for event in shown
+    ]
+
+
+def reason_of(event: Event) -> str:
+    """The reason that was given for an act; whatever its kind, it is kept under this name."""
+    return str(event.data.get("reason", ""))
+
+
+def url_of(event: Event) -> str:
+    """The page that tells more of an act; empty where there is none."""
+    number = event.data.get("number")
+    if event.kind != EventKind.CORRECTED or number is None:
+        return ""
+    return reverse("games:correction", kwargs={"pk": event.game_id, "number": number})
+
+
+def sentence(event: Event, variant: Variant, *, named: bool) -> str:
+    """What was done, as a sentence, and whether a deputy did it for the GM; `named` says whether it
+    may tell who plays."""
+    said = _sentence(event, variant, named=named)
+    return _("%(said)s A deputy did it.") % {"said": said} if "deputy" in event.data else said
+
+
+def _sentence(event: Event, variant: Variant, *, named: bool) -> str:
+    """What was done, as a sentence; `named` says whether it may tell who plays."""
+    data: dict[str, Any] = event.data
+    is_open = named or event.kind in BY_THE_GM
+    # A deputy plays nobody; the player whom the act is about may be a secret.
+    is_known = is_open or "deputy" in data
+    words = {
+        "power": _power(variant, str(data.get("power", ""))),
+        "who": event.actor.get_short_name() if event.actor and is_known else _("A player"),
+        "name": _named(event, is_open=is_open),
+        "rights": rights_words(data.get("rights", ())),
+        "phase": turn_title(variant.calendar, event.phase.turn) if event.phase else "",
+        "until": zoned(data["until"]) if data.get("until") else "",
+    }
+    match event.kind:
+        case _ if is_by_vote(event):
+            return agreed_sentence(variant, event)
+        case _ if is_by_policy(event):
+            return policy_sentence(variant, event)
+        case _ if (told := _TOLD.get(EventKind(event.kind))) is not None:
+            return told(variant, words, data)
+        case EventKind.STARTED:
+            return _started(int(data.get("computers", 0)))
+        case EventKind.EXTENDED | EventKind.DEADLINE_SET | EventKind.PAUSED | EventKind.RESUMED:
+            return clock_event(event.kind, words["phase"], data)
+        case EventKind.SETTINGS_CHANGED:
+            return _("The GM changed the settings: %(settings)s.") % {
+                "settings": settings_words(data.get("changed", []))
+            }
+        case EventKind.SCHEDULE_CHANGED:
+            before, after = schedule_from(data["before"]), schedule_from(data["after"])
+            return _("The GM changed the schedule from the next phase on. %(changes)s.") % {
+                "changes": change_words(before, after)
+            }
+        case EventKind.SEAT_OPENED:
+            return seat_opened_words(words, data, by_gm=event.actor is not None)
+        case EventKind.SEAT_OFFERED if data.get("standby"):
+            return _("The seat of %(power)s was offered to %(name)s, who is on standby.") % words
+        case EventKind.SUBSTITUTE_ASKED if data.get("withheld"):
+            said = _("%(who)s named %(name)s, who cannot play %(power)s and was not asked.")
+            return said % words
+        case EventKind.SEAT_REPLACED if event.about is None:
+            return _("The computer took over %(power)s.") % words
+        case EventKind.PROPOSED:
+            return proposed_sentence(variant, data)
+        case EventKind.DEALT:
+            return _dealt(data)
+        case EventKind.CREATED if event.actor:
+            return _("%(who)s opened this table.") % words
+        case _:
+            return _PLAIN[EventKind(event.kind)]() % words
+
+
+def _named(event: Event, *, is_open: bool) -> str:
+    """Whom the event is about; an offer may be to whoever has its address."""
+    if event.kind == EventKind.SEAT_OFFERED and event.about is None:
+        return _("whoever has its address")
+    return event.about.get_short_name() if event.about and is_open else _("A player")
+
+
+# About GMs, who play nobody and are named on every page.
+BY_THE_GM = frozenset(
+    {
+        EventKind.CREATED,
+        EventKind.GM_ROLE_TRANSFERRED,
+        EventKind.DEPUTY_TAKEN,
+        EventKind.DEPUTY_ENDED,
+    }
+)
+
+_PLAIN = {
+    EventKind.CREATED: lambda: _("This table was opened."),
+    EventKind.SEAT_TAKEN: lambda: _("%(who)s took the seat of %(power)s."),
+    EventKind.SEAT_LEFT: lambda: _("%(who)s gave up the seat of %(power)s."),
+    EventKind.JOINED: lambda: _("%(who)s joined the table."),
+    EventKind.LEFT: lambda: _("%(who)s left the table."),
+    EventKind.STUCK: lambda: _("%(phase)s could not be resolved; it will be tried again."),
+    EventKind.REMINDED: lambda: _("The GM reminded whoever had orders missing."),
+    EventKind.RESIGNS: lambda: _("%(who)s gives up the seat of %(power)s after %(phase)s."),
+    EventKind.STAYS: lambda: _("%(who)s keeps the seat of %(power)s after all."),
+    EventKind.APPLIED: lambda: _("%(who)s applied for the seat of %(power)s."),
+    EventKind.APPLICATION_BACK: lambda: _("%(who)s took the application for %(power)s back."),
+    EventKind.APPLICATION_DECLINED: lambda: _(
+        "The GM declined the application of %(name)s for %(power)s."
+    ),
+    EventKind.SEAT_OFFERED: lambda: _("The GM offered the seat of %(power)s to %(name)s."),
+    EventKind.OFFER_BACK: lambda: _("The GM took an offer of the seat of %(power)s back."),
+    EventKind.OFFER_DECLINED: lambda: _("%(who)s declined the seat of %(power)s."),
+    EventKind.OFFER_LAPSED: lambda: _("Nobody answered the offer of the seat of %(power)s."),
+    EventKind.HOLD_WANTED: lambda: _(
+        "The GM will look at the result of %(phase)s before all see it."
+    ),
+    EventKind.HOLD_DROPPED: lambda: _("The result of %(phase)s will not be held back after all."),
+    EventKind.RESULT_HELD: lambda: _(
+        "The time of %(phase)s is over. The GM holds the result back, until %(until)s at most."
+    ),
+    EventKind.RESULT_RELEASED: lambda: _("The GM released the result of %(phase)s."),
+    EventKind.ENVELOPE_OPENED: lambda: _(
+        "The GM opened the envelope of %(power)s and can read its orders of %(phase)s."
+    ),
+    EventKind.ORDERS_ENTERED: lambda: _("The GM entered orders for %(power)s in %(phase)s."),
+    EventKind.SEAT_REPLACED: lambda: _("%(name)s took over %(power)s."),
+    EventKind.SUBSTITUTE_ASKED: lambda: _(
+        "%(who)s asked %(name)s to play %(power)s for its player until %(until)s."
+    ),
+    EventKind.SUBSTITUTE_FLAGGED: lambda: _(
+        "%(who)s accepted to play %(power)s for its player; the GM has to confirm it."
+    ),
+    EventKind.SUBSTITUTE_BEGAN: lambda: _(
+        "%(name)s plays %(power)s as a substitute, until %(until)s at most."
+    ),
+    EventKind.DEPUTY_TAKEN: lambda: _("%(who)s is a deputy of the GM, who may: %(rights)s."),
+    EventKind.DEPUTY_ENDED: lambda: _("%(name)s is no deputy of the GM any more."),
+    EventKind.GM_ROLE_TRANSFERRED: lambda: _("%(who)s is the new GM, in the place of %(name)s."),
+    EventKind.WON: lambda: _("%(power)s has won the game."),
+    EventKind.ENDED: lambda: _("The player is off the board, and the practice is over."),
+    EventKind.CANCELLED: lambda: _("The GM called the game off."),
+}
+
+
+def rights_words(rights: Iterable[str]) -> str:
+    """What a deputy may do, in words."""
+    return ", ".join(str(Right(right).label) for right in rights)
+
+
+def _started(computers: int) -> str:
+    if not computers:
+        return _("The game started.")
+    return ngettext(
+        "The game started, with %(count)s computer player.",
+        "The game started, with %(count)s computer players.",
+        computers,
+    ) % {"count": computers}
+
+
+def _dealt(data: dict[str, Any]) -> str:
+    players = int(data.get("players", 0))
+    return ngettext(
+        "The powers were dealt to %(players)s player, with a total rank of %(total)s.",
+        "The powers were dealt to %(players)s players, with a total rank of %(total)s.",
+        players,
+    ) % {"players": players, "total": data.get("total", 0)}
+
+
+def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+    by_gm = data.get("cause") == "gm"
+    said = _("Resolved by the GM: %(phase)s.") if by_gm else _("Resolved: %(phase)s.")
+    taken = [(space, taker, loser) for space, taker, loser in data.get("centres", ())]
+    told = " ".join([said % words, *centre_sentences(variant, taken)])
+    if not data.get("missed"):
+        return told
+    words["said"] = told
+    words["powers"] = ", ".join(_power(variant, power) for power in data["missed"])
+    return _("%(said)s Without orders: %(powers)s.") % words
+
+
+def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
+    found = became_from(data)
+    said = _("%(power)s is in permanent civil disorder.") % words
+    return " ".join([said, *became_sentences(variant, found)]) if found else said
+
+
+_TOLD: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {
+    EventKind.RESOLVED: _resolved,
+    EventKind.CORRECTED: correction_event,
+    EventKind.DISORDER: _disorder,
+    EventKind.SUBSTITUTE_OFF: substitute_off,
+    EventKind.SUBSTITUTE_ENDED: substitute_over,
+}
+
+
+def _power(variant: Variant, key: str) -> str:
+    return variant.powers[key].short if key in variant.powers else key

@@ -1,0 +1,187 @@
+"""One phase as a viewer may see it: its board, retreats and versions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from adjudicator import Outcome, Position, Result, Variant
+from adjudicator.state import PhaseKind, Season
+from games.core.codec import position_of, variant_of
+from games.core.phases import line_to, phases_beside
+from games.core.visibility import Viewer, visible_sheet
+from games.models import Correction, Game, OrderSheet, Phase, Seat
+from games.models.titles import fall_title, year_title
+from games.story.queries.events import EventLine, event_list
+from games.story.queries.outcome import phase_outcome
+from games.story.queries.replay import TurnFacts, turns
+
+
+@dataclass(frozen=True, slots=True)
+class PhasePage:
+    """`position` is what the phase started from, `after` what it led to (None while it is open);
+    `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it; `phases` are
+    those of its line, without what they hold; `turns` the facts of its year up to it; `versions`
+    what corrections made of it; `retreats` what its dislodged units did since. Where centres change
+    hands only after those retreats, `settling` is their phase, with its facts in `settled`."""
+
+    game: Game
+    phase: Phase
+    variant: Variant
+    position: Position
+    after: Position | None
+    outcome: Outcome | None
+    sheet: OrderSheet | None
+    previous: Phase | None
+    next: Phase | None
+    phases: list[Phase]
+    turns: list[TurnFacts]
+    events: list[EventLine]
+    versions: PhaseVersions
+    retreats: Retreats
+    settling: Phase | None
+    settled: TurnFacts | None
+
+
+def phase_page(game: Game, phase: Phase, viewer: Viewer) -> PhasePage:
+    """The page of a phase as the viewer may see it."""
+    phases = phases_beside(phase)
+    beside = {item.number: item for item in phases}
+    position = position_of(phase)
+    outcome = phase_outcome(viewer, phase, position)
+    following = beside.get(phase.number + 1)
+    settling = following if _waits_for_retreats(outcome) else None
+    is_settled = settling is not None and settling.is_resolved
+    found = turns(game, year=phase.year, until=settling if is_settled else phase)
+    seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
+    return PhasePage(
+        game=game,
+        phase=phase,
+        variant=variant_of(game),
+        position=position,
+        after=outcome.position if outcome is not None else None,
+        outcome=outcome,
+        sheet=visible_sheet(viewer, phase, seat) if seat else None,
+        previous=beside.get(phase.number - 1),
+        next=following,
+        phases=phases,
+        turns=[turn for turn in found if turn.phase.number <= phase.number],
+        events=event_list(game, viewer, phase),
+        versions=versions_of(phase),
+        retreats=retreats_after(viewer, following),
+        settling=settling,
+        settled=found[-1] if is_settled else None,
+    )
+
+
+def _waits_for_retreats(outcome: Outcome | None) -> bool:
+    """Whether the retreats of a Fall come before centres change hands."""
+    turn = outcome.position.turn if outcome is not None else None
+    return turn is not None and turn.season is Season.FALL and turn.phase is PhaseKind.RETREATS
+
+
+# A unit as results name it, and the location to which it went; "" where it left the board.
+Retreats = Mapping[str, str]
+
+
+def retreats_after(viewer: Viewer, following: Phase | None) -> Retreats:
+    """What became of the dislodged units in the phase that followed, as far as it is resolved."""
+    found = resolved_retreats(viewer, following)
+    return retreated(found[1]) if found is not None else {}
+
+
+def resolved_retreats(viewer: Viewer, following: Phase | None) -> tuple[Position, Outcome] | None:
+    """What the retreats that followed a phase began with and led to, once they are resolved."""
+    if following is None or following.kind != PhaseKind.RETREATS or not following.is_resolved:
+        return None
+    phase = Phase.objects.select_related("game").get(pk=following.pk)
+    before = position_of(phase)
+    outcome = phase_outcome(viewer, phase, before)
+    return (before, outcome) if outcome is not None else None
+
+
+def retreated(outcome: Outcome) -> Retreats:
+    """Where each unit of a retreats phase went."""
+    found = {}
+    for done in outcome.orders:
+        kind, location, *rest = done.order.split()
+        found[f"{kind} {location}"] = rest[-1] if done.result is Result.RETREATS else ""
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseVersions:
+    """Of a superseded phase `correction` says by what, and `current` is the same turn as it is now,
+    None where it was not played since. `earlier` are its superseded versions, the first one
+    first, without the phase itself."""
+
+    correction: Correction | None
+    current: Phase | None
+    earlier: list[Phase]
+
+
+def versions_of(phase: Phase) -> PhaseVersions:
+    """The other versions of the same turn of the game."""
+    same = phase.game.phases.filter(year=phase.year, season=phase.season, kind=phase.kind)
+    light = same.exclude(pk=phase.pk).defer("position", "outcome", "public_outcome")
+    others = list(light.order_by("line", "number"))
+    correction = None
+    if phase.is_superseded:
+        corrections = Correction.objects.filter(replaced=phase, undone_by__isnull=True)
+        correction = corrections.defer("before", "after").order_by("-number").first()
+    return PhaseVersions(
+        correction=correction,
+        current=next((item for item in others if not item.is_superseded), None),
+        earlier=[item for item in others if item.is_superseded],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CentreRow:
+    """The counts of one power; `change` is what the last year brought, None in the first."""
+
+    power: str
+    name: str
+    counts: list[int]
+    change: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CentreTable:
+    """`years` names the columns: "" for the start, then the years whose Fall is over; `fall`
+    is what the variant calls that season."""
+
+    years: list[str]
+    rows: list[CentreRow]
+    fall: str = ""
+
+
+def centre_table(game: Game, until: Phase | None = None) -> CentreTable:
+    """The table of a game; with `until`, as it is when that phase has ended."""
+    variant = variant_of(game)
+    columns: dict[str, Counter[str]] = {"": Counter(variant.start.centres.values())}
+    phases = line_to(until) if until is not None else game.phases.current()
+    phases = phases.filter(season="fall", resolved_at__isnull=False)
+    # A later row of the same year replaces the earlier: retreats come after movement.
+    for year, centres, season in phases.order_by("number", "line").values_list(
+        "year", "outcome__position__centres", "outcome__position__turn__season"
+    ):
+        if season != "fall":
+            columns[year_title(variant.calendar, year)] = Counter(
+                {power: len(held) for power, held in centres.items()}
+            )
+    counts = list(columns.values())
+    return CentreTable(
+        years=list(columns),
+        rows=[
+            CentreRow(
+                power=power,
+                name=record.short,
+                counts=[column[power] for column in counts],
+                change=counts[-1][power] - counts[-2][power] if len(counts) > 1 else None,
+            )
+            for power, record in variant.powers.items()
+        ],
+        fall=fall_title(variant),
+    )

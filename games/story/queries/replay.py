@@ -1,0 +1,147 @@
+"""A year of a game, its supports, and the whole game as a replay."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass
+from datetime import datetime
+
+from adjudicator import InvalidOrder, Outcome, Position, Result, Variant, parse_order, resolve
+from adjudicator.orders import Move, Order, Support
+from adjudicator.state import Dislodged
+from games.core.codec import (
+    RULES_VERSION,
+    outcome_data,
+    position_of,
+    variant_of,
+)
+from games.core.phases import line_to
+from games.core.visibility import Viewer
+from games.models import Game, Phase
+from games.sheets.queries.sheets import used_sheets
+from games.story.queries.facts import Facts, facts_of
+from games.story.queries.outcome import phase_outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """`is_same` says whether the outcome is the stored one; `decided_by` is the version of the
+    rules that decided the phase, `replayed_by` the one that decided it again."""
+
+    outcome: Outcome
+    is_same: bool
+    decided_by: int
+    replayed_by: int
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the same rules decide differently, which can never be. Newer rules may."""
+        return not self.is_same and self.decided_by == self.replayed_by
+
+
+def replay(phase: Phase) -> Replay:
+    """Decides a resolved phase again; nothing is stored."""
+    assert phase.rules_version is not None, "the phase is not resolved"
+    position = position_of(phase)
+    orders, bids = used_sheets(phase, position)
+    outcome = resolve(variant_of(phase.game), position, orders, bids)
+    return Replay(
+        outcome=outcome,
+        is_same=_text(outcome_data(outcome)) == _text(phase.outcome),
+        decided_by=phase.rules_version,
+        replayed_by=RULES_VERSION,
+    )
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
+def decisive_supports(outcome: Outcome, beaten: Dislodged) -> tuple[str, ...]:
+    """The units, as results name them, whose support dislodged another."""
+    attack = f"{beaten.by} "
+    return next(
+        (
+            done.by
+            for done in outcome.orders
+            if done.result is Result.MOVES and done.order.startswith(attack)
+        ),
+        (),
+    )
+
+
+def cut_supports(variant: Variant, before: Position, outcome: Outcome, text: str) -> list[str]:
+    """The units, as results name them, whose support of an order was cut."""
+    # Few are cut, so that hardly an order is read again.
+    cut = [
+        *(done.order for done in outcome.orders if done.result is Result.CUT),
+        *(done.published for done in outcome.minors if done.result is Result.CUT),
+    ]
+    if not cut:
+        return []
+    try:
+        order = parse_order(variant, text, before)
+        supports = [parse_order(variant, item, before) for item in cut]
+    except InvalidOrder:
+        return []
+    return [
+        f"{support.kind} {support.location}"
+        for support in supports
+        if isinstance(support, Support) and _is_of(support, order)
+    ]
+
+
+def _is_of(support: Support, order: Order) -> bool:
+    """Whether it supports what the unit of the order does; of all but a move, that it stays."""
+    if isinstance(order, Move):
+        return (support.supported_space, support.destination) == (order.space, order.destination)
+    return support.target is None and support.supported_space == getattr(order, "space", "")
+
+
+Key = tuple[int, datetime | None]
+
+MAX_KEPT = 1024
+
+_kept: OrderedDict[Key, Facts] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFacts:
+    """A resolved phase, without what it holds, and its facts."""
+
+    phase: Phase
+    facts: Facts
+
+
+def turns(game: Game, *, year: int | None = None, until: Phase | None = None) -> list[TurnFacts]:
+    """The resolved phases of a game, oldest first: those of one year, or all of them; up to a
+    phase in its own line, or to the last of the current one."""
+    found = line_to(until) if until is not None else game.phases.current()
+    found = found.filter(resolved_at__isnull=False)
+    if year is not None:
+        found = found.filter(year=year)
+    ordered = found.defer("position", "outcome", "public_outcome").order_by("number", "line")
+    # Of a number that was played again the last counts.
+    light = [*{phase.number: phase for phase in ordered}.values()]
+    known = {key: facts for key in map(_key, light) if (facts := _kept.get(key)) is not None}
+    for phase in Phase.objects.filter(pk__in=[p.pk for p in light if _key(p) not in known]):
+        phase.game = game
+        known[_key(phase)] = _kept[_key(phase)] = _facts(phase)
+    while len(_kept) > MAX_KEPT:
+        _kept.popitem(last=False)
+    for phase in light:
+        phase.game = game
+    return [TurnFacts(phase, known[_key(phase)]) for phase in light]
+
+
+def _key(phase: Phase) -> Key:
+    # SQLite may use a number twice; nothing is resolved twice in one moment.
+    return (phase.pk, phase.resolved_at)
+
+
+def _facts(phase: Phase) -> Facts:
+    before = position_of(phase)
+    outcome = phase_outcome(Viewer(phase.game_id), phase, before)
+    assert outcome is not None, "the phase is resolved"
+    return facts_of(variant_of(phase.game), before, outcome)

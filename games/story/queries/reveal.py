@@ -1,0 +1,105 @@
+"""Phases resolved since the last visit of a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudicator import Bid, Outcome, Position, Variant
+from games.core.codec import bids_from_rows, position_of, variant_of
+from games.core.phases import last_turn, newest_phases, resolved_since
+from games.core.visibility import Viewer, visible_sheet
+from games.models import Game, Phase, Seat, Status
+from games.story.queries.facts import Facts, facts_of
+from games.story.queries.outcome import phase_outcome
+from games.story.queries.phase import Retreats, resolved_retreats, retreated
+
+# So many phases at most, the newest: whoever was away for longer finds the others in the history.
+MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The retreats after a phase, where they are resolved: they settle whose the centres are."""
+
+    before: Position
+    outcome: Outcome
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """`phases` are those to step through, oldest first, and `shown` the one that is on the page,
+    with its whole rows; `bids` are the viewer's own in it. `power` is the viewer's, "" for
+    spectators; `since` what was asked for; `retreats` what the dislodged units did since, and
+    `settled` what came of it."""
+
+    game: Game
+    viewer: Viewer
+    variant: Variant
+    power: str
+    since: int
+    phases: list[Phase]
+    shown: Phase
+    before: Position
+    outcome: Outcome
+    facts: Facts
+    bids: tuple[Bid, ...]
+    open: Phase | None
+    retreats: Retreats
+    settled: Settled | None
+
+
+def reveal_of(
+    game: Game, viewer: Viewer, *, since: int | None = None, number: int | None = None
+) -> Reveal | None:
+    """The phases since a number, or those of the last turn, with one of them to look at: the one
+    that was asked for, or else the first. None where nothing is resolved yet."""
+    newest = newest_phases(game)
+    first = since if since is not None and newest.resolved else last_turn(game)
+    if first is None or newest.resolved is None:
+        return None
+    first = min(first, newest.resolved.number)
+    phases = resolved_since(game, first, MOST)
+    found = next((phase for phase in phases if phase.number == number), phases[0])
+    shown = newest.resolved
+    if found.number != shown.number:
+        shown = Phase.objects.get(pk=found.pk)
+        shown.game = game
+    before = position_of(shown)
+    outcome = phase_outcome(viewer, shown, before)
+    assert outcome is not None, "the phase is resolved"
+    variant = variant_of(game)
+    is_running = game.status == Status.RUNNING
+    following = next((item for item in phases if item.number == shown.number + 1), None)
+    after = resolved_retreats(viewer, following)
+    return Reveal(
+        game=game,
+        viewer=viewer,
+        variant=variant,
+        power=viewer.power,
+        since=first,
+        phases=phases,
+        shown=shown,
+        before=before,
+        outcome=outcome,
+        facts=facts_of(variant, before, outcome),
+        bids=_own_bids(viewer, shown),
+        open=newest.open if is_running else None,
+        retreats=retreated(after[1]) if after else {},
+        settled=Settled(*after, facts_of(variant, *after)) if after else None,
+    )
+
+
+def _own_bids(viewer: Viewer, phase: Phase) -> tuple[Bid, ...]:
+    """The bids that the viewer's own seat had in a phase."""
+    seat = Seat.objects.filter(pk=viewer.seat_id).first() if viewer.seat_id else None
+    sheet = visible_sheet(viewer, phase, seat) if seat else None
+    return bids_from_rows(sheet.bids) if sheet else ()
+
+
+def unseen_since(seat: Seat, last: Phase | None) -> int | None:
+    """The number of the first phase that was resolved since the last visit; None where there is
+    nothing new, or nobody has looked before."""
+    if last is None or seat.seen_phase is None or seat.seen_phase >= last.number:
+        return None
+    return seat.seen_phase + 1

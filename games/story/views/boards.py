@@ -1,0 +1,212 @@
+"""Boards as pictures and layers, and the gallery of boards."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.translation import check_for_language, get_language, override
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from adjudicator import Variant
+from games.core.access import get_game_for_view, get_phase
+from games.core.board.board import SVG, picture_policy
+from games.core.board.words import board_words
+from games.core.codec import playable_variants
+from games.core.decorators import invite_of, refused
+from games.core.errors import Refused
+from games.models import Game, Phase
+from games.story.pictures import PNG_WIDTHS, is_kind, picture_png, picture_svg
+from games.story.queries.outcome import is_near, picture_version
+from maps.load import languages, variant_ids
+from maps.render import (
+    base_svg,
+    board_size,
+    drawing_version,
+    glyph_sheet_svg,
+    has_geometry,
+    ink_svg,
+    layer_version,
+    names_svg,
+    religions_svg,
+    small_svg,
+    standalone_svg,
+)
+from maps.render.theme import BOTH
+
+PNG = "image/png"
+
+YEAR_SECONDS = 365 * 24 * 3600
+
+
+@require_safe
+@picture_policy
+def phase_picture(
+    request: HttpRequest, pk: int, number: int, kind: str = "light.svg", line: int | None = None
+) -> HttpResponseBase:
+    """A picture of a phase with its published orders, the same for everybody who may see it."""
+    try:
+        game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+        phase = get_phase(game, number, line)
+        if not is_kind(phase, kind):
+            raise Http404
+        version = picture_version(phase)
+        etag = f'"{version}-{kind}"'
+        answer = get_conditional_response(request, etag=etag)
+        if answer is None:
+            answer = _answer(phase, kind)
+            answer.headers["ETag"] = etag
+    except Refused as refusal:
+        return refused(request, refusal, pk=pk)
+    # The small picture shows no orders, so that it is the same after the phase.
+    is_fixed = phase.is_resolved or is_near(kind)
+    _keep(answer, game, is_fixed=is_fixed and request.GET.get("v") == version)
+    return answer
+
+
+def _answer(phase: Phase, kind: str) -> HttpResponse:
+    if kind not in PNG_WIDTHS:
+        answer = HttpResponse(picture_svg(phase, kind), content_type=SVG)
+    else:
+        answer = HttpResponse(picture_png(phase, kind), content_type=PNG)
+    name = f"ambition-empire-{phase.game_id}-{phase.number}-{kind}"
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return answer
+
+
+def _keep(answer: HttpResponseBase, game: Game, *, is_fixed: bool) -> None:
+    """A resolved phase never changes: at the address that names what is shown it is kept for ever,
+    at any other it is asked for again. So is an open phase."""
+    who = {"public": True} if game.is_public else {"private": True}
+    if not is_fixed:
+        patch_cache_control(answer, no_cache=True, **who)
+    else:
+        patch_cache_control(answer, max_age=YEAR_SECONDS, immutable=True, **who)
+
+
+LAYERS: dict[str, Callable[[str], str]] = {
+    "base": base_svg,
+    "ink": ink_svg,
+    "names": names_svg,
+    **{f"names-{code}": partial(names_svg, language=code) for code in languages()},
+}
+
+
+@require_safe
+@picture_policy
+def board_layer(request: HttpRequest, version: str, layer: str) -> HttpResponse:
+    """A constant layer of a board; its address is named after its content."""
+    # The board that most look at comes first: to know a version is to draw the board.
+    drawn = sorted(filter(has_geometry, variant_ids()), key=settings.DEFAULT_VARIANT.__ne__)
+    variant = next((key for key in drawn if layer_version(key) == version), "")
+    if not variant or layer not in LAYERS:
+        raise Http404
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response = HttpResponse(_compressed(variant, layer), content_type=SVG)
+        response.headers["Content-Encoding"] = "gzip"
+    else:
+        response = HttpResponse(LAYERS[layer](variant), content_type=SVG)
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    response.headers["Vary"] = "Accept-Encoding"
+    return response
+
+
+@cache
+def _compressed(variant: str, layer: str) -> bytes:
+    """Once for every layer of a board, and so as small as can be."""
+    return gzip.compress(LAYERS[layer](variant).encode(), mtime=0)
+
+
+def _empty(variant: Variant) -> str:
+    position = replace(variant.start, units=(), centres={})
+    return standalone_svg(variant, position, theme=BOTH, legend=False, words=board_words())
+
+
+def _start(variant: Variant, *, codes: bool = False) -> str:
+    return standalone_svg(variant, variant.start, theme=BOTH, codes=codes, words=board_words())
+
+
+# For cards: it is none of the gallery.
+SMALL = "small"
+
+PICTURES: dict[str, Callable[[Variant], str]] = {
+    "start": _start,
+    "religions": lambda variant: religions_svg(variant, words=board_words()),
+    "abbreviations": lambda variant: _start(variant, codes=True),
+    "empty": _empty,
+    "glyphs": lambda variant: glyph_sheet_svg(variant.id, words=board_words()),
+    SMALL: lambda variant: small_svg(variant, variant.start, words=board_words()),
+}
+
+TITLES = {
+    "start": _("The start"),
+    "religions": _("The religions"),
+    "abbreviations": _("With abbreviations"),
+    "empty": _("The empty board"),
+    "glyphs": _("How orders are drawn"),
+}
+
+
+def pictures_of(variant: Variant) -> list[str]:
+    """The pictures that there are of a variant's board: of religions where it has some."""
+    religious = any(power.religion for power in variant.powers.values())
+    return [name for name in TITLES if religious or name != "religions"]
+
+
+@require_safe
+def board_gallery(request: HttpRequest, variant_id: str = "") -> HttpResponse:
+    """All pictures of a variant's board on one page, of the site's own unless one is named."""
+    variant = _playable(variant_id or settings.DEFAULT_VARIANT)
+    width, height = board_size(variant.id)
+    version = f"{drawing_version()}-{get_language()}"
+
+    def address(name: str) -> str:
+        parts = {"version": version, "variant_id": variant.id, "name": name}
+        return reverse("games:gallery_picture", kwargs=parts)
+
+    pictures = [
+        {
+            "name": name,
+            "title": TITLES[name],
+            "url": address(name),
+            "small": address(SMALL) if name == "start" else "",
+            "width": f"{width:g}" if name != "glyphs" else "776",
+            "height": f"{height:g}" if name != "glyphs" else "260",
+        }
+        for name in pictures_of(variant)
+    ]
+    others = [(o.id, o.name) for o in playable_variants() if o.id != variant.id]
+    context = {"pictures": pictures, "variant_name": variant.name, "others": others}
+    return render(request, "games/story/gallery.html", context)
+
+
+@require_safe
+@picture_policy
+def gallery_picture(request: HttpRequest, version: str, variant_id: str, name: str) -> HttpResponse:
+    """One picture; its address changes with the way of drawing and the language."""
+    drawing, _dash, language = version.partition("-")
+    if drawing != drawing_version() or not check_for_language(language):
+        raise Http404
+    with override(language):
+        variant = _playable(variant_id)
+        if name not in (*pictures_of(variant), SMALL):
+            raise Http404
+        response = HttpResponse(PICTURES[name](variant), content_type=SVG)
+    response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
+def _playable(variant_id: str) -> Variant:
+    found = [variant for variant in playable_variants() if variant.id == variant_id]
+    if not found:
+        raise Http404
+    return found[0]

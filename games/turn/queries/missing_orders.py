@@ -1,0 +1,166 @@
+"""Missing orders: which seats, excuses left and the sentences about them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from adjudicator import Variant
+from games.core.words.clock import zoned
+from games.models import (
+    ActedBy,
+    Event,
+    EventKind,
+    Excuse,
+    Game,
+    MissedTurn,
+    OrderSheet,
+    Phase,
+    PhaseStatus,
+    Seat,
+    SeatState,
+)
+from games.models.titles import turn_title
+from games.settings.policy import Forfeit
+from games.settings.stored import phase_policy, policy_from, policy_of
+from games.settings.words import policy_change_words
+
+
+def missing_seats(phase: Phase) -> list[Any]:
+    """The seats of players, and the open ones, that have something to order in an open phase and no
+    sheet: with what `with_misses` says of each, and whether its player `has_excuse` for this phase,
+    of whomever."""
+    sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
+    seats = Seat.objects.filter(
+        ~Exists(sheet.order_by()),
+        game=phase.game_id,
+        state__in=[SeatState.HELD, SeatState.OPEN],
+        power__in=phase.concerned,
+    )
+    own = Excuse.objects.filter(phase=phase, seat=OuterRef("pk"), user=OuterRef("holder"))
+    found = with_misses(seats).annotate(has_excuse=Exists(own.order_by()))
+    return list(found.select_related("holder"))
+
+
+def held_for(variant: Variant, phase: Phase | None) -> str:
+    """The powers that an open phase waits for, after a deadline that they missed; "" where it is
+    not held."""
+    return short_names(variant, phase.held_for) if phase and phase.is_held else ""
+
+
+def with_misses(seats: QuerySet[Any]) -> QuerySet[Any]:
+    """Seats with the turns that each has `missed`, whoever held it, and those that its player has
+    missed and that count (`missed_by_player`); with the excuses of its own that the player has
+    used in the game (`excuses_used`), and whether the GM has excused the player from the open
+    phase (`is_excused`)."""
+    missed = MissedTurn.objects.filter(seat=OuterRef("pk")).exclude(
+        phase__status=PhaseStatus.SUPERSEDED
+    )
+    own = Excuse.objects.filter(
+        seat__game=OuterRef("game"), user=OuterRef("holder"), granted_by__isnull=True
+    ).exclude(phase__status=PhaseStatus.SUPERSEDED)
+    granted = Excuse.objects.filter(
+        phase__status=PhaseStatus.OPEN,
+        seat=OuterRef("pk"),
+        user=OuterRef("holder"),
+        granted_by__isnull=False,
+    )
+    found: QuerySet[Any] = seats.annotate(
+        missed=_count(missed, "seat"),
+        missed_by_player=_count(missed.filter(user=OuterRef("holder"), is_excused=False), "seat"),
+        excuses_used=_count(own, "user"),
+        is_excused=Exists(granted),
+    )
+    return found
+
+
+def _count(rows: QuerySet[Any], by: str) -> Coalesce:
+    counted = rows.order_by().values(by).annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counted), 0)
+
+
+def excuses_left(game: Game, phase: Phase | None = None) -> dict[str, int]:
+    """By power, for each seat that a player holds: the player's own excuses, less those used so
+    far in the game; none for a substitute. With the open phase by the policy that this phase
+    follows."""
+    policy = phase_policy(phase) if phase else policy_of(game)
+    own = Excuse.objects.filter(seat__game=game, granted_by__isnull=True)
+    own = own.exclude(phase__status=PhaseStatus.SUPERSEDED)
+    used = Counter(own.values_list("user_id", flat=True))
+    held = Seat.objects.filter(game=game, state=SeatState.HELD, lent_by__isnull=True)
+    return {
+        power: max(policy.excuses - used[holder or 0], 0)
+        for power, holder in held.values_list("power", "holder_id")
+    }
+
+
+KINDS = frozenset({EventKind.HELD, EventKind.MISSED, EventKind.EXCUSED, EventKind.POLICY_CHANGED})
+
+
+def is_by_policy(event: Event) -> bool:
+    """Whether an event tells of missing orders, or that the computer took over for them."""
+    if event.kind == EventKind.SEAT_REPLACED:
+        return bool(event.data.get("cause") == ActedBy.POLICY)
+    return event.kind in KINDS
+
+
+def policy_sentence(variant: Variant, event: Event) -> str:
+    """What was done, as a sentence. It names powers, never players."""
+    data = event.data
+    phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
+    words = {"phase": phase, "power": short_names(variant, [data.get("power", "")])}
+    match event.kind:
+        case EventKind.HELD:
+            words |= {"powers": short_names(variant, data["powers"]), "until": zoned(data["until"])}
+            return _("%(phase)s waits for %(powers)s, at most until %(until)s.") % words
+        case EventKind.MISSED:
+            words["powers"] = missed_powers(variant, data)
+            return _("%(phase)s was missed by %(powers)s") % words
+        case EventKind.EXCUSED:
+            return _("The GM excused %(power)s in %(phase)s.") % words
+        case EventKind.SEAT_REPLACED:
+            return _("By the game’s policy the computer took over %(power)s.") % words
+        case _:
+            changes = policy_change_words(policy_from(data["before"]), policy_from(data["after"]))
+            return _("The GM changed the policy from the next phase on. %(changes)s.") % {
+                "changes": changes
+            }
+
+
+def missed_powers(variant: Variant, data: dict[str, Any]) -> str:
+    """Who missed a phase, how many turns each has missed by now, and what comes of it."""
+    said = [_missed(variant, power, count, data) for power, count in data["missed"].items()]
+    return f"{', '.join(said)}. {_consequence(data)}".strip()
+
+
+def _missed(variant: Variant, power: str, count: int, data: dict[str, Any]) -> str:
+    words = {"power": short_names(variant, [power]), "count": count}
+    if power in data.get("excused", []):
+        return _("%(power)s (excused)") % words
+    said = ngettext(
+        "%(power)s (%(count)s missed turn)", "%(power)s (%(count)s missed turns)", count
+    )
+    return said % words
+
+
+def _consequence(data: dict[str, Any]) -> str:
+    limit = int(data.get("limit", 0))
+    if not limit:
+        return ""
+    if data.get("forfeit") == Forfeit.COMPUTER:
+        said = ngettext(
+            "With one the computer takes over.", "With %(limit)s the computer takes over.", limit
+        )
+    else:
+        said = ngettext("With one the seat opens.", "With %(limit)s the seat opens.", limit)
+    return said % {"limit": limit}
+
+
+def short_names(variant: Variant, powers: list[str]) -> str:
+    """The powers as the history names them."""
+    return ", ".join(variant.powers[key].short if key in variant.powers else key for key in powers)

@@ -1,0 +1,39 @@
+"""The stored and the withheld outcome of a phase."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from adjudicator import Outcome, resolve
+from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
+from games.core.refusals import not_gm, not_held
+from games.core.visibility import Viewer, published
+from games.models import Phase, PhaseStatus
+from games.sheets.queries.sheets import used_sheets
+
+
+def resolved_fields(outcome: Outcome, now: datetime) -> dict[str, Any]:
+    """The fields of a phase that is resolved with this outcome."""
+    return {
+        "outcome": outcome_data(outcome),
+        "public_outcome": outcome_data(published(outcome), public=True),
+        "status": PhaseStatus.RESOLVED,
+        "resolved_at": now,
+        "rules_version": RULES_VERSION,
+        "stuck_reason": "",
+        "backoff_until": None,
+        "claimed_until": None,
+    }
+
+
+def held_outcome(viewer: Viewer, phase: Phase) -> Outcome:
+    """The outcome as it would be published now. Worked out anew each time and kept nowhere, so that
+    nothing can show it to anybody else. Refuses all but the GM, and a phase that is not held."""
+    if not viewer.runs(phase.game_id):
+        raise not_gm()
+    if not phase.is_held_back:
+        raise not_held()
+    position = position_of(phase)
+    orders, bids = used_sheets(phase, position)
+    return resolve(variant_of(phase.game), position, orders, bids)

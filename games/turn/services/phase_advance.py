@@ -1,0 +1,193 @@
+"""Resolves phases while a game waits for nobody, or when the GM or the operator says so."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import receiver
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.core.accounts import User
+from games.core.errors import Conflict
+from games.core.events import event_add
+from games.core.forms import NOTHING_SAID, reason_if_any
+from games.core.gm import authorize_gm
+from games.core.locks import lock_game
+from games.core.log import DATABASE_AWAY, logged_with, place_of
+from games.core.outbox import game_changed
+from games.core.phases import phase_find
+from games.core.refusals import cannot_be_resolved, paused, phase_resolved
+from games.core.signals import game_starts, seat_ready
+from games.models import ComputerLevel, EventKind, Game, Phase
+from games.sheets.queries.waiting import all_ready, computers_due, people_due
+from games.sheets.services.computers import computers_order
+from games.turn.queries.due_phases import stuck_phases
+from games.turn.services.phase_open import first_phase_open
+from games.turn.services.phase_resolve import Cause, phase_resolve
+
+logger = logging.getLogger(__name__)
+
+
+def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool = True) -> int:
+    """Resolves the phase, and those after it, while all concerned are final; gives their number.
+
+    Whoever has no time, because a person waits for the answer, leaves computer players that think
+    long to the worker, which was called as the phase opened and goes on once they have ordered.
+    A phase that cannot be resolved is recorded as stuck; one that the database was away for is
+    left to the next sweep. The request that brought it here is none the worse for it.
+    """
+    now = now or timezone.now()
+    resolved = 0
+    phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
+    while phase is not None:
+        try:
+            done = _resolve(phase, now, has_time)
+        except DATABASE_AWAY as error:
+            with logged_with(game=phase.game_id, phase=phase.number):
+                logger.warning("Left to a sweep: %s", place_of(error))
+            break
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            phase_stuck(phase_id=phase.pk, error=error, now=now)
+            break
+        if done is None:
+            break
+        resolved += 1
+        phase = phase_find(game=done.game)
+    return resolved
+
+
+def _resolve(phase: Phase, now: datetime, has_time: bool) -> Phase | None:
+    """The phase, resolved; None where it waits for somebody. Computer players that are still due
+    order at once."""
+    if not phase.is_open or phase.is_paused or phase.is_held_back or not phase.ends_early:
+        return None
+    if people_due(phase):
+        return None
+    if not has_time and phase.game.computer_level == ComputerLevel.STRONG and computers_due(phase):
+        return None
+    computers_order(phase_id=phase.pk, now=now)
+    if not all_ready(phase):
+        return None
+    return phase_resolve(phase_id=phase.pk, cause=Cause.READY, now=now)
+
+
+LONGEST_WAIT = timedelta(hours=1)
+
+
+def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
+    """Backs the phase off, twice as long at every attempt, and shows the GM that it is stuck."""
+    reason = place_of(error)
+    game_id, number = Phase.objects.values_list("game_id", "number").get(pk=phase_id)
+    with logged_with(game=game_id, phase=number):
+        logger.error("Could not be resolved: %s", reason)
+    with transaction.atomic():
+        game = lock_game(game_id)
+        phase = Phase.objects.get(pk=phase_id)
+        if not phase.is_open:
+            return
+        first = not phase.stuck_reason
+        phase.attempts += 1
+        wait = min(timedelta(minutes=2 ** min(phase.attempts - 1, 10)), LONGEST_WAIT)
+        phase.backoff_until = now + wait
+        phase.stuck_reason = reason[:200]
+        phase.claimed_until = None
+        phase.save(update_fields=["attempts", "backoff_until", "stuck_reason", "claimed_until"])
+        if first:
+            # Why is for the GM, but everybody reads on the clock that the phase is stuck.
+            game_changed(game)
+            event_add(
+                game=game, kind=EventKind.STUCK, phase=phase, data={"reason": reason}, now=now
+            )
+
+
+def resolve_at_once(
+    *,
+    phase_id: int,
+    cause: Cause,
+    by: User,
+    now: datetime,
+    said: Mapping[str, str] = NOTHING_SAID,
+) -> Phase:
+    """The resolved phase. Refuses one that was resolved in the meantime, and one that cannot be,
+    which is recorded as stuck."""
+    try:
+        resolved = phase_resolve(phase_id=phase_id, cause=cause, actor=by, now=now, said=said)
+    except DATABASE_AWAY:
+        raise
+    except Exception as error:  # whatever the rules stumble over
+        phase_stuck(phase_id=phase_id, error=error, now=now)
+        raise cannot_be_resolved() from error
+    if resolved is None:
+        raise phase_resolved()
+    return resolved
+
+
+def phase_resolve_now(
+    *,
+    game_id: int,
+    by: User,
+    phase_number: int | None = None,
+    reason: str = "",
+    now: datetime | None = None,
+) -> Phase:
+    """The resolved phase. Refuses one that was resolved in the meantime, is paused or cannot be
+    resolved."""
+    now = now or timezone.now()
+    said = reason_if_any(reason)
+    with transaction.atomic():
+        _game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+        if phase.is_paused:
+            raise paused()
+        if phase.holds_back:
+            raise Conflict(
+                "held_back",
+                _(
+                    "The result of this phase is held back when its time is over, not before."
+                    " Wait for it, or hold nothing back."
+                ),
+            )
+    return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, said=said)
+
+
+def phase_retry(*, phase_id: int, by: User, now: datetime | None = None) -> Phase:
+    """The phase, tried as a sweep would try it: resolved, or still stuck with where it failed this
+    time. Refuses one that is not stuck any more, or that is not to be resolved yet."""
+    now = now or timezone.now()
+    phase = stuck_phases().select_related("game").filter(pk=phase_id).first()
+    if phase is None:
+        raise Conflict("not_stuck", _("This phase is not stuck any more."))
+    attempts = phase.attempts
+    with logged_with(game=phase.game_id, phase=phase.number):
+        logger.info("Tried again on the word of account %s", by.pk)
+        try:
+            resolved = phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=now)
+        except DATABASE_AWAY:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+            phase_stuck(phase_id=phase.pk, error=error, now=now)
+        else:
+            if resolved is None:
+                phase_advance(phase_id=phase.pk, now=now)
+    phase.refresh_from_db()
+    if phase.is_open and phase.attempts == attempts:
+        raise Conflict(
+            "not_due", _("This phase waits for its players or its deadline, and is tried then.")
+        )
+    return phase
+
+
+@receiver(game_starts)
+def start_game(sender: object, game: Game, actor: User, now: datetime, **kwargs: Any) -> None:
+    """Open the first phase of a locked game whose seats are settled."""
+    first_phase_open(game=game, actor=actor, now=now)
+
+
+@receiver(seat_ready)
+def advance_phase(sender: object, phase_id: int, now: datetime, **kwargs: Any) -> None:
+    """Resolve the phase at once if everyone is final, without waiting for slow computer players."""
+    phase_advance(phase_id=phase_id, now=now, has_time=False)

@@ -1,0 +1,226 @@
+"""Resolves a phase: stores its outcome and opens the next one, or withholds the result."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from adjudicator import Outcome, resolve
+from games.core.accounts import User
+from games.core.codec import position_of, variant_of
+from games.core.events import event_add
+from games.core.forms import NOTHING_SAID
+from games.core.locks import lock_game
+from games.core.log import logged_with
+from games.core.signals import voters_changed
+from games.core.words.changes import centre_changes
+from games.models import (
+    Ending,
+    EventKind,
+    Game,
+    Phase,
+    PhaseStatus,
+    Seat,
+    SeatState,
+    Status,
+)
+from games.seats.services.resignations import resignations_take_effect
+from games.sheets.queries.sheets import used_sheets
+from games.sheets.queries.waiting import all_ready
+from games.sheets.services.computers import computers_order
+from games.turn.queries.due_phases import is_over
+from games.turn.queries.missing_orders import missing_seats
+from games.turn.queries.outcomes import resolved_fields
+from games.turn.services.missed_turns import misses_record, phase_hold, seats_forfeit
+from games.turn.services.phase_open import game_finish, phase_open
+
+# Then it is published by itself.
+LONGEST = timedelta(hours=24)
+
+
+def phase_hold_back(*, game: Game, phase: Phase, now: datetime) -> None:
+    """Ends the time for sheets in the open phase of a locked game, for good, and tells all. Nothing
+    is resolved: what the sheets lead to is worked out for the GM who looks, and kept nowhere."""
+    phase.held_back_at = now
+    phase.held_back_until = now + LONGEST
+    phase.claimed_until = None
+    phase.save(update_fields=["held_back_at", "held_back_until", "claimed_until"])
+    data = {"until": phase.held_back_until.isoformat()}
+    event_add(game=game, kind=EventKind.RESULT_HELD, phase=phase, data=data, now=now)
+
+
+logger = logging.getLogger(__name__)
+
+
+class Cause(StrEnum):
+    """Why a phase is resolved at this moment."""
+
+    DEADLINE = "deadline"
+    READY = "ready"
+    GM = "gm"
+    RELEASE = "release"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Why a phase is resolved, by whom, and what was said to it."""
+
+    cause: Cause
+    actor: User | None
+    said: Mapping[str, str]
+
+
+def phase_resolve(
+    *,
+    phase_id: int,
+    cause: Cause,
+    actor: User | None = None,
+    now: datetime | None = None,
+    said: Mapping[str, str] = NOTHING_SAID,
+) -> Phase | None:
+    """The resolved phase, or None where it is resolved already, its cause has lapsed, it is held
+    for orders that are missing, or its GM holds the result back.
+
+    Doing it twice is harmless: after the lock the phase is looked at again. A power without a
+    sheet holds and loses its Diplomacy Points. Raises what the adjudicator raises, with nothing
+    changed.
+    """
+    now = now or timezone.now()
+    phases = Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).order_by()
+    found = phases.values_list("game_id", "number", _has_computers()).first()
+    if found is None:
+        return None
+    game_id, number, has_computers = found
+    with logged_with(game=game_id, phase=number):
+        if has_computers:
+            computers_order(phase_id=phase_id, now=now)
+        try:
+            resolved = _locked(game_id, phase_id, Word(cause, actor, said), now)
+        except IntegrityError:
+            # The database's last word: each phase has one outcome and one successor.
+            if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
+                raise
+            return None
+        if resolved is not None:
+            logger.info("Resolved (%s)", cause)
+    return resolved
+
+
+def _has_computers() -> Exists:
+    """Whether the computer has a seat in the game of a phase."""
+    seats = Seat.objects.filter(game=OuterRef("game"), state=SeatState.COMPUTER)
+    return Exists(seats.order_by())
+
+
+def _has_left() -> Exists:
+    """Whether somebody wanted to play up to this phase, and no longer."""
+    return Exists(Seat.objects.filter(resigns_after=OuterRef("pk")).order_by())
+
+
+def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | None:
+    with transaction.atomic():
+        game = lock_game(game_id)
+        phase = Phase.objects.annotate(has_computers=_has_computers(), has_left=_has_left()).get(
+            pk=phase_id
+        )
+        phase.game = game
+        if not phase.is_open or game.status != Status.RUNNING:
+            return None
+        if not _due(phase, word.cause, now):
+            return None
+        asks = _is_after_deadline(phase, now) and not game.is_practice
+        missing = missing_seats(phase) if asks else []
+        if phase.is_held_back:
+            _resolve(game, phase, word, missing, now)
+            return phase
+        if word.cause is Cause.DEADLINE and phase_hold(
+            game=game, phase=phase, missing=missing, now=now
+        ):
+            return None
+        if phase.holds_back:
+            phase_hold_back(game=game, phase=phase, now=now)
+            return None
+        _resolve(game, phase, word, missing, now)
+    return phase
+
+
+def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
+    if phase.is_paused:
+        return False
+    if phase.held_back_until is not None:
+        return cause is Cause.RELEASE or phase.held_back_until <= now
+    if cause is Cause.DEADLINE:
+        return is_over(phase, now)
+    if cause is Cause.READY:
+        return phase.ends_early and all_ready(phase)
+    return True
+
+
+def _resolve(game: Game, phase: Phase, word: Word, missing: Sequence[Any], now: datetime) -> None:
+    position = position_of(phase)
+    orders, bids = used_sheets(phase, position)
+    outcome = resolve(variant_of(game), position, orders, bids)
+    _keep(phase, outcome, now)
+    known = {*orders, *position.civil_disorder}
+    missed = [power for power in phase.concerned if power not in known]
+    data: dict[str, Any] = {"cause": word.cause.value, "missed": missed, **word.said}
+    changes = centre_changes(position, outcome.position)
+    if changes:
+        data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
+    event_add(game=game, kind=EventKind.RESOLVED, actor=word.actor, phase=phase, data=data, now=now)
+    misses_record(game=game, phase=phase, missed=missing, now=now)
+    _go_on(game, phase, outcome, now)
+    if game.status == Status.RUNNING:
+        seats_forfeit(game=game, phase=phase, now=now)
+
+
+def _is_after_deadline(phase: Phase, now: datetime) -> bool:
+    """Whether whoever has no sheet has missed the deadline: not if the GM ends the phase before."""
+    return phase.held_at is not None or (phase.due_at is not None and phase.due_at <= now)
+
+
+def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
+    """Writes the outcome of a phase down, where it has none."""
+    fields = resolved_fields(outcome, now)
+    for name, value in fields.items():
+        setattr(phase, name, value)
+    kept = Phase.objects.filter(pk=phase.pk, status=PhaseStatus.OPEN).update(**fields)
+    assert kept == 1, "the game is locked, and the phase was open"
+
+
+def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
+    """Opens the next phase, or ends the game: won, or a practice table whose player is out."""
+    if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):
+        phase_open(
+            game=game,
+            after=phase,
+            position=outcome.position,
+            now=now,
+            has_computers=getattr(phase, "has_computers", True),
+        )
+        if getattr(phase, "has_left", True):
+            resignations_take_effect(game=game, after=phase, now=now)
+        voters_changed.send(Game, game=game, now=now)
+        return
+    ending = Ending.WON if outcome.winner else Ending.OUT
+    game_finish(game=game, ending=ending, powers=filter(None, [outcome.winner]), now=now)
+    kind = EventKind.WON if outcome.winner else EventKind.ENDED
+    event_add(game=game, kind=kind, phase=phase, data={"power": game.winner}, now=now)
+
+
+def _player_is_out(game: Game, outcome: Outcome) -> bool:
+    position = outcome.position
+    return not any(
+        position.units_of(seat.power)
+        or position.centres_of(seat.power)
+        or any(item.unit.power == seat.power for item in position.dislodged)
+        for seat in Seat.objects.filter(game=game, state=SeatState.HELD)
+    )

@@ -1,0 +1,141 @@
+"""Reminders of players before a deadline, and of the GM after a missed one."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import asdict
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from games.models import (
+    Delivery,
+    NoticeKind,
+    NoticeSettings,
+    Phase,
+    PhaseStatus,
+    Readiness,
+    Seat,
+    SeatState,
+    Status,
+)
+from games.models.notice_settings import LONGEST_REMINDER
+from games.notices.services.deliveries import deliveries_add
+from games.settings.stored import phase_policy
+from games.sheets.queries.sheets import missing_orders
+from games.turn.queries.due_phases import late_phases
+
+
+def reminder_tell(*, phase: Phase, seat: Seat, key: str, now: datetime) -> None:
+    """Tells the player of a seat, and nobody else, what is still missing in the open phase; of
+    each key once."""
+    deliveries_add(
+        user_ids=[seat.holder_id],
+        kind=NoticeKind.REMINDER,
+        key=key,
+        game=phase.game,
+        phase=phase,
+        data=asdict(missing_orders(phase, seat)),
+        now=now,
+    )
+
+
+logger = logging.getLogger(__name__)
+
+
+def reminders_add(*, now: datetime | None = None) -> int:
+    """Writes down a reminder for every player whose orders are not final so many hours before the
+    deadline as that player has chosen, and as the policy of the game says, but not in the first
+    half of the phase; while a phase is held only for those it waits for. Gives the number.
+
+    Each player is reminded once in a phase for each of these times, and only of the own seat; of
+    several times that have passed only for the last.
+    """
+    now = now or timezone.now()
+    return sum(_remind_safely(phase, now) for phase in _near(now))
+
+
+def _remind_safely(phase: Phase, now: datetime) -> int:
+    try:
+        return _remind(phase, now)
+    except Exception:  # one game's trouble is not another's
+        logger.exception("no reminders in phase %s", phase.pk)
+        return 0
+
+
+def _near(now: datetime) -> list[Phase]:
+    phases = Phase.objects.filter(
+        status=PhaseStatus.OPEN,
+        game__status=Status.RUNNING,
+        game__is_practice=False,
+        due_at__gt=now,
+        due_at__lte=now + timedelta(hours=LONGEST_REMINDER),
+    )
+    return list(phases.select_related("game").defer("outcome", "public_outcome"))
+
+
+def _remind(phase: Phase, now: datetime) -> int:
+    final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
+    asked = phase.held_for if phase.is_held else phase.concerned
+    found = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.HELD)
+    seats = [seat for seat in found if seat.power in asked]
+    holders = [seat.holder_id for seat in seats]
+    chosen = dict(
+        NoticeSettings.objects.filter(user__in=holders).values_list("user_id", "remind_hours")
+    )
+    reminders = Delivery.objects.filter(kind=NoticeKind.REMINDER, phase=phase)
+    told = set(reminders.values_list("user_id", "key"))
+    count = 0
+    for seat in seats:
+        own = chosen.get(seat.holder_id or 0, NoticeSettings().remind_hours)
+        key = _key(phase, own, now)
+        if key and (seat.holder_id, key) not in told:
+            with transaction.atomic():
+                reminder_tell(phase=phase, seat=seat, key=key, now=now)
+            count += 1
+    return count
+
+
+def _key(phase: Phase, own: int, now: datetime) -> str:
+    """That of the last time for a reminder which has passed; "" before the first. The one that the
+    player has chosen has a key of its own: it is not said again where it is chosen anew."""
+    passed = [
+        hours for hours in {own, *phase_policy(phase).reminders} if _is_time(phase, hours, now)
+    ]
+    if not passed:
+        return ""
+    name = f"{'held' if phase.is_held else 'phase'}:{phase.pk}"
+    return name if min(passed) == own else f"{name}:{min(passed)}"
+
+
+def _is_time(phase: Phase, hours: int, now: datetime) -> bool:
+    assert phase.due_at is not None
+    half = (phase.due_at - (phase.held_at or phase.opened_at)) / 2
+    return now >= phase.due_at - min(timedelta(hours=hours), half)
+
+
+LATE = "late"
+# A sweep that is only slow is nobody's concern.
+PATIENCE = timedelta(minutes=10)
+
+
+def lateness_tell(*, now: datetime | None = None) -> int:
+    """Tells the GM of each late phase, once for each of its deadlines, and gives their number. Of a
+    phase that was tried and is stuck the GM has been told."""
+    now = now or timezone.now()
+    late = late_phases(now - PATIENCE).filter(stuck_reason="").select_related("game")
+    phases = list(late.defer("position", "outcome", "public_outcome"))
+    for phase in phases:
+        assert phase.due_at is not None, "a phase without a deadline is never late"
+        deliveries_add(
+            user_ids=[phase.game.gm_id],
+            kind=NoticeKind.GAME,
+            key=f"{LATE}:{phase.pk}:{phase.due_at:%Y%m%d%H%M}",
+            game=phase.game,
+            phase=phase,
+            data={"event": LATE},
+            now=now,
+        )
+    return len(phases)

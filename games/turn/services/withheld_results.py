@@ -1,0 +1,68 @@
+"""Results that the GM sees before everybody: asked for, withheld and released."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.core.accounts import User
+from games.core.events import event_add
+from games.core.forms import reason_needed
+from games.core.gm import authorize_gm
+from games.core.limits import CLOCK_CHANGES, count_towards
+from games.core.refusals import not_held
+from games.models import EventKind, Phase
+from games.turn.services.deadlines import authorize_clock
+from games.turn.services.phase_advance import resolve_at_once
+from games.turn.services.phase_resolve import Cause
+
+
+@transaction.atomic
+def result_hold(
+    *,
+    game_id: int,
+    by: User,
+    reason: str,
+    phase_number: int | None = None,
+    now: datetime | None = None,
+) -> Phase:
+    """The open phase, whose result is held back when its time is over; all read the reason. What is
+    wanted already stays so.
+
+    The GM sees nothing before that moment, and from it on nobody has more time. Refuses an act
+    without a reason, and a phase whose deadline has passed.
+    """
+    now = now or timezone.now()
+    game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+    authorize_clock(phase=phase, now=now)
+    data = {"reason": reason_needed(reason)}
+    if phase.holds_back:
+        return phase
+    count_towards(CLOCK_CHANGES, by.pk, now)
+    phase.holds_back = True
+    phase.save(update_fields=["holds_back"])
+    event_add(game=game, kind=EventKind.HOLD_WANTED, actor=by, phase=phase, data=data, now=now)
+    return phase
+
+
+def result_release(
+    *, game_id: int, by: User, phase_number: int | None = None, now: datetime | None = None
+) -> Phase:
+    """The phase: resolved with the sheets as they are where its result was held back; otherwise
+    still open, and not to be held back. Refuses one that is resolved, or that nobody holds back."""
+    now = now or timezone.now()
+    with transaction.atomic():
+        game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
+        if not phase.holds_back:
+            raise not_held()
+        was_held = phase.is_held_back
+        if not was_held:
+            phase.holds_back = False
+            phase.save(update_fields=["holds_back"])
+        kind = EventKind.RESULT_RELEASED if was_held else EventKind.HOLD_DROPPED
+        event_add(game=game, kind=kind, actor=by, phase=phase, now=now)
+    if not was_held:
+        return phase
+    return resolve_at_once(phase_id=phase.pk, cause=Cause.RELEASE, by=by, now=now)

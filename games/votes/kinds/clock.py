@@ -1,0 +1,132 @@
+"""Votes on the clock of a phase: more time, a pause and its end."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext as _
+
+from games.core.errors import Conflict
+from games.core.refusals import not_paused
+from games.models import ActedBy, Event, EventKind, Phase
+from games.settings.due import expected_at
+from games.turn.services.deadlines import authorize_clock, phase_extend
+from games.turn.services.pauses import phase_pause, phase_resume
+from games.votes.queries.kind import Agreed, ProposalKind
+from games.votes.queries.rules import more_than_half
+
+
+class ClockVote(ProposalKind):
+    """Once the deadline has passed there is none to move: the phase is about to be resolved, and
+    the proposal lapses with it."""
+
+    majority = staticmethod(more_than_half)
+    is_of_phase = True
+
+    def is_offered(self, phase: Phase | None) -> bool:
+        return phase is not None and expected_at(phase) is not None
+
+    def check(self, phase: Phase, now: datetime) -> None:
+        """Refuses a phase without a deadline, and one whose deadline has passed."""
+        authorize_clock(phase=phase, now=now)
+
+    def check_is_first(self, phase: Phase) -> None:
+        """Refuses what was agreed on in this phase already: whoever wants more asks the GM."""
+        voted = Event.objects.filter(phase=phase, kind=self.event, data__cause=ActedBy.VOTE.value)
+        if voted.exists():
+            raise Conflict(
+                "voted_already",
+                _("The players have agreed on this once in this phase. Ask the GM for more."),
+                field="kind",
+            )
+
+    def is_possible(self, phase: Phase, now: datetime) -> bool:
+        return phase.due_at is None or phase.due_at > now
+
+
+class Extend(ClockVote):
+    """Moves the deadline, once in a phase."""
+
+    code = "extend"
+    event = EventKind.EXTENDED
+    lengths = (12, 24, 48, 72)
+    label = gettext_lazy("More time for this phase")
+    heading = gettext_lazy("%(time)s more for this phase")
+    proposed = gettext_lazy("It is proposed to extend the phase by %(time)s.")
+    agreed = gettext_lazy("The players agreed to extend %(phase)s by %(time)s.")
+
+    def check(self, phase: Phase, now: datetime) -> None:
+        super().check(phase, now)
+        self.check_is_first(phase)
+
+    def act(self, agreed: Agreed) -> list[str]:
+        phase_extend(
+            game=agreed.game,
+            phase=agreed.phase,
+            by_how_much=timedelta(hours=agreed.proposal.hours or 0),
+            actor=None,
+            cause=ActedBy.VOTE,
+            now=agreed.now,
+        )
+        return []
+
+
+class Pause(ClockVote):
+    """Stops the clock, once in a phase; it runs again by itself."""
+
+    code = "pause"
+    event = lapses_with = EventKind.PAUSED
+    lengths = (24, 48, 72, 7 * 24, 14 * 24, 28 * 24)
+    label = gettext_lazy("A pause")
+    heading = gettext_lazy("A pause of %(time)s")
+    proposed = gettext_lazy("It is proposed to pause the game for %(time)s.")
+    agreed = gettext_lazy("The players agreed to pause the game until %(until)s.")
+
+    def is_offered(self, phase: Phase | None) -> bool:
+        return super().is_offered(phase) and not (phase and phase.is_paused)
+
+    def check(self, phase: Phase, now: datetime) -> None:
+        super().check(phase, now)
+        if phase.is_paused:
+            raise Conflict("paused_already", gettext("This game is paused already."), field="kind")
+        self.check_is_first(phase)
+
+    def act(self, agreed: Agreed) -> list[str]:
+        phase_pause(
+            game=agreed.game,
+            phase=agreed.phase,
+            until=agreed.now + timedelta(hours=agreed.proposal.hours or 0),
+            actor=None,
+            cause=ActedBy.VOTE,
+            now=agreed.now,
+        )
+        return []
+
+
+class Resume(ClockVote):
+    """Sets the clock going before the pause is over."""
+
+    code = "resume"
+    event = lapses_with = EventKind.RESUMED
+    label = heading = gettext_lazy("An end of the pause")
+    proposed = gettext_lazy("It is proposed to end the pause.")
+    agreed = gettext_lazy("The players agreed to end the pause; %(phase)s is due %(due)s.")
+
+    def is_offered(self, phase: Phase | None) -> bool:
+        return super().is_offered(phase) and bool(phase and phase.is_paused)
+
+    def check(self, phase: Phase, now: datetime) -> None:
+        super().check(phase, now)
+        if not phase.is_paused:
+            raise not_paused("kind")
+
+    def act(self, agreed: Agreed) -> list[str]:
+        phase_resume(
+            game=agreed.game,
+            phase=agreed.phase,
+            actor=None,
+            cause=ActedBy.VOTE,
+            now=agreed.now,
+        )
+        return []

@@ -1,0 +1,114 @@
+"""Votes that end a game: a draw, a concession, an end without a result."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from adjudicator import Variant
+from adjudicator.victory import draw_shares
+from games.core.codec import variant_of
+from games.core.errors import Unprocessable
+from games.core.refusals import unknown_power
+from games.models import Ending
+from games.turn.services.phase_open import game_finish
+from games.votes.queries.kind import Agreed, EndingKind
+from games.votes.queries.rules import unanimous
+
+
+class End(EndingKind):
+    """An end stays proposed for as long as the game goes on, and needs everybody (A&E 6.01)."""
+
+    majority = staticmethod(unanimous)
+    is_of_phase = False
+
+    def sharers(self, agreed: Agreed) -> list[str]:
+        """The powers that share the game equally."""
+        return []
+
+    def act(self, agreed: Agreed) -> list[str]:
+        powers = self.sharers(agreed)
+        game_finish(game=agreed.game, ending=self.ending, powers=powers, now=agreed.now)
+        return powers
+
+
+class Draw(End):
+    """Equal shares for all that the rules let share."""
+
+    code = "draw"
+    ending = Ending.DRAWN
+    label = _("A draw: equal shares for all with a unit on the board")
+    heading = _("A draw among the survivors")
+    proposed = _("A draw among the survivors is proposed.")
+    agreed = _("The players agreed on a draw: %(powers)s share the game equally.")
+
+    def sharers(self, agreed: Agreed) -> list[str]:
+        variant = variant_of(agreed.game)
+        shares = draw_shares(variant, agreed.position)
+        return [power for power in variant.powers if power in shares]
+
+    def outcome(self, count: int) -> str:
+        return ngettext(
+            "The players agreed on a draw of %(count)s power: %(powers)s.",
+            "The players agreed on a draw of %(count)s powers: %(powers)s.",
+            count,
+        )
+
+
+class Concede(End):
+    """Equal shares for those that it names; it lapses when one of them is out."""
+
+    code = "concede"
+    ending = Ending.CONCEDED
+    label = _("A concession to the powers chosen below")
+    powers_legend = _("Concede to")
+    heading = _("Concede the game to %(powers)s")
+    proposed = _("It is proposed to concede the game to %(powers)s.")
+    agreed = _("The players conceded the game to %(powers)s.")
+
+    def powers_of(
+        self, variant: Variant, alive: Collection[str], powers: Sequence[str]
+    ) -> list[str]:
+        """Refuses none, all, and those that are out."""
+        chosen = set(powers)
+        if not chosen:
+            raise Unprocessable(
+                "concede_to_nobody", gettext("Choose to whom to concede."), field="powers"
+            )
+        if not chosen <= set(variant.powers):
+            raise unknown_power("powers")
+        if not chosen <= set(alive):
+            raise Unprocessable(
+                "not_surviving",
+                gettext("Only powers that are still in the game can win it."),
+                field="powers",
+            )
+        if chosen == set(alive):
+            raise Unprocessable(
+                "concede_to_all",
+                gettext("To concede to every survivor is a draw; propose a draw."),
+                field="powers",
+            )
+        return [power for power in variant.powers if power in chosen]
+
+    def sharers(self, agreed: Agreed) -> list[str]:
+        return list(agreed.proposal.powers)
+
+    def outcome(self, count: int) -> str:
+        return str(self.agreed)
+
+
+class Cancel(End):
+    """Nobody shares the game."""
+
+    code = "cancel"
+    ending = Ending.DISSOLVED
+    label = _("An end without a result")
+    heading = _("End the game without a result")
+    proposed = _("It is proposed to end the game without a result.")
+    agreed = _("The players agreed to end the game without a result.")
+
+    def outcome(self, count: int) -> str:
+        return str(self.agreed)

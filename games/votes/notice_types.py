@@ -1,0 +1,57 @@
+"""Notices of votes, to those who have one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from adjudicator import Variant
+from games.core.codec import position_of, variant_of
+from games.core.phases import phase_find
+from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
+from games.notices.queries.notice_type import EventNotice, Facts
+from games.votes.queries.rules import survivors, voters
+from games.votes.queries.sentences import agreed_notice, proposed_sentence
+
+
+class Proposed(EventNotice):
+    """Says what is proposed, in the words of its kind."""
+
+    def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
+        phase = phase_find(game=game)
+        assert phase is not None, "votes are taken while a phase is open"
+        alive = survivors(variant_of(game), position_of(phase))
+        return {seat.holder_id for seat in voters(Seat.objects.filter(game=game), alive)}
+
+    def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
+        words = super().words(variant, phase, facts)
+        return words | {"proposed": proposed_sentence(variant, facts)}
+
+    def path(self, game: Game, phase: Phase | None) -> str:
+        return f"{super().path(game, phase)}#votes"
+
+
+class Agreed(EventNotice):
+    """In the words of the kind of vote, where it did not end the game."""
+
+    def said(self, facts: Facts) -> tuple[str, str]:
+        return agreed_notice(facts) or super().said(facts)
+
+
+TYPES = (
+    Agreed(
+        EventKind.AGREED,
+        NoticeKind.GAME,
+        title=_("The game is over"),
+        sentence=_("The players have agreed on its end."),
+        kept=("kind",),
+    ),
+    Proposed(
+        EventKind.PROPOSED,
+        NoticeKind.VOTE,
+        title=_("Something is put to the vote"),
+        sentence="%(proposed)s",
+        kept=("kind", "powers", "hours"),
+    ),
+)

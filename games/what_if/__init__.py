@@ -1,1 +1,0 @@
-"""Boards of one's own: any phase that one can see, ordered by one hand and resolved."""

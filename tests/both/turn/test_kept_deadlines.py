@@ -1,0 +1,50 @@
+"""How deadlines were kept, as monitors count it."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.models import Game
+from games.turn.queries.kept_deadlines import kept_deadlines
+from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
+from games.turn.services.phase_resolve import Cause, phase_resolve
+from tests.games.cast import DUE, NOW
+
+LIMITS = [timedelta(seconds=15), timedelta(seconds=60)]
+
+pytestmark = pytest.mark.django_db
+
+
+def test_where_nothing_was_resolved_nothing_was_late(phase):
+    kept = kept_deadlines(LIMITS)
+    assert (kept.resolved, kept.within, kept.at_deadline) == (0, [0, 0], 0)
+    assert (kept.lateness, kept.failures) == (timedelta(), 0)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "within"), [(0, [1, 1]), (15, [1, 1]), (20, [0, 1]), (61, [0, 0])]
+)
+def test_a_phase_counts_as_late_as_it_was_resolved(phase, seconds, within):
+    late = timedelta(seconds=seconds)
+    phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=DUE + late)
+    kept = kept_deadlines(LIMITS)
+    assert (kept.resolved, kept.within, kept.at_deadline) == (1, within, 1)
+    assert kept.lateness == late
+
+
+def test_one_that_was_resolved_early_waited_for_no_deadline(game, greta):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    kept = kept_deadlines(LIMITS)
+    assert (kept.resolved, kept.at_deadline, kept.lateness) == (1, 0, timedelta())
+
+
+def test_failed_attempts_are_counted(phase):
+    for _ in range(2):
+        phase_stuck(phase_id=phase.pk, error=KeyError(), now=DUE)
+    assert kept_deadlines(LIMITS).failures == 2
+
+
+def test_practice_tables_go_with_their_player_and_do_not_count(game, greta):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    Game.objects.update(is_practice=True, gm=None)
+    assert kept_deadlines(LIMITS).resolved == 0

@@ -1,0 +1,86 @@
+"""A phase that cannot be resolved: who is told, and that it is tried again."""
+
+import logging
+from datetime import timedelta
+
+import pytest
+
+from games.learn.services.practice import practice_create
+from games.models import Delivery, Phase, Readiness, WebhookPost
+from games.notices.queries.notices import notice_of
+from games.notices.services.webhooks import webhook_set
+from games.turn.queries.due_phases import left_behind
+from games.turn.services.phase_advance import phase_stuck
+from tests.games.cast import DUE, NOW, open_phase, seat_of
+from tests.games.table import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+def stick(phase, now=DUE):
+    phase_stuck(phase_id=phase.pk, error=KeyError("A Par - Bur"), now=now)
+
+
+def told_that_it_is_stuck():
+    return Delivery.objects.filter(data__event="stuck")
+
+
+def test_the_gm_alone_is_told(phase, greta):
+    stick(phase)
+    assert [row.user for row in told_that_it_is_stuck()] == [greta]
+
+
+def test_the_gm_is_told_once_however_often_it_is_tried(phase):
+    for hours in range(3):
+        stick(phase, DUE + timedelta(hours=hours))
+    assert told_that_it_is_stuck().count() == 1
+
+
+def test_the_gm_is_told_again_when_a_later_attempt_was_asked_for_and_failed(phase):
+    stick(phase)
+    Phase.objects.filter(pk=phase.pk).update(stuck_reason="", backoff_until=None)
+    stick(phase)
+    assert told_that_it_is_stuck().count() == 2
+
+
+def test_the_notice_leads_to_the_desk_and_says_no_order(phase, game):
+    stick(phase)
+    notice = notice_of(told_that_it_is_stuck().get())
+    assert notice.title == "Spring 1763 could not be resolved"
+    assert notice.url.endswith(f"/games/{game.pk}/gm/")
+    assert "Par" not in notice.sentence
+
+
+def test_a_webhook_is_told_nothing_of_it(phase, game, greta):
+    webhook_set(game_id=game.pk, by=greta, url="https://discord.com/api/webhooks/1/x", now=NOW)
+    stick(phase)
+    assert not WebhookPost.objects.exists()
+
+
+def test_the_operator_finds_an_error_in_the_log(phase, caplog):
+    stick(phase)
+    (line,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert line.getMessage() == "Could not be resolved: KeyError"
+
+
+@pytest.fixture
+def practice(alice, idle):
+    """A practice table whose phase is stuck though its player is final."""
+    game = practice_create(creator=alice, power="FR", now=NOW)
+    phase = open_phase(game)
+    for power in phase.concerned:
+        Readiness.objects.get_or_create(
+            phase=phase, seat=seat_of(game, power), defaults={"ready_at": NOW}
+        )
+    stick(phase, NOW)
+    return game
+
+
+def test_a_practice_table_that_is_stuck_says_so(practice, alice, client):
+    client.force_login(alice)
+    page = text_of(client.get(practice.get_absolute_url()))
+    assert "This phase could not be resolved. The site will try again." in page
+
+
+def test_a_stuck_practice_table_is_tried_again_hours_later(practice):
+    assert left_behind(NOW + timedelta(hours=5)).exists()

@@ -1,0 +1,140 @@
+"""The board of the open phase is corrected, and what cannot be is refused in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator import Bid
+from adjudicator.state import PhaseKind
+from games.core.codec import position_of, variant_of
+from games.gm.corrections.board_reader import read_board
+from games.gm.corrections.plan import present_board
+from games.gm.corrections.services import board_edit, orders_correct
+from games.models import OrderSheet, Phase
+from tests.games.cast import NOW, open_phase, refused, submit
+from tests.games.gm.corrections.conftest import REASON, line_of, mark_of
+
+
+@pytest.fixture
+def edit(greta):
+    """Types something in the place of what stands."""
+
+    def do(game, **lines):
+        options = {"by": greta, "reason": REASON, "now": NOW, "seen": mark_of(game)}
+        return board_edit(game_id=game.pk, typed=with_lines(game, **lines), **options)
+
+    return do
+
+
+def with_lines(game, units=None, centres=None, minors=None):
+    typed = present_board(game)
+    return replace(
+        typed,
+        units={**typed.units, **(units or {})},
+        centres={**typed.centres, **(centres or {})},
+        minors=typed.minors if minors is None else minors,
+    )
+
+
+def faults(game, **lines) -> list[tuple[str, str]]:
+    position = position_of(open_phase(game))
+    read = read_board(variant_of(game), position, with_lines(game, **lines))
+    return [(fault.field, fault.sentence) for fault in read.faults]
+
+
+def test_what_stands_is_read_back_as_it_stands(game):
+    position = position_of(open_phase(game))
+    assert read_board(variant_of(game), position, present_board(game)).position == position
+
+
+def test_the_phase_begins_again_from_the_typed_board(game, edit):
+    edit(game, units={"FR": "a burgundy, A Mar, F Bre"})
+    position = position_of(open_phase(game))
+    assert [str(unit) for unit in position.units_of("FR")] == ["F Bre", "A Bur", "A Mar"]
+    assert line_of(game) == [(1, 2, "open")]
+
+
+def test_drafts_stay_and_are_looked_at_anew(game, alice, edit):
+    submit(game, alice, "FR", "A Par H", "A Mar H", "F Bre H")
+    edit(game, units={"FR": "A Bur, A Mar, F Bre"})
+    sheet = OrderSheet.objects.get(phase=open_phase(game), seat__power="FR")
+    assert (sheet.is_complete, sheet.orders) == (False, ["A Par H", "A Mar H", "F Bre H"])
+
+
+def test_who_loses_all_units_is_asked_for_nothing(game, edit):
+    edit(game, units={"FR": ""}, centres={"FR": ""})
+    assert "FR" not in open_phase(game).concerned
+
+
+@pytest.mark.parametrize(
+    ("lines", "field", "said"),
+    [
+        ({"units": {"FR": "A Par, F Par"}}, "units-FR", "A fleet cannot stand in Paris."),
+        ({"units": {"FR": "A Par, A Xyz"}}, "units-FR", "No space is called “Xyz”."),
+        ({"units": {"FR": "A Par, A Par"}}, "units-FR", "Paris holds two units."),
+        ({"units": {"FR": "A Vie"}}, "units-HA", "Vienna holds two units."),
+        ({"units": {"FR": "Paris"}}, "units-FR", "“Paris” is no unit: write A or F and its space."),
+        ({"units": {"OT": "F Smy"}}, "units-OT", "Smyrna: write Smy/nc or Smy/sc."),
+        ({"units": {"FR": "A NAO"}}, "units-FR", "An army cannot stand in North Atlantic Ocean."),
+        ({"centres": {"FR": "Bur"}}, "centres-FR", "Burgundy is no supply centre."),
+        ({"centres": {"HA": "Par"}}, "centres-HA", "Paris belongs to somebody already."),
+        (
+            {"centres": {"FR": "Par"}},
+            "units-FR",
+            "After Winter France cannot have more units (3) than centres (1).",
+        ),
+        (
+            {"minors": "A Par"},
+            "minors",
+            "Paris is the home of no minor power; minors stand at home.",
+        ),
+        ({"units": {"FR": "A Par," * 1000}}, "units-FR", "This is longer than any board."),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(game, lines, field, said):
+    assert (field, said) in faults(game, **lines)
+
+
+def test_everything_that_is_wrong_is_said_at_once(game):
+    wrong = faults(game, units={"FR": "A Xyz, F Par"}, centres={"HA": "Bur"})
+    assert [field for field, _said in wrong] == ["units-FR", "units-FR", "centres-HA"]
+
+
+def test_a_wrong_board_is_refused_and_nothing_is_done(game, edit):
+    assert refused(edit, game, units={"FR": "F Par"}) == ("board", 422)
+    assert line_of(game) == [(1, 1, "open")]
+
+
+def test_the_same_board_is_refused(game, edit):
+    assert refused(edit, game) == ("nothing_changed", 422)
+
+
+def test_it_can_be_taken_back(game, edit, forward):
+    before = position_of(open_phase(game))
+    edit(game, units={"FR": "A Bur"})
+    forward(game)
+    assert position_of(open_phase(game)) == before
+
+
+def test_a_later_correction_of_orders_does_not_pass_over_it(played, greta, edit, resolve):
+    edit(played, units={"FR": "A Gas, A Mar, F Bre"})
+    resolve()
+    orders_correct(
+        game_id=played.pk,
+        by=greta,
+        phase_number=1,
+        power="FR",
+        orders=["A Par - Bur", "A Mar H"],
+        bids=[Bid(1, "A Swi H")],
+        reason=REASON,
+        seen=mark_of(played),
+        now=NOW,
+    )
+    assert line_of(played)[-1][0] == 3
+    assert line_of(played)[-1][2] == "open"
+
+
+def test_the_board_is_not_edited_while_units_retreat(game, edit):
+    Phase.objects.filter(pk=open_phase(game).pk).update(kind=PhaseKind.RETREATS)
+    moved = {"units": {"FR": "A Bur, A Mar, F Bre"}}
+    assert refused(edit, game, **moved) == ("board_in_retreats", 409)

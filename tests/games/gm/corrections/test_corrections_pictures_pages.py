@@ -1,0 +1,61 @@
+"""The two boards of a correction, as pictures whose addresses hold what they show."""
+
+import re
+
+import pytest
+
+from games.gm.corrections.picture import picture_url
+from maps.load import load_variant
+from maps.render.rings import RADIUS
+from tests.games.table import address
+
+pytestmark = pytest.mark.django_db
+RINGS = f'r="{RADIUS:g}" stroke='
+
+
+@pytest.fixture
+def boards(visit, greta, turned):
+    """The addresses of the boards before and after, on the preview of a roll back by which an army
+    goes back from Burgundy to Paris."""
+    page = visit(greta).client.get(address(turned, "roll_back") + "?to=1").content.decode()
+    return re.findall(r'src="([^"]*/corrections/boards/[^"]*)"', page)
+
+
+def test_there_are_two_boards_each_at_its_address(boards):
+    assert len(set(boards)) == 2
+
+
+def test_a_board_is_a_picture(visit, greta, boards):
+    answer = visit(greta).client.get(boards[0])
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "image/svg+xml"
+
+
+def test_each_board_rings_the_unit_that_changed(visit, greta, boards):
+    drawn = [visit(greta).client.get(board).content.decode() for board in boards]
+    # A ring has an edge and a line.
+    assert [picture.count(RINGS) for picture in drawn] == [2, 2]
+
+
+def test_an_address_stays_the_same(visit, greta, turned, boards):
+    page = visit(greta).client.get(address(turned, "roll_back") + "?to=1").content.decode()
+    assert boards[0] in page
+
+
+@pytest.mark.parametrize("shown", ["abc", ".eJw:abc", ":", "%00"])
+def test_nobody_makes_up_a_board(visit, greta, turned, shown):
+    assert visit(greta).get("correction_board", shown=shown).status_code == 404
+
+
+def test_a_board_belongs_to_its_game(visit, alice, private_table, turned, boards):
+    folder = f"/games/{turned.pk}/"
+    other = boards[0].replace(folder, f"/games/{private_table.pk}/")
+    assert visit(alice).client.get(other).status_code == 404
+
+
+@pytest.mark.parametrize(("who", "status"), [("alice", 200), ("charlie", 404)])
+def test_the_boards_of_a_private_game_are_for_its_people(
+    visit, request, private_table, who, status
+):
+    board = picture_url(private_table, load_variant(private_table.variant_id).start, ())
+    assert visit(request.getfixturevalue(who)).client.get(board).status_code == status

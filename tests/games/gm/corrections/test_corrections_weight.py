@@ -1,0 +1,73 @@
+"""The pages of corrections are light, however much changes and however many phases follow."""
+
+import pytest
+
+from games.turn.services.phase_advance import phase_resolve_now
+from tests.games.gm.corrections.conftest import REASON, board_form, mark_of
+from tests.games.table import address
+
+pytestmark = pytest.mark.django_db
+
+MAX_BYTES = 60_000
+# Twelve, and the session's.
+MAX_QUERIES = 13
+
+
+@pytest.fixture
+def long_line(turned, greta):
+    """The game has come to its sixth phase."""
+    for _ in range(4):
+        phase_resolve_now(game_id=turned.pk, by=greta)
+    return turned
+
+
+@pytest.fixture
+def desk(visit, greta, long_line):
+    return visit(greta)
+
+
+@pytest.fixture
+def emptied(desk):
+    """What the GM types who takes the units of all powers from the board."""
+    form = board_form(desk)
+    return {name: "" if name.startswith("units-") else form[name] for name in form}
+
+
+@pytest.fixture
+def light(django_assert_max_num_queries):
+    def do(ask) -> None:
+        with django_assert_max_num_queries(MAX_QUERIES):
+            page = ask()
+        assert page.status_code == 200
+        assert len(page.content) < MAX_BYTES
+
+    return do
+
+
+@pytest.fixture
+def corrected(desk, emptied, long_line):
+    desk.post("correct_board", emptied | {"reason": REASON, "seen": mark_of(long_line)})
+    return long_line
+
+
+def test_the_preview_of_a_roll_back_is_light(desk, light, long_line):
+    light(lambda: desk.client.get(address(long_line, "roll_back") + "?to=1"))
+
+
+def test_the_preview_of_corrected_orders_is_light(desk, light):
+    sheet = {"phase": "1", "power": "FR", "text": "A Par - Gas"}
+    light(lambda: desk.post("correct_orders", sheet))
+
+
+def test_the_preview_of_a_corrected_board_is_light(desk, light, emptied):
+    light(lambda: desk.post("correct_board", emptied))
+
+
+def test_the_preview_of_a_roll_forward_is_light(desk, light, corrected):
+    light(lambda: desk.get("roll_forward"))
+
+
+@pytest.mark.parametrize("who", ["nobody", "alice", "charlie", "greta"])
+def test_the_page_of_a_correction_is_light(visit, request, light, corrected, who):
+    visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
+    light(lambda: visitor.get("correction", number=1))

@@ -1,0 +1,85 @@
+"""What was tried on a board stands in its address, and in nothing else."""
+
+import base64
+import json
+import secrets
+import zlib
+
+import pytest
+
+from games.core.errors import Malformed, Unprocessable
+from games.learn.what_if.forms import (
+    MAX_BYTES,
+    MAX_STEPS,
+    Trial,
+    back_to,
+    read_trial,
+    resolved,
+    tried,
+    write_trial,
+)
+from maps.load import load_variant
+
+VARIANT = load_variant("ambition-empire-6.01")
+SPRING = {"FR": ("A Mar - Sav", "A Par - Bur"), "Swi": ("A Swi S A Mar - Sav",)}
+
+
+def packed(data: object) -> str:
+    return base64.urlsafe_b64encode(zlib.compress(json.dumps(data).encode())).decode().rstrip("=")
+
+
+def test_an_address_gives_back_what_it_holds():
+    trial = Trial((SPRING,), {"FR": ("A Sav H",)})
+    assert read_trial(write_trial(trial)) == trial
+
+
+def test_an_address_is_short():
+    assert len(write_trial(Trial((SPRING,), SPRING))) < 150
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "nonsense!",
+        "é",
+        "AAAA",
+        write_trial(Trial((SPRING,), {}))[:-8],
+        packed({}),
+        packed([]),
+        packed([1]),
+        packed([{"FR": [1]}]),
+        packed([{}] * (MAX_STEPS + 2)),
+        packed([{"FR": ["A" * MAX_BYTES]}]),
+        "A" * 7000,
+    ],
+)
+def test_an_address_that_was_cut_off_or_made_up_is_refused(code):
+    with pytest.raises(Malformed) as refused:
+        read_trial(code)
+    assert refused.value.code == "no_such_board"
+
+
+def test_the_steps_are_played_from_the_start():
+    found = tried(VARIANT, VARIANT.start, Trial((SPRING,), {"FR": ("A Sav - Mil", "A Sav - Mos")}))
+    assert str(found.now.turn) == "Fall 1763 movement"
+    assert found.draft == {"FR": ("A Sav - Mil",)}
+    assert found.now.unit_at["Sav"].power == "FR"
+
+
+def test_undo_gives_the_orders_back_to_be_changed():
+    trial = resolved(Trial((SPRING,), {"FR": ("A Sav H",)}))
+    assert back_to(trial, 0) == Trial((), SPRING)
+    assert back_to(trial, 1) == Trial((SPRING,), {"FR": ("A Sav H",)})
+
+
+def test_a_board_goes_on_for_so_many_phases():
+    with pytest.raises(Unprocessable) as refused:
+        resolved(Trial(({},) * MAX_STEPS, {}))
+    assert refused.value.code == "too_many_steps"
+
+
+def test_no_more_orders_than_an_address_holds():
+    noise = tuple(secrets.token_hex(40) for _ in range(200))
+    with pytest.raises(Unprocessable) as refused:
+        write_trial(Trial((), {"FR": noise}))
+    assert refused.value.code == "too_many_orders"

@@ -1,0 +1,49 @@
+"""Pages that name a person are made anew when the name changes: the version of the game says so."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.core.codec import variant_of
+from games.lobby.players.services import games_refresh
+from games.lobby.services.game_create import game_create
+from games.models import Game
+from games.seats.services.joining import ranking_submit
+
+pytestmark = pytest.mark.django_db
+
+
+def version(game) -> int:
+    return Game.objects.get(pk=game.pk).version
+
+
+@pytest.mark.parametrize("who", ["alice", "greta"])
+def test_a_game_that_names_somebody_has_another_version(game, request, who):
+    before = version(game)
+    games_refresh(naming=request.getfixturevalue(who))
+    assert version(game) == before + 1
+
+
+def test_a_table_that_somebody_waits_at_has_another_version(greta, alice):
+    table = game_create(creator=greta, name="The table", seat_choice="preferences")
+    ranks = dict.fromkeys(variant_of(table).powers, 1)
+    ranking_submit(game_id=table.pk, by=alice, ranks=ranks)
+    before = version(table)
+    games_refresh(naming=alice)
+    assert version(table) == before + 1
+
+
+def test_a_game_that_does_not_name_somebody_stays(game, charlie):
+    before = version(game)
+    games_refresh(naming=charlie)
+    assert version(game) == before
+
+
+@pytest.mark.parametrize(("name", "more"), [("Alice of Lorraine", 1), ("Alice", 0)])
+def test_the_page_of_the_account_sees_to_it(game, alice, name, more):
+    client = Client()
+    client.force_login(alice)
+    before = version(game)
+    form = {"name": name, "time_zone": "Europe/Berlin", "language": ""}
+    assert client.post(reverse("account_settings"), form).status_code == 302
+    assert version(game) == before + more

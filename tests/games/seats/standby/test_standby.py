@@ -1,0 +1,185 @@
+"""Seats that open are offered in turn to people who are ready: each has a day to answer."""
+
+from datetime import timedelta
+
+import pytest
+
+from games.core.blocks import player_block
+from games.models import Seat, SeatOffer, Standby
+from games.seats.services.applications import seat_apply
+from games.seats.services.offers import offer_accept, offer_decline, offers_lapse
+from games.seats.services.opening import seat_open
+from games.seats.services.standby import seat_standby, standby_end, standby_offers, standby_save
+from tests.games.cast import NOW, refused, seat_of
+from tests.games.seats.standby.conftest import DAY, ready
+
+HOUR = timedelta(hours=1)
+
+
+def offer(game, by, language="any", now=NOW):
+    return seat_standby(game_id=game.pk, by=by, power="FR", language=language, now=now)
+
+
+def sweep(now) -> int:
+    offers_lapse(now=now)
+    return standby_offers(now=now)
+
+
+def asked() -> list[str]:
+    """Who was asked, in turn."""
+    return [str(row.user) for row in SeatOffer.objects.order_by("pk")]
+
+
+@pytest.fixture
+def offered(left, greta):
+    """The seat is offered to Dora."""
+    offer(left, greta)
+    return left
+
+
+def test_the_seat_is_offered_to_whoever_waits_longest(offered):
+    assert asked() == ["Dora"]
+
+
+def test_who_is_asked_has_a_day_to_answer(offered):
+    assert SeatOffer.objects.get().answer_until == NOW + DAY
+
+
+def test_who_is_asked_is_told(offered, dora):
+    assert dora.deliveries.get().data["event"] == "seat_offered_to_you"
+
+
+def test_nobody_else_is_asked_while_somebody_may_answer(offered):
+    assert sweep(NOW + DAY - HOUR) == 0
+    assert asked() == ["Dora"]
+
+
+def test_after_a_day_of_silence_the_next_is_asked_once(offered):
+    assert [sweep(NOW + DAY), sweep(NOW + DAY)] == [1, 0]
+    assert asked() == ["Dora", "Emil"]
+
+
+def test_after_a_refusal_the_next_is_asked(offered, dora):
+    offer_decline(game_id=offered.pk, by=dora, token=SeatOffer.objects.get().token, now=NOW + HOUR)
+    assert sweep(NOW + HOUR) == 1
+    assert asked() == ["Dora", "Emil"]
+
+
+def test_nobody_is_asked_twice_of_the_same_seat(offered):
+    for days in range(1, 5):
+        sweep(NOW + days * DAY)
+    assert asked() == ["Dora", "Emil"]
+
+
+def test_whoever_gets_ready_later_is_asked_too(offered):
+    for days in (1, 2):
+        sweep(NOW + days * DAY)
+    ready("Frieda", 0)
+    assert sweep(NOW + 3 * DAY) == 1
+    assert asked()[-1] == "Frieda"
+
+
+def test_who_was_asked_waits_anew(offered, dora):
+    assert Standby.objects.get(user=dora).waiting_since == NOW
+
+
+def test_who_accepts_has_the_seat(offered, dora):
+    offer_accept(game_id=offered.pk, by=dora, token=SeatOffer.objects.get().token, now=NOW + HOUR)
+    seat = seat_of(offered, "FR")
+    assert (seat.holder, seat.standby) == (dora, "")
+    assert sweep(NOW + DAY) == 0
+
+
+def test_an_offer_ends_in_words_where_another_was_taken(offered, dora, greta):
+    seat_open(game_id=offered.pk, by=greta, power="HA", now=NOW)
+    token = SeatOffer.objects.get().token
+    Seat.objects.filter(pk=SeatOffer.objects.get().seat_id).update(standby="")
+    seat_standby(game_id=offered.pk, by=greta, power="FR", now=NOW)
+    answer = {"game_id": offered.pk, "by": dora, "token": token, "now": NOW}
+    assert refused(offer_accept, **answer) == ("offer_over", 409)
+
+
+def test_the_gm_asks_nobody_else(offered, greta):
+    offer(offered, greta, language="")
+    assert SeatOffer.objects.get().state == "withdrawn"
+    assert sweep(NOW + DAY) == 0
+
+
+LEFT_OUT = [
+    ({"paces": ["slow"]}, "any"),
+    ({"languages": ["de"]}, "en"),
+]
+
+
+@pytest.mark.parametrize(("ready_for", "language"), LEFT_OUT)
+def test_whoever_is_ready_for_other_games_is_not_asked(
+    left, greta, dora, emil, ready_for, language
+):
+    chosen = {"paces": ["steady"], "languages": ["en"]} | ready_for
+    standby_save(by=dora, now=NOW, **chosen)
+    offer(left, greta, language)
+    assert asked() == ["Emil"]
+
+
+def test_who_is_flagged_is_passed_over(left, bob, greta, dora):
+    player_block(by=bob, account_id=dora.pk)
+    offer(left, greta)
+    assert asked() == ["Emil"]
+
+
+def test_who_is_of_the_game_is_passed_over(left, bob, greta, alice):
+    for user in (bob, alice, greta):
+        standby_save(by=user, paces=["steady"], languages=["en"], now=NOW - 9 * DAY)
+    offer(left, greta)
+    assert asked() == ["Dora"]
+
+
+def test_who_has_applied_is_passed_over(left, dora, greta):
+    seat_apply(game_id=left.pk, by=dora, power="FR", sentence="I have time.", now=NOW)
+    offer(left, greta)
+    assert asked() == ["Emil"]
+
+
+def test_who_is_asked_of_one_seat_is_asked_of_no_other(offered, greta):
+    seat_open(game_id=offered.pk, by=greta, power="HA", now=NOW)
+    seat_standby(game_id=offered.pk, by=greta, power="HA", language="any", now=NOW)
+    assert asked() == ["Dora", "Emil"]
+
+
+def test_who_is_on_standby_no_more_is_not_asked(left, dora, greta):
+    standby_end(by=dora)
+    offer(left, greta)
+    assert asked() == ["Emil"]
+
+
+def test_a_game_that_says_so_offers_its_seats_by_itself(game, greta, emil):
+    game.standby = "any"
+    game.save()
+    seat_open(game_id=game.pk, by=greta, power="FR", now=NOW)
+    assert sweep(NOW) == 1
+    assert asked() == ["Dora"]
+
+
+def test_other_games_wait_for_their_gm(left):
+    assert sweep(NOW) == 0
+
+
+def test_only_the_gm_has_a_seat_offered(left, bob):
+    assert refused(offer, left, bob) == ("not_gm", 403)
+
+
+def test_a_language_that_is_none_is_refused(left, greta):
+    assert refused(offer, left, greta, language="tlh") == ("unknown_choice", 422)
+
+
+CHOICES = [([], ["en"], "no_pace"), (["fast"], [], "no_language"), (["never"], ["en"], "no_pace")]
+
+
+@pytest.mark.parametrize(("paces", "languages", "code"), CHOICES)
+def test_standby_for_nothing_is_refused(charlie, paces, languages, code):
+    assert refused(standby_save, by=charlie, paces=paces, languages=languages) == (code, 422)
+
+
+def test_another_choice_keeps_the_turn(dora):
+    standby_save(by=dora, paces=["fast"], languages=["en"], now=NOW)
+    assert Standby.objects.get(user=dora).waiting_since == NOW - 2 * DAY

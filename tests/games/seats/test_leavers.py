@@ -1,0 +1,95 @@
+"""Whoever leaves a seat is told nothing more: no deadlines in the calendar, no mails, no posts."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.models import WebhookPost
+from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.webhooks import webhook_set
+from games.press.services.press_send import press_send
+from games.seats.services.resignations import seat_resign
+from games.seats.services.substitutes import substitute_accept, substitute_ask
+from games.seats.services.substitution import substitution_end
+from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.reminders import reminders_add
+from tests.games.cast import DUE, NOW, account
+from tests.games.seats.substitutes.conftest import LAST_DAY
+
+
+def has_deadlines(user) -> bool:
+    """Whether a person's calendar has any."""
+    token = calendar_renew(by=user)
+    return b"BEGIN:VEVENT" in Client().get(reverse("games:calendar", args=[token])).content
+
+
+def told(user) -> int:
+    return user.deliveries.count()
+
+
+def everything_happens(game, bob, greta) -> None:
+    """All that a player of France would be told of."""
+    press_send(game_id=game.pk, by=bob, to=["FR"], text="Are you there?", now=NOW)
+    reminders_add(now=DUE)
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+
+
+@pytest.fixture
+def resigned(game, alice):
+    seat_resign(game_id=game.pk, by=alice, now=NOW)
+    return game
+
+
+def test_a_player_has_the_deadlines_in_the_calendar(game, alice):
+    assert has_deadlines(alice)
+
+
+def test_the_calendar_of_a_leaver_is_empty(resigned, alice):
+    assert not has_deadlines(alice)
+
+
+def test_a_leaver_is_told_nothing_more(resigned, alice, bob, greta):
+    before = told(alice)
+    everything_happens(resigned, bob, greta)
+    assert told(alice) == before
+
+
+def test_the_webhook_of_a_gm_who_leaves_is_sent_nothing_more(game, charlie, greta):
+    webhook_set(game_id=game.pk, by=greta, url="https://hooks.example/1", now=NOW)
+    gm_role_offer(game_id=game.pk, by=greta, account="Charlie", now=NOW)
+    gm_role_take(game_id=game.pk, by=charlie, now=NOW)
+    phase_resolve_now(game_id=game.pk, by=charlie, now=NOW)
+    assert not WebhookPost.objects.exists()
+
+
+@pytest.fixture
+def lent(game, alice):
+    """Dora plays France for Alice."""
+    dora = account("Dora")
+    substitute_ask(game_id=game.pk, by=alice, account="Dora", last_day=LAST_DAY, now=NOW)
+    substitute_accept(game_id=game.pk, by=dora, now=NOW)
+    return game, dora
+
+
+def test_the_calendar_is_of_whoever_plays_the_seat(lent, alice):
+    game, dora = lent
+    assert (has_deadlines(alice), has_deadlines(dora)) == (False, True)
+    substitution_end(game_id=game.pk, by=alice, now=NOW)
+    assert (has_deadlines(alice), has_deadlines(dora)) == (True, False)
+
+
+def test_mails_are_for_whoever_plays_the_seat(lent, alice, bob, greta):
+    game, dora = lent
+    before = told(alice), told(dora)
+    everything_happens(game, bob, greta)
+    assert told(alice) == before[0]
+    assert told(dora) > before[1]
+
+
+def test_a_substitute_who_plays_no_more_is_told_nothing_more(lent, alice, bob, greta):
+    game, dora = lent
+    substitution_end(game_id=game.pk, by=alice, now=NOW)
+    before = told(dora)
+    everything_happens(game, bob, greta)
+    assert told(dora) == before

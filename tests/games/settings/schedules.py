@@ -1,0 +1,32 @@
+"""Schedules that several tests read."""
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from adjudicator.state import PhaseKind
+from games.settings.schedule import DAY, Blackout, Pace, Schedule, Slot
+
+NEW_YORK = "America/New_York"
+MOVEMENT, RETREATS, BUILDS = PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS
+MON, THU, SUN = 0, 3, 6
+SEVEN = time(19)
+CHRISTMAS = Blackout(date(2027, 12, 23), date(2027, 12, 26))
+
+
+def slots(*days: int, least: timedelta = DAY, zone: str = NEW_YORK, **more) -> Schedule:
+    """Movement on these days at seven; retreats last a day; builds are on Sunday at seven."""
+    paces = {
+        MOVEMENT: Pace(least, tuple(Slot(day, SEVEN) for day in days)),
+        RETREATS: Pace(DAY),
+        BUILDS: Pace(least, (Slot(SUN, SEVEN),)),
+    }
+    return Schedule(zone, paces, **more)
+
+
+def at(text: str, zone: str = NEW_YORK) -> datetime:
+    """2027-03-11 19:00 by the clocks of the zone."""
+    return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone))
+
+
+def shown(moment: datetime, zone: str = NEW_YORK) -> str:
+    return moment.astimezone(ZoneInfo(zone)).strftime("%a %Y-%m-%d %H:%M")

@@ -1,0 +1,59 @@
+"""A policy that contradicts itself is refused, at the field where it can be mended."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from games.core.errors import Unprocessable
+from games.settings.policy import PROPOSED, NmrPolicy, check_policy
+from games.settings.schedule import fixed_schedule
+
+HOUR = timedelta(hours=1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "field"),
+    [
+        ({"excuses": 2, "limit": 1}, "excuses_for_nothing", "limit"),
+        ({"excuses": 6, "limit": 0}, "excuses", "excuses"),
+        ({"limit": 6}, "limit", "limit"),
+        ({"wait": timedelta(0)}, "wait", "wait"),
+        ({"wait": timedelta(days=8)}, "wait", "wait"),
+        ({"silence_days": 1}, "silence", "silence_days"),
+        ({"reminders": (48,)}, "reminder_before_phase", "reminders"),
+        ({"reminders": (0,)}, "reminder_time", "reminders"),
+        ({"reminders": (12, 6, 3, 1)}, "reminders", "reminders"),
+    ],
+)
+def test_what_contradicts_itself_is_refused(changes, code, field):
+    with pytest.raises(Unprocessable) as refusal:
+        check_policy(replace(PROPOSED, **changes), fixed_schedule())
+    assert (refusal.value.code, refusal.value.field) == (code, field)
+
+
+@pytest.mark.parametrize(
+    "policy",
+    [
+        NmrPolicy(),
+        PROPOSED,
+        replace(PROPOSED, excuses=2, limit=2),
+        replace(PROPOSED, excuses=5, limit=0),
+        replace(PROPOSED, reminders=(24, 3)),
+    ],
+)
+def test_what_can_be_meant_is_taken(policy):
+    check_policy(policy, fixed_schedule())
+
+
+def test_the_sentence_names_both_ways_out():
+    with pytest.raises(Unprocessable) as refusal:
+        check_policy(replace(PROPOSED, excuses=2, limit=1), fixed_schedule())
+    assert refusal.value.message == (
+        "With 2 excuses the seat cannot be lost after 1 missed turn. Choose 2 or more missed"
+        " turns, or fewer excuses."
+    )
+
+
+def test_what_is_proposed_suits_the_shortest_turns_that_are_offered():
+    check_policy(PROPOSED, fixed_schedule(movement=6 * HOUR))

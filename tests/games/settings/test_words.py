@@ -1,0 +1,77 @@
+"""A policy is kept as it was chosen, and said in plain words."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from adjudicator.state import PhaseKind
+from games.settings.policy import PROPOSED, Forfeit, NmrPolicy
+from games.settings.stored import policy_data, policy_from
+from games.settings.words import policy_change_words, policy_words
+
+ALL = NmrPolicy(
+    holds_first=True,
+    excuses=2,
+    wait=timedelta(hours=48),
+    limit=3,
+    forfeit=Forfeit.COMPUTER,
+    counted=frozenset({PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS}),
+    reminders=(24, 3),
+    silence_days=7,
+)
+
+
+@pytest.mark.parametrize("policy", [NmrPolicy(), PROPOSED, ALL])
+def test_what_is_stored_is_what_was_chosen(policy):
+    assert policy_from(policy_data(policy)) == policy
+
+
+def test_a_game_from_before_there_were_policies_has_none():
+    assert policy_from({}) == NmrPolicy()
+
+
+def test_everything_is_said():
+    assert policy_words(ALL) == [
+        ("First deadline", "Waits for missing orders, at most 2 days"),
+        (
+            "Excuses",
+            "2 for each player: so many missed deadlines hold the phase, at most 2 days each",
+        ),
+        (
+            "Missed turns",
+            "The computer takes over after 3. Retreats and builds count as well.",
+        ),
+        ("Reminders", "1 day and 3 hours before the deadline"),
+        ("Silent GM", "After 7 days a deputy takes over the chair, or whom the players elect"),
+    ]
+
+
+def test_without_a_policy_nobody_loses_anything():
+    said = "Units without orders hold; nobody loses the seat by them."
+    assert dict(policy_words(NmrPolicy()))["Missed turns"] == said
+
+
+def test_it_is_said_that_nobody_follows_a_silent_gm():
+    policy = replace(ALL, silence_days=0)
+    assert dict(policy_words(policy))["Silent GM"] == "Nobody takes over the chair"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "said"),
+    [
+        ({PhaseKind.RETREATS}, "Retreats count as well, builds do not."),
+        ({PhaseKind.ADJUSTMENTS}, "Builds count as well, retreats do not."),
+        (set(), "Movement alone counts."),
+    ],
+)
+def test_what_counts_is_said(kinds, said):
+    policy = replace(ALL, limit=1, forfeit=Forfeit.OPEN, counted=frozenset(kinds))
+    assert dict(policy_words(policy))["Missed turns"] == f"The seat opens after one. {said}"
+
+
+def test_a_change_says_what_was_and_what_is():
+    assert policy_change_words(ALL, replace(ALL, holds_first=False, reminders=())) == (
+        "First deadline: none (before: Waits for missing orders, at most 2 days);"
+        " Reminders: none (before: 1 day and 3 hours before the deadline)"
+    )

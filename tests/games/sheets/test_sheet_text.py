@@ -1,0 +1,39 @@
+"""A whole sheet as text."""
+
+import pytest
+
+from adjudicator import Bid
+from games.sheets.text import NO_NUMBER, read_sheet, write_sheet
+
+
+def test_orders_and_bids_are_told_apart_with_their_lines():
+    sheet = read_sheet("A Par - Bur\n\n2: A Swi S A Mar - Sav\n# a note\nA Mar - Sav\n")
+    assert sheet.orders == ("A Par - Bur", "A Mar - Sav")
+    assert sheet.bids == (Bid(2, "A Swi S A Mar - Sav"),)
+    assert (sheet.order_lines, sheet.bid_lines) == ((1, 5), (3,))
+
+
+@pytest.mark.parametrize("line", ["2: A Swi H", "2 DP: A Swi H", "2dps : A Swi H", "2= A Swi H"])
+def test_points_are_written_in_several_ways(line):
+    assert read_sheet(line).bids == (Bid(2, "A Swi H"),)
+
+
+@pytest.mark.parametrize("line", ["A Par - Bur", ": A Swi H"])
+def test_other_lines_are_orders(line):
+    assert read_sheet(line).orders == (line,)
+
+
+def test_an_empty_text_is_an_empty_sheet():
+    assert read_sheet(" \r\n\n") == read_sheet("")
+
+
+def test_what_is_written_is_read_back():
+    text = "A Par - Bur\n1: A Swi H"
+    sheet = read_sheet(text)
+    assert write_sheet(sheet.orders, sheet.bids) == text
+
+
+@pytest.mark.parametrize("points", ["-1", "1.5", "1234567"])
+def test_points_that_are_no_number_make_no_order(points):
+    sheet = read_sheet(f"{points}: A Swi H")
+    assert (sheet.orders, sheet.bids) == ((), (Bid(NO_NUMBER, "A Swi H"),))

@@ -1,0 +1,57 @@
+"""At the end of Fall everybody is told which centres changed hands: in the history, by notice."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
+
+from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
+from games.core.codec import position_data
+from games.core.visibility import Viewer
+from games.models import Delivery, Phase
+from games.notices.queries.notices import notice_of
+from games.story.queries.events import event_list
+from games.turn.services.phase_advance import phase_resolve_now
+from maps.load import load_variant
+from tests.games.cast import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def fall(game, greta):
+    """France stands in the Southern Netherlands as Fall ends."""
+    start = load_variant(game.variant_id).start
+    units = [unit for unit in start.units if unit.power != "HA"]
+    position = replace(
+        start,
+        units=sorted_units([*units, Unit("FR", "A", "SNe")]),
+        turn=Turn(1763, Season.FALL, PhaseKind.MOVEMENT),
+    )
+    Phase.objects.filter(game=game).update(season="fall", position=position_data(position))
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "France took Southern Netherlands from Austria."),
+        ("de", "Frankreich gewinnt: Südliche Niederlande (bisher Österreich)."),
+    ],
+)
+def test_the_history_tells_it(fall, language, sentence):
+    with translation.override(language):
+        told = [event.sentence for event in event_list(fall, Viewer(fall.pk))]
+    assert any(sentence in line for line in told)
+
+
+def test_the_notice_tells_it(fall, alice):
+    delivery = Delivery.objects.filter(user=alice, data__event="resolved").get()
+    assert "France took Southern Netherlands from Austria." in notice_of(delivery).sentence
+
+
+def test_a_phase_in_which_nothing_changed_hands_says_nothing_of_centres(game, greta, alice):
+    phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
+    delivery = Delivery.objects.filter(user=alice, data__event="resolved").get()
+    assert notice_of(delivery).sentence == "See what became of every order."

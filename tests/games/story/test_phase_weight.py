@@ -1,0 +1,83 @@
+"""The pages that tell of a long game are light, whoever reads them in whatever language."""
+
+import re
+
+import pytest
+
+from tests.games.story.long_game import LAST_YEAR, grow_old, longest
+from tests.games.table import address
+
+pytestmark = pytest.mark.django_db
+
+MAX_BYTES = 60_000
+# Twelve, and the session's.
+MAX_QUERIES = 13
+OVERLAY = re.compile(r'<div class="overlay".*?</svg>\s*</div>', re.DOTALL)
+
+
+@pytest.fixture
+def last(table, greta, monkeypatch):
+    monkeypatch.setattr("games.sheets.services.computers.choose_orders", longest)
+    return grow_old(table, greta)
+
+
+@pytest.fixture
+def asked(visit, request, django_assert_max_num_queries):
+    """A page of the game as somebody reads it, before the map."""
+
+    def ask(who: str, path: str, language: str = "en") -> str:
+        visitor = visit(None if who == "nobody" else request.getfixturevalue(who))
+        visitor.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+        with django_assert_max_num_queries(MAX_QUERIES):
+            answer = visitor.client.get(path)
+        assert answer.status_code == 200
+        return OVERLAY.sub("", answer.content.decode())
+
+    return ask
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("who", ["nobody", "alice", "charlie", "greta"])
+def test_a_phase_of_a_long_game_is_light(last, asked, who, language):
+    page = asked(who, last.get_absolute_url(), language)
+    assert page.count("<li data-line=") == 44
+    assert len(page.encode()) < MAX_BYTES
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("who", ["nobody", "alice", "greta"])
+def test_a_phase_of_a_long_game_with_its_board_as_a_table_is_light(last, asked, who, language):
+    page = asked(who, f"{last.get_absolute_url()}?open=table", language)
+    assert page.count("<caption>") == 2
+    assert f'href="{last.get_absolute_url()}#results-minors"' in page
+    assert len(page.encode()) < MAX_BYTES
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("who", ["nobody", "alice"])
+def test_the_chronicle_of_a_long_game_is_light(last, asked, who, language):
+    page = asked(who, address(last.game, "chronicle"), language)
+    assert len(page.encode()) < MAX_BYTES
+
+
+def test_the_chronicle_tells_ten_years_a_page(last, visit):
+    newest = visit().get("chronicle").content.decode()
+    assert newest.count('id="year-') == 10
+    assert f'id="year-{LAST_YEAR}"' in newest
+    assert 'href="?before=1764"' in newest
+    assert "The newest years" not in newest
+
+
+def test_the_earlier_years_of_the_chronicle_are_a_page_further(last, visit):
+    path = address(last.game, "chronicle")
+    earlier = visit().client.get(path, {"before": "1764"}).content.decode()
+    assert earlier.count('id="year-') == 1
+    assert 'id="year-1763"' in earlier
+    assert "Earlier years" not in earlier
+    assert "The newest years" in earlier
+
+
+@pytest.mark.parametrize("before", ["", "0", "soon", "-1", "9" * 40, "1764.5"])
+def test_the_chronicle_before_no_year_of_the_game_is_a_page_all_the_same(last, visit, before):
+    path = address(last.game, "chronicle")
+    assert visit().client.get(path, {"before": before}).status_code == 200

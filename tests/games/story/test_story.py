@@ -1,0 +1,155 @@
+"""A stranger who opens a phase reads what happened in it."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from django.utils.translation import override
+
+from adjudicator import Bid, Outcome, resolve
+from adjudicator.state import PhaseKind, Season, Turn
+from games.story.page.chart import NARROW, WIDE, charts
+from games.story.page.summary import summary
+from games.story.page.told import told
+from games.story.queries.facts import Clash, facts_of
+from games.story.queries.phase import CentreRow, CentreTable
+from maps.load import load_variant, variant_ids
+from maps.names import named
+from tests.games.story.test_facts import VARIANT, stand
+
+
+def facts(before, **orders: str):
+    ordered = {power: text.split(", ") for power, text in orders.items()}
+    outcome: Outcome = resolve(VARIANT, before, ordered).public()
+    return facts_of(VARIANT, before, outcome)
+
+
+def test_the_headline_of_a_fall_says_who_grew():
+    before = stand(Season.FALL, ("FR", "A", "Pic"), ("HA", "A", "Vie"))
+    found = summary(VARIANT, facts(before, FR="A Pic - SNe"))
+    assert found.headline == "France grows from 3 to 4 centres"
+    assert [(gain.power, gain.details) for gain in found.gains] == [
+        ("FR", "won Southern Netherlands from Austria"),
+        ("HA", "lost Southern Netherlands to France"),
+    ]
+
+
+WON_AND_LOST = {
+    "en": "won United Provinces; lost Christiania to Sweden",
+    "de": "gewonnen: Vereinigte Niederlande; verloren: Christiania (jetzt Schweden)",
+}
+
+
+@pytest.mark.parametrize("language", WON_AND_LOST)
+def test_centres_that_were_won_are_told_apart_from_those_that_were_lost(language):
+    with override(language):
+        variant = named(VARIANT, language)
+        before = stand(Season.FALL, ("DN", "A", "UPr"), ("SW", "A", "Chr"))
+        outcome = resolve(variant, before, {}).public()
+        found = summary(variant, facts_of(variant, before, outcome))
+        gain = next(gain for gain in found.gains if gain.power == "DN")
+        assert (gain.before, gain.after, gain.details) == (2, 2, WON_AND_LOST[language])
+
+
+def test_a_power_that_is_out_comes_before_all_else():
+    others = {space: "FR" for space, owner in VARIANT.start.centres.items() if owner == "HA"}
+    before = stand(Season.FALL, ("FR", "A", "Pic"), **(others | {"SNe": "HA"}))
+    assert summary(VARIANT, facts(before, FR="A Pic - SNe")).headline == (
+        "Austria is out of the game"
+    )
+
+
+def test_sentences_that_are_left_to_the_chronicle_are_counted():
+    spaces = ("Bre", "Mar", "Par", "Lon", "Edi", "Bur", "Ber")
+    clashes = tuple(Clash(space, ("FR", "HA")) for space in spaces)
+    found = summary(VARIANT, replace(facts(stand(Season.SPRING)), clashes=clashes))
+    assert (len(found.sentences), found.more) == (4, 2)
+
+
+def test_a_quiet_turn_is_told_as_such():
+    before = stand(Season.SPRING, ("FR", "A", "Par"))
+    assert [item.sentence for item in told(VARIANT, facts(before, FR="A Par H"))] == [
+        "Nothing was gained or lost; all orders were carried out."
+    ]
+
+
+def test_a_retreat_says_from_where_and_to_where():
+    before = stand(
+        Season.SPRING,
+        ("FR", "A", "Tyr"),
+        ("FR", "A", "Bud"),
+        ("HA", "A", "Vie"),
+        ("RU", "A", "Mos"),
+    )
+    sheets = {"FR": ["A Tyr - Vie", "A Bud S A Tyr - Vie"]}
+    retreats = resolve(VARIANT, before, sheets).position
+    found = told(VARIANT, facts(retreats, HA="A Vie R Boh"))
+    assert [item.sentence for item in found] == [
+        "The army of Austria in Vienna retreated to Bohemia."
+    ]
+
+
+def test_a_unit_that_leaves_in_winter_is_removed_in_every_line():
+    turn = Turn(1763, Season.WINTER, PhaseKind.ADJUSTMENTS)
+    before = stand(Season.FALL, ("DN", "A", "Cop"), ("DN", "A", "Chr"), ("DN", "A", "Par"))
+    winter = facts(replace(before, turn=turn), DN="Remove A Par")
+    assert "The army of Denmark-Norway in Paris was removed." in [
+        item.sentence for item in told(VARIANT, winter)
+    ]
+
+
+def test_a_neutral_that_falls_is_told_once():
+    bids = {"FR": [Bid(1, "A Swi S A Mar - Sav")]}
+    order = {"FR": ["A Mar - Sav"]}
+    for season, said in (
+        (Season.SPRING, "The army of Savoy was dislodged by France and disbanded."),
+        (Season.FALL, "France took Savoy (and Sardinia with it)."),
+    ):
+        before = stand(season, ("FR", "A", "Mar"))
+        outcome = resolve(VARIANT, before, order, bids).public()
+        found = told(VARIANT, facts_of(VARIANT, before, outcome))
+        assert [item.sentence for item in found if "Savoy" in item.sentence] == [said]
+
+
+def test_two_that_meet_are_named():
+    before = stand(Season.SPRING, ("FR", "A", "Par"), ("HA", "A", "SNe"))
+    found = facts(before, FR="A Par - Pic", HA="A SNe - Pic")
+    assert told(VARIANT, found)[0].sentence == (
+        "France and Austria met in Picardy, and nobody got in."
+    )
+
+
+def table(*counts: list[int]) -> CentreTable:
+    rows = [
+        CentreRow(power, power, found, None)
+        for power, found in zip(VARIANT.powers, counts, strict=False)
+    ]
+    return CentreTable(["Start", *(str(1763 + n) for n in range(len(counts[0]) - 1))], rows)
+
+
+def test_there_is_no_chart_before_a_year_is_over():
+    assert charts(VARIANT, table([3], [4])) == []
+
+
+def test_lines_of_equal_powers_do_not_hide_one_another():
+    wide = charts(VARIANT, table([3, 4], [3, 4], [3, 4]))[0]
+    assert len({curve.path for curve in wide.curves}) == 3
+    assert len({curve.dashes for curve in wide.curves}) == 3
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("variant_id", variant_ids())
+def test_the_longest_label_has_room_beside_its_line(variant_id, language):
+    variant = named(load_variant(variant_id), language)
+    longest = max(len(power.short) for power in variant.powers.values()) + len("34 ")
+    for layout, letter in ((WIDE, 7.5), (NARROW, 8.0)):
+        # After the end of a line come the joint and the chip.
+        assert 60 + longest * letter <= layout.labels
+
+
+def test_labels_stand_apart():
+    for chart in charts(VARIANT, table(*[[2, 2]] * 10)):
+        heights = sorted(float(curve.chip.y) for curve in chart.curves)
+        assert all(b - a >= 20 for a, b in pairwise(heights))
+        assert heights[0] > 0
+        assert heights[-1] < 430

@@ -1,0 +1,178 @@
+"""The pages of phases and the chronicle, as a stranger reads them."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.db.models import F
+from django.utils import timezone
+
+from adjudicator.state import Season, Unit, sorted_units
+from games.core.codec import position_data
+from games.models import Game, Phase
+from games.story.queries.phase import centre_table
+from games.turn.services.phase_advance import phase_resolve_now
+from maps.load import load_variant
+from tests.games.cast import submit
+from tests.games.table import address, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def year(table, greta):
+    """Spring and Fall of 1763 are resolved."""
+    for _ in range(2):
+        phase_resolve_now(game_id=table.pk, by=greta)
+    return table
+
+
+def finish(game):
+    """Everybody has conceded the game to France."""
+    Game.objects.filter(pk=game.pk).update(
+        status="finished",
+        ending="conceded",
+        shares={"FR": "1"},
+        finished_at=timezone.now(),
+        version=F("version") + 1,
+    )
+
+
+def test_the_table_of_centres_is_up_to_date_on_the_page_of_the_fall(year):
+    spring, fall = Phase.objects.filter(game=year).order_by("number")[:2]
+    assert centre_table(year, spring).years == [""]
+    assert centre_table(year, fall).years == ["", "1763"]
+
+
+def test_a_phase_says_in_words_what_happened(visit, year):
+    said = text_of(visit().get("phase", number=2))
+    assert "What happened in Fall 1763" in said
+    assert "Chronicle of the year 1763" in said
+    assert "Centres after Fall 1763" in said
+
+
+@pytest.fixture
+def taken(table, alice, greta):
+    """France dislodges Austria's army in Vienna in a season, which is resolved."""
+
+    def make(season: str):
+        start = load_variant(table.variant_id).start
+        units = [unit for unit in start.units if unit.power not in ("HA", "FR")]
+        stand = [Unit("FR", "A", "Tyr"), Unit("FR", "A", "Bud"), Unit("HA", "A", "Vie")]
+        turn = replace(start.turn, season=Season(season))
+        position = replace(start, units=sorted_units([*units, *stand]), turn=turn)
+        Phase.objects.filter(game=table).update(season=season, position=position_data(position))
+        orders = ["A Tyr - Vie", "A Bud S A Tyr - Vie"]
+        submit(table, alice, "FR", *orders, now=None)
+        phase_resolve_now(game_id=table.pk, by=greta)
+        return table
+
+    return make
+
+
+@pytest.mark.parametrize(("season", "is_said"), [("fall", True), ("spring", False)])
+def test_centres_that_wait_for_retreats_are_said_to(visit, taken, season, is_said):
+    table = taken(season)
+    page = visit().get("phase", number=1)
+    assert ("Centres change hands after the retreats." in text_of(page)) is is_said
+    link = f'href="{address(table, "phase", number=2)}">Fall 1763, retreats'
+    assert (link in page.content.decode()) is is_said
+
+
+def test_the_page_of_a_fall_tells_its_gains_once_the_retreats_are_over(visit, taken, greta):
+    table = taken("fall")
+    assert "Vienna from Austria" not in text_of(visit().get("phase", number=1))
+    phase_resolve_now(game_id=table.pk, by=greta)
+    said = text_of(visit().get("phase", number=1))
+    assert "Vienna from Austria" in said
+    assert "These changes come from:" in said
+    assert '<th scope="col">1763</th>' in visit().get("phase", number=1).content.decode()
+
+
+def test_the_chronicle_tells_each_event_once_and_in_a_line_of_its_own(visit, taken, greta):
+    table = taken("fall")
+    phase_resolve_now(game_id=table.pk, by=greta)
+    page = visit().get("chronicle").content.decode()
+    assert "<li>The army of Austria in Vienna was dislodged by France.</li>" in page
+    assert len(re.findall(r"<li>France took [^<]*Vienna", page)) == 1
+    assert "entered Vienna" not in page
+
+
+def gazette(page) -> list[str]:
+    """The lines of a chronicle."""
+    told = page.content.decode().partition('class="gazette"')[2].partition("</section></div>")[0]
+    return re.findall(r"<li>(.*?)</li>", told)
+
+
+def test_a_fall_and_the_whole_chronicle_tell_the_same(visit, taken, greta):
+    taken("fall")
+    phase_resolve_now(game_id=visit().game.pk, by=greta)
+    whole = gazette(visit().get("chronicle"))
+    assert len(whole) > 1
+    assert gazette(visit().get("phase", number=1)) == whole
+
+
+def test_the_history_of_a_game_leads_to_its_chronicle(visit, year):
+    history = visit().get().content.decode().partition('id="history"')[2]
+    assert f'href="{address(year, "chronicle")}"' in history
+
+
+def test_the_end_of_a_game_is_the_last_that_its_chronicle_tells(visit, year):
+    assert "The end" not in text_of(visit().get("chronicle"))
+    finish(year)
+    said = text_of(visit().get("chronicle"))
+    assert "The players conceded the game to France." in said.split("The end")[1]
+
+
+def test_a_phase_that_the_end_left_open_says_so(visit, year):
+    finish(year)
+    said = text_of(visit().get("phase", number=3))
+    assert "Never played" in said
+    assert "In progress" not in said
+    assert "The players conceded the game to France." in said
+
+
+def test_what_only_proves_something_is_folded_at_the_end_of_a_phase(visit, taken, alice):
+    taken("spring")
+    before, _, after = visit(alice).get("phase", number=1).content.decode().partition("<details")
+    main = (before + after).split('id="details"')
+    assert len(main) == 2
+    for proof in ("SHA-256", "of the rules."):
+        assert proof in main[1]
+        assert proof not in main[0]
+
+
+def test_an_open_phase_has_no_summary(visit, year):
+    said = text_of(visit().get("phase", number=3))
+    assert "What happened in" not in said
+
+
+def test_every_phase_is_one_link_away(visit, year):
+    page = visit().get("phase", number=1).content.decode()
+    assert page.count('<span class="sr">Fall 1763</span>') == 1
+    assert f'href="{address(year, "phase", number=3)}"' in page
+
+
+def test_the_chronicle_tells_every_year(visit, year):
+    said = text_of(visit().get("chronicle"))
+    assert "1763" in said
+    assert "Nothing was gained or lost" in said
+
+
+def test_a_game_that_has_not_begun_has_an_empty_chronicle(visit, forming):
+    assert "There is nothing to tell yet" in text_of(visit(game=forming).get("chronicle"))
+
+
+def test_the_pages_ask_few_questions(visit, year, django_assert_max_num_queries):
+    for name, arguments in (("phase", {"number": 2}), ("chronicle", {})):
+        with django_assert_max_num_queries(13):
+            visit().get(name, **arguments)
+
+
+def test_the_table_of_the_board_comes_by_request(visit, year):
+    caption = "<caption>Every space with a unit"
+    spring = address(year, "phase", number=1)
+    page = visit().get("phase", number=1).content.decode()
+    assert caption not in page
+    assert f'href="{spring}?open=table#board-table"' in page
+    assert caption in visit().client.get(spring, {"open": "table"}).content.decode()

@@ -1,0 +1,169 @@
+"""Missed turns are counted, and with too many of them a seat is lost."""
+
+from dataclasses import replace
+
+import pytest
+
+from adjudicator.state import PhaseKind
+from games.core.codec import variant_of
+from games.models import Delivery, MissedTurn, Phase, PhaseStatus, Seat, SeatState
+from games.notices.queries.notices import notice_of
+from games.seats.queries.missed_turns import Missed, missed_turns
+from games.seats.services.holding import seat_hold
+from games.settings.policy import Forfeit
+from games.turn.queries.missing_orders import excuses_left, missed_powers
+from games.turn.services.missed_turns import excuse_grant
+from games.turn.services.phase_advance import phase_resolve_now
+from games.turn.services.phase_resolve import Cause, phase_resolve
+from tests.games.cast import DUE, NOW, open_phase, seat_of
+from tests.games.turn.nmr_cast import (
+    FIRST_HELD,
+    HOUR,
+    LOST_AT_ONCE,
+    PLAIN,
+    TWO_EXCUSES,
+    WAIT,
+    events,
+    follow,
+    order,
+    pass_until,
+)
+
+
+def state(game, power) -> SeatState:
+    return SeatState(seat_of(game, power).state)
+
+
+def next_deadline(game, at) -> None:
+    """Let time pass until the open phase is due."""
+    pass_until(at, open_phase(game).due_at)
+
+
+def test_a_missed_turn_is_counted_for_the_player_and_the_seat(game, alice, at):
+    follow(game, PLAIN)
+    order(game, alice, "FR", NOW)
+    pass_until(at, DUE)
+    assert missed_turns(game)["HA"] == Missed(seat=1, player=1, counted=1)
+    assert missed_turns(game)["FR"] == Missed()
+
+
+def test_two_sweeps_at_once_count_it_once(game):
+    follow(game, PLAIN)
+    phase = open_phase(game)
+    for _worker in range(2):
+        phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=DUE)
+    assert MissedTurn.objects.count() == 2
+    assert len(events(game, "missed")) == 1
+
+
+def test_a_new_player_begins_with_none(game, charlie, at):
+    follow(game, PLAIN)
+    pass_until(at, DUE)
+    seat_hold(seat=seat_of(game, "HA"), user=charlie, now=DUE)
+    assert missed_turns(game)["HA"] == Missed(seat=1, player=0, counted=0)
+
+
+def test_what_the_gm_resolves_before_the_deadline_nobody_has_missed(game, greta):
+    follow(game, LOST_AT_ONCE)
+    phase_resolve_now(game_id=game.pk, by=greta, now=DUE - HOUR)
+    assert not MissedTurn.objects.exists()
+
+
+def test_what_the_gm_resolves_while_it_is_held_is_missed(game, greta, at):
+    follow(game, FIRST_HELD)
+    pass_until(at, DUE)
+    phase_resolve_now(game_id=game.pk, by=greta, now=DUE + HOUR)
+    assert MissedTurn.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("counted", "count"), [(frozenset(), 0), (frozenset({PhaseKind.RETREATS}), 2)]
+)
+def test_retreats_count_where_the_policy_says_so(game, at, counted, count):
+    follow(game, replace(PLAIN, counted=counted))
+    Phase.objects.filter(game=game).update(kind="retreats")
+    pass_until(at, DUE)
+    assert MissedTurn.objects.count() == count
+
+
+@pytest.mark.parametrize(
+    ("policy", "seat"),
+    [
+        (PLAIN, SeatState.HELD),
+        (LOST_AT_ONCE, SeatState.OPEN),
+        (replace(LOST_AT_ONCE, forfeit=Forfeit.COMPUTER), SeatState.COMPUTER),
+        (replace(LOST_AT_ONCE, limit=2), SeatState.HELD),
+    ],
+)
+def test_after_one_missed_turn_the_seat_is(game, alice, at, policy, seat):
+    follow(game, policy)
+    order(game, alice, "FR", NOW)
+    pass_until(at, DUE)
+    assert (state(game, "HA"), state(game, "FR")) == (seat, SeatState.HELD)
+
+
+def test_with_the_second_miss_without_excuses_the_seat_opens(game, alice, bob, at):
+    follow(game, replace(PLAIN, excuses=1, limit=2))
+    for number in (1, 2):
+        order(game, alice, "FR", open_phase(game).opened_at)
+        next_deadline(game, at)
+        if number == 1:
+            assert open_phase(game).held_for == ["HA"]
+            next_deadline(game, at)
+    assert state(game, "HA") == SeatState.OPEN
+    assert not Seat.objects.filter(game=game, holder=bob).exists()
+    assert [each["missed"] for each in events(game, "missed")] == [{"HA": 1}, {"HA": 2}]
+    assert events(game, "seat_opened") == [{"power": "HA", "cause": "policy"}]
+
+
+def test_a_miss_that_the_gm_excused_does_not_cost_the_seat(game, alice, greta, at):
+    follow(game, LOST_AT_ONCE)
+    order(game, alice, "FR", NOW)
+    excuse_grant(game_id=game.pk, by=greta, power="HA", now=NOW)
+    pass_until(at, DUE)
+    pass_until(at, DUE + WAIT)
+    assert missed_turns(game)["HA"] == Missed(seat=1, player=1, counted=0)
+    assert state(game, "HA") == SeatState.HELD
+
+
+def test_who_missed_and_the_gm_are_told_and_nobody_else(game, alice, bob, greta, at):
+    follow(game, replace(PLAIN, limit=2))
+    order(game, alice, "FR", NOW)
+    pass_until(at, DUE)
+    told = Delivery.objects.filter(data__event="missed")
+    assert {row.user for row in told} == {bob, greta}
+    notice = notice_of(told[0])
+    assert notice.title == "Spring 1763 was missed"
+    assert notice.sentence == "Austria (1 missed turn). With 2 the seat opens."
+
+
+def test_whoever_lost_the_seat_is_told(game, alice, bob, at):
+    follow(game, LOST_AT_ONCE)
+    order(game, alice, "FR", NOW)
+    pass_until(at, DUE)
+    assert Delivery.objects.filter(data__event="seat_opened", user=bob).exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ({"missed": {"HA": 1, "FR": 2}}, "Austria (1 missed turn), France (2 missed turns)."),
+        (
+            {"missed": {"HA": 2}, "limit": 3, "forfeit": "computer"},
+            "Austria (2 missed turns). With 3 the computer takes over.",
+        ),
+        ({"missed": {"HA": 1}, "limit": 1}, "Austria (1 missed turn). With one the seat opens."),
+        ({"missed": {"HA": 0}, "excused": ["HA"]}, "Austria (excused)."),
+    ],
+)
+def test_how_many_turns_are_missed_is_said(forming, data, sentence):
+    assert missed_powers(variant_of(forming), data) == sentence
+
+
+def test_what_a_correction_has_superseded_counts_no_more(game, at):
+    follow(game, TWO_EXCUSES)
+    pass_until(at, DUE)
+    pass_until(at, DUE + WAIT)
+    assert (missed_turns(game)["HA"].counted, excuses_left(game)["HA"]) == (1, 1)
+    Phase.objects.filter(game=game, number=1).update(status=PhaseStatus.SUPERSEDED)
+    assert (missed_turns(game)["HA"].counted, excuses_left(game)["HA"]) == (0, 2)

@@ -1,5 +1,0 @@
-"""Fixtures of the tests that download pictures."""
-
-from tests.games.phases.conftest import drawn_png, resolved
-
-__all__ = ["drawn_png", "resolved"]
