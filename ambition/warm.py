@@ -9,7 +9,7 @@ from django.urls import resolve
 from django.utils.translation import override
 
 from games.core.board.board import board
-from games.core.codec import variant_named
+from games.core.codec import BoardState, variant_named
 from games.core.style_sheet import style_url
 
 
@@ -28,4 +28,4 @@ def warm() -> None:
     for language, _name in settings.LANGUAGES:
         with override(language):
             variant = variant_named(settings.DEFAULT_VARIANT)
-            board(variant, variant.start, "")
+            board(BoardState(variant, variant.start), "")

@@ -1,6 +1,7 @@
 """The game application's addresses, room by room."""
 
 from django.urls import URLResolver, include, path, register_converter
+
 from games.core.addresses import Number
 
 # `<number:pk>` in the rooms' addresses.

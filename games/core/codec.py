@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import get_language
@@ -106,3 +107,16 @@ def playable_variants() -> list[Variant]:
     drawn = [variant_named(name) for name in variant_ids() if has_geometry(name)]
     played = [variant for variant in drawn if variant.rules.separate_winter]
     return sorted(played, key=lambda variant: (-variant.rules.bid_maximum, variant.name))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardState:
+    """A position of a variant, and the power that it is looked at for ("" for none)."""
+
+    variant: Variant
+    position: Position
+    power: str = ""
+
+    def as_power(self, power: str) -> BoardState:
+        """The same position for another power."""
+        return BoardState(self.variant, self.position, power)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import QueryDict
 
 from adjudicator import Bid, entitlement
+from games.core.codec import BoardState
 from games.core.forms import whole_number
 from games.core.sheet_limits import clean_line
 from games.core.words.orders import printed
@@ -19,7 +20,7 @@ def read_orders(chapter: Chapter, data: QueryDict) -> Hands:
     variant = chapter.variant
     found = {}
     for owner in chapter.orders:
-        fields = (item.field for item in asked_of(variant, chapter.position, owner))
+        fields = (item.field for item in asked_of(BoardState(variant, chapter.position), owner))
         lines = tuple(line for line in (clean_line(data.get(name, "")) for name in fields) if line)
         if lines:
             found[owner] = lines
@@ -47,7 +48,7 @@ def also_number(chapter: Chapter, data: QueryDict) -> int | None:
 def with_own_orders(year: Year, data: QueryDict) -> Trial:
     """The guided year with the orders and points that were chosen from the lists of its page."""
     said = script()
-    fields = (item.field for item in asked_of(said.variant, year.now, said.power))
+    fields = (item.field for item in asked_of(BoardState(said.variant, year.now), said.power))
     lines = tuple(line for line in (clean_line(data.get(name, "")) for name in fields) if line)
     paid = tuple(line for minor in said.minors if (line := _bid_line(year, minor, data)))
     return Trial(year.trial.played, {OWN: lines, POINTS: paid})

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.board.board import SVG, picture_policy
+from games.core.codec import BoardState
 from games.core.decorators import account_of, context_of, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
@@ -197,7 +198,9 @@ def _named(listed: tuple[Chapter, ...], key: str) -> Chapter:
 
 
 def _board(request: HttpRequest, chapter: Chapter) -> HttpResponse:
-    hands: Hands = possible(chapter.variant, chapter.position, read_orders(chapter, request.GET))
+    hands: Hands = possible(
+        BoardState(chapter.variant, chapter.position), read_orders(chapter, request.GET)
+    )
     bids = read_bids(chapter, request.GET)
     also = also_number(chapter, request.GET)
     if "do" not in request.GET and also is None:
@@ -205,13 +208,15 @@ def _board(request: HttpRequest, chapter: Chapter) -> HttpResponse:
     found: Answer | None = None
     if also is not None:
         other = chapter.also[also - 1]
-        found = answer(chapter.variant, other.position, other.hands, other.bids)
+        found = answer(BoardState(chapter.variant, other.position), other.hands, other.bids)
         if other.position == chapter.position:
             hands = {owner: other.hands.get(owner, ()) for owner in chapter.orders}
             bids = other.bids.get(chapter.power, ())
     elif request.GET.get("do") == "resolve":
         paid = {**chapter.bids, chapter.power: bids} if bids else chapter.bids
-        found = answer(chapter.variant, chapter.position, {**chapter.hands, **hands}, paid)
+        found = answer(
+            BoardState(chapter.variant, chapter.position), {**chapter.hands, **hands}, paid
+        )
         found = replace(found, is_done=is_reached(chapter, found.outcome))
     done = _done(request)
     is_new = found is not None and found.is_done and chapter.key not in done

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from games.computer import choose_orders
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly
 from games.core.words.settings import PACES
 from games.lobby.services.game_create import game_create
@@ -187,7 +187,7 @@ def _sit(game: Game, players: Iterable[User]) -> dict[str, User]:
 
 def _standing(game: Game, held: Iterable[str]) -> list[str]:
     """Those of the powers that are still in the game."""
-    alive = survivors(variant_of(game), position_of(_open_phase(game)))
+    alive = survivors(BoardState(variant_of(game), position_of(_open_phase(game))))
     return [power for power in held if power in alive]
 
 

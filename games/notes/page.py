@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.board.board import Board, board
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.words.names import alphabetical
 from games.models import Game, MarkSign, Note, Phase
 from games.notes.forms import MAX_LINES, TypedNote
@@ -247,7 +247,7 @@ def _board(variant: Variant, phase: Phase | None, notes: dict[int | None, Note])
     whole = Phase.objects.get(pk=phase.pk) if phase else None
     position = position_of(whole) if whole else variant.start
     title = phase.title if phase else _("The start")
-    drawn = board(variant, position, title, tools=True)
+    drawn = board(BoardState(variant, position), title, tools=True)
     if drawn is not None and phase is not None:
         # The table stands where the phase is shown: this page has more to hold.
         drawn = replace(drawn, table_url=f"{phase.get_absolute_url()}?open=table")

@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from adjudicator import (
     IllegalOrder,
     InvalidOrder,
-    Position,
-    Variant,
     check_order,
     parse_order,
 )
 from adjudicator.orders import space_of
+from games.core.codec import BoardState
 from games.core.errors import TooLarge, Unprocessable
 from games.core.words.refusals import refusal
 
@@ -42,7 +41,7 @@ def clean_message(text: str) -> str:
     return cleaned
 
 
-def read_proposal(variant: Variant, position: Position, lines: Sequence[str]) -> list[str]:
+def read_proposal(state: BoardState, lines: Sequence[str]) -> list[str]:
     """The proposed orders in canonical form, for any unit on the board; refuses a line that is no
     order, naming it."""
     if sum(map(len, lines)) > 2 * MAX_ORDERS * MAX_IN_A_LINE:
@@ -51,10 +50,10 @@ def read_proposal(variant: Variant, position: Position, lines: Sequence[str]) ->
     kept = [line for line in given if line]
     if len(kept) > MAX_ORDERS or any(len(line) > MAX_IN_A_LINE for line in kept):
         raise _proposal_too_large()
-    return list(dict.fromkeys(_order(variant, position, line) for line in kept))
+    return list(dict.fromkeys(_order(state, line) for line in kept))
 
 
-def _order(variant: Variant, position: Position, line: str) -> str:
+def _order(state: BoardState, line: str) -> str:
     if WITH_POINTS.match(line):
         raise Unprocessable(
             "proposal_points",
@@ -62,19 +61,19 @@ def _order(variant: Variant, position: Position, line: str) -> str:
             field="proposal",
         )
     try:
-        order = parse_order(variant, line, position)
+        order = parse_order(state.variant, line, state.position)
     except InvalidOrder as error:
         raise Unprocessable(
             "proposal_not_understood",
             _("%(why)s This is not understood: “%(line)s”.")
-            % {"why": refusal(variant, error), "line": line},
+            % {"why": refusal(state.variant, error), "line": line},
             field="proposal",
         ) from None
-    unit = position.unit_at.get(space_of(getattr(order, "location", "")))
+    unit = state.position.unit_at.get(space_of(getattr(order, "location", "")))
     if unit is None:
         return str(order)
     try:
-        return str(check_order(variant, position, unit.power, order))
+        return str(check_order(state.variant, state.position, unit.power, order))
     except (InvalidOrder, IllegalOrder):
         return str(order)
 

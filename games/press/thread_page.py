@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.board.board import Board, board, drawn_lines
-from games.core.codec import position_of
+from games.core.codec import BoardState, position_of
 from games.core.visibility import Viewer
 from games.core.words.orders import printed
 from games.models import Game, PressMember, PressMessage
@@ -153,10 +153,10 @@ def proposal_board(game: Game, variant: Variant, message: PressMessage) -> Propo
     position = position_of(phase)
     who = speaker(variant, message)
     title = _("%(phase)s, with orders proposed by %(power)s") % {"phase": phase.title, "power": who}
-    lines = drawn_lines(variant, position, message.proposal or ())
+    lines = drawn_lines(BoardState(variant, position), message.proposal or ())
     page_url = thread_url(game.get_absolute_url(), message.thread.key)
     return ProposalBoard(
-        board=board(variant, position, title, private=lines),
+        board=board(BoardState(variant, position), title, private=lines),
         proposal=Proposal(
             power=message.author.power if message.author else "",
             power_name=who,

@@ -10,8 +10,9 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from adjudicator import Bid, Position, Variant
+from adjudicator import Bid
 from adjudicator.special.influence import is_influence
+from games.core.codec import BoardState
 from games.core.forms import MAX_FIELDS, clean, whole_number
 from games.core.sheet_limits import MAX_POINTS, check_size, clean_line
 from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
@@ -258,15 +259,11 @@ class UnsavedSheet:
     all_lists: bool = False
 
 
-def check_sheet(
-    variant: Variant, position: Position, power: str, typed: TypedSheet
-) -> CheckedSheet:
+def check_sheet(state: BoardState, typed: TypedSheet) -> CheckedSheet:
     """Check what `power` typed where nothing is to be saved."""
     written = typed.written()
     bids = [bid for bid in written.bids if 0 <= bid.points <= MAX_POINTS]
-    return checked_sheet(
-        typed, written, sheet_report(variant, position, power, written.orders, bids)
-    )
+    return checked_sheet(typed, written, sheet_report(state, written.orders, bids))
 
 
 def checked_sheet(typed: TypedSheet, written: WrittenSheet, report: SheetReport) -> CheckedSheet:

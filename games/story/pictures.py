@@ -16,7 +16,7 @@ from django.db import connection
 from django.utils.translation import gettext as _
 
 from games.core.board.words import board_words
-from games.core.codec import outcome_of, position_of, variant_of
+from games.core.codec import BoardState, outcome_of, position_of, variant_of
 from games.core.errors import NotFound, Unavailable
 from games.core.outbox import picture_wanted
 from games.models import Phase
@@ -165,7 +165,9 @@ def picture_svg(phase: Phase, kind: str, *, ground: str = "") -> str:
     pictures_check(phase)
     variant, position = variant_of(phase.game), position_of(phase)
     data, words = phase.public_outcome, board_words()
-    orders = drawn(variant, position, outcome_of(variant, position, data)) if data else []
+    orders = (
+        drawn(BoardState(variant, position), outcome_of(variant, position, data)) if data else []
+    )
     if kind == SHARE:
         return share_svg(variant, position, orders, phase.title, words=words)
     for power in ("", *variant.powers):

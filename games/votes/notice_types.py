@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from adjudicator import Variant
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import phase_find
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
 from games.notices.queries.notice_type import EventNotice, Facts
@@ -21,7 +21,7 @@ class Proposed(EventNotice):
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
         phase = phase_find(game=game)
         assert phase is not None, "votes are taken while a phase is open"
-        alive = survivors(variant_of(game), position_of(phase))
+        alive = survivors(BoardState(variant_of(game), position_of(phase)))
         return {seat.holder_id for seat in voters(Seat.objects.filter(game=game), alive)}
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:

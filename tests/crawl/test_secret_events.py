@@ -11,8 +11,6 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.utils import timezone
-from tests.site.core.visitor import number_kept, page, page_as_new
-from tests.site.live.conftest import bus, database, no_bus
 
 from games.core.access import viewer_of
 from games.core.blocks import player_block
@@ -35,6 +33,8 @@ from games.seats.services.substitutes import substitute_accept, substitute_ask, 
 from games.turn.services.deadlines import deadline_extend
 from tests.games.cast import account, open_phase
 from tests.games.table import address, text_of
+from tests.site.core.visitor import number_kept, page, page_as_new
+from tests.site.live.conftest import bus, database, no_bus
 
 __all__ = ["bus", "database", "no_bus"]
 

@@ -11,12 +11,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
+from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order
 from adjudicator.orders import Hold, MovementOrder, Order, RetreatOrder, space_of
 from adjudicator.state import Unit
 from games.core.board.cache import kept_overlay, kept_table
 from games.core.board.legend import Sign, signs_on
 from games.core.board.words import board_words
+from games.core.codec import BoardState
 from maps.render import (
     Crop,
     DrawnOrder,
@@ -78,8 +79,7 @@ def layer_urls(variant_id: str) -> LayerUrls:
 
 
 def board(
-    variant: Variant,
-    position: Position,
+    state: BoardState,
     title: str,
     *,
     orders: Sequence[DrawnOrder] = (),
@@ -92,15 +92,17 @@ def board(
     """The board of a position, or the part of it in `crop`; None for a variant that cannot be
     drawn. `orders` are published, `private` for this viewer alone; with `trace` they led to the
     position."""
-    if not has_geometry(variant.id):
+    if not has_geometry(state.variant.id):
         return None
-    layers = layer_urls(variant.id)
-    width, height = board_size(variant.id)
+    layers = layer_urls(state.variant.id)
+    width, height = board_size(state.variant.id)
     if private:
         drawn = [*orders, *private]
-        overlay = overlay_svg(variant, position, drawn, layers=layers, words=board_words())
+        overlay = overlay_svg(
+            state.variant, state.position, drawn, layers=layers, words=board_words()
+        )
     else:
-        overlay = kept_overlay(variant, position, orders, layers, trace, crop)
+        overlay = kept_overlay(state.variant, state.position, orders, layers, trace, crop)
     return Board(
         base_url=layers.base,
         # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
@@ -108,37 +110,37 @@ def board(
         width=f"{width:g}",
         height=f"{height:g}",
         alt=_("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
-        table=kept_table(variant, position),
+        table=kept_table(state.variant, state.position),
         downloads=downloads,
         tools=tools,
         is_cut=crop is not None,
     )
 
 
-def drawn_lines(variant: Variant, position: Position, lines: Iterable[str]) -> list[DrawnOrder]:
+def drawn_lines(state: BoardState, lines: Iterable[str]) -> list[DrawnOrder]:
     """The orders that are understood, each in the colour of its unit's owner. A unit whose order
     cannot be carried out holds, and is drawn so."""
     found = []
-    beaten = {item.unit.space: item.unit for item in position.dislodged}
+    beaten = {item.unit.space: item.unit for item in state.position.dislodged}
     for line in lines:
         try:
-            order = parse_order(variant, line, position)
+            order = parse_order(state.variant, line, state.position)
         except InvalidOrder:
             continue
         space = space_of(getattr(order, "location", ""))
-        units = beaten if isinstance(order, RetreatOrder) else position.unit_at
+        units = beaten if isinstance(order, RetreatOrder) else state.position.unit_at
         unit = units.get(space)
         if unit is None:
-            found.append(DrawnOrder(position.centres.get(space, ""), order))
-        elif (done := _done(variant, position, unit, order)) is not None:
-            found.append(DrawnOrder(position.side(unit), done))
+            found.append(DrawnOrder(state.position.centres.get(space, ""), order))
+        elif (done := _done(state, unit, order)) is not None:
+            found.append(DrawnOrder(state.position.side(unit), done))
     return found
 
 
-def _done(variant: Variant, position: Position, unit: Unit, order: Order) -> Order | None:
+def _done(state: BoardState, unit: Unit, order: Order) -> Order | None:
     """The order itself where its unit can carry it out; a hold in place of one of movement."""
     try:
-        return check_order(variant, position, position.side(unit), order)
+        return check_order(state.variant, state.position, state.position.side(unit), order)
     except IllegalOrder:
         return Hold(unit.kind, unit.location) if isinstance(order, MovementOrder) else None
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.board.board import Board
-from games.core.codec import bids_from_rows
+from games.core.codec import BoardState, bids_from_rows
 from games.core.decorators import context_of
 from games.core.seats import ListedSeat, listed_seats
 from games.core.visibility import visible_version
@@ -349,9 +349,7 @@ def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
     if mine is None:
         return None
     seen = seen_sheet(
-        page.variant,
-        page.position,
-        mine.power,
+        BoardState(page.variant, page.position, mine.power),
         page.sheet,
         mine.ready_at,
         asked.now,
@@ -381,9 +379,7 @@ def _conditional_pane(
     sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None
     return ConditionalPane(
         conditional=conditional_folds(
-            page.variant,
-            page.position,
-            mine.power,
+            BoardState(page.variant, page.position, mine.power),
             page.conditional,
             asked.now,
             typed=filed.typed if filed else None,
@@ -392,5 +388,5 @@ def _conditional_pane(
             listed=asked.listed,
         ),
         conditional_used=conditional_used(page.conditional, page.phase.pk),
-        notes=[*notes(page.variant, page.position, mine.power), *readiness(seats)],
+        notes=[*notes(BoardState(page.variant, page.position, mine.power)), *readiness(seats)],
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.core.board.board import Board, board, drawn_lines
 from games.core.board.words import board_words
-from games.core.codec import bids_from_rows
+from games.core.codec import BoardState, bids_from_rows
 from games.game_page.queries import GamePage
 from games.notes.page import drawn_marks
 from games.story.page.phase import downloads
@@ -22,8 +22,7 @@ def shown_board(page: GamePage, *, is_asked: bool) -> Board | None:
     for orders they may be given on it."""
     phase = page.phase or page.last_phase
     shown = board(
-        page.variant,
-        page.position,
+        BoardState(page.variant, page.position),
         phase.title if phase else _("the start"),
         downloads=downloads(page.game, phase),
         tools=True,
@@ -53,7 +52,7 @@ def _own_lines(page: GamePage) -> str:
     if page.sheet is None:
         return ""
     bids = [bid.order for bid in bids_from_rows(page.sheet.bids) if bid.points]
-    lines = drawn_lines(page.variant, page.position, [*page.sheet.orders, *bids])
+    lines = drawn_lines(BoardState(page.variant, page.position), [*page.sheet.orders, *bids])
     # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
     return mark_safe(orders_svg(page.variant, page.position, lines, words=board_words()))  # noqa: S308
 

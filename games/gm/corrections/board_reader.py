@@ -11,6 +11,7 @@ from adjudicator import ImpossibleData, Position, Variant
 from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.special.influence import Influence, influence_text, read_influence
 from adjudicator.state import Alliance, PhaseKind, Season, Unit, sorted_units
+from games.core.codec import BoardState
 from games.core.words.refusals import one_of
 
 MINORS = "minors"
@@ -52,16 +53,18 @@ class ReadBoard:
     faults: tuple[Fault, ...]
 
 
-def typed_board(variant: Variant, position: Position) -> TypedBoard:
+def typed_board(state: BoardState) -> TypedBoard:
     """A board as it would be typed."""
-    minors = (unit for unit in position.units if unit.power not in variant.powers)
+    minors = (unit for unit in state.position.units if unit.power not in state.variant.powers)
     return TypedBoard(
-        units={key: ", ".join(map(str, position.units_of(key))) for key in variant.powers},
-        centres={key: ", ".join(position.centres_of(key)) for key in variant.powers},
+        units={
+            key: ", ".join(map(str, state.position.units_of(key))) for key in state.variant.powers
+        },
+        centres={key: ", ".join(state.position.centres_of(key)) for key in state.variant.powers},
         minors=", ".join(map(_minor_text, minors)),
         alliances=", ".join(
             influence_text("", Influence(minor, ally.power))
-            for minor, ally in position.alliances.items()
+            for minor, ally in state.position.alliances.items()
         ),
     )
 
@@ -71,24 +74,24 @@ def _minor_text(unit: Unit) -> str:
     return str(unit) if unit.space == unit.power else f"{unit}{OF}{unit.power}"
 
 
-def read_board(variant: Variant, position: Position, typed: TypedBoard) -> ReadBoard:
+def read_board(state: BoardState, typed: TypedBoard) -> ReadBoard:
     """The position with what was typed in the place of its units, centres and alliances; all else
     stays."""
-    reader = _Reader(variant, position)
-    for power in variant.powers:
+    reader = _Reader(state.variant, state.position)
+    for power in state.variant.powers:
         reader.units(power, f"units-{power}", typed.units.get(power, ""))
         reader.centres(power, f"centres-{power}", typed.centres.get(power, ""))
     reader.units("", MINORS, typed.minors)
-    if variant.rules.influence:
+    if state.variant.rules.influence:
         reader.alliances(typed.alliances)
     found = replace(
-        position,
+        state.position,
         units=sorted_units(reader.found),
         centres=dict(sorted(reader.owners.items())),
         alliances=dict(sorted(reader.allies.items())),
     )
     if not reader.faults:
-        reader.faults += _as_a_whole(variant, found)
+        reader.faults += _as_a_whole(state.variant, found)
     return ReadBoard(found, tuple(reader.faults))
 
 

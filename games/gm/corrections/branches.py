@@ -10,7 +10,7 @@ from django.db.models import F, Max, Q
 from adjudicator import Position
 from adjudicator.calendar import powers_concerned
 from games.core.accounts import User
-from games.core.codec import bids_to_rows, position_data, variant_of
+from games.core.codec import BoardState, bids_to_rows, position_data, variant_of
 from games.core.events import event_add
 from games.core.outbox import order_computers
 from games.gm.corrections.plan import NewSheet, Plan, Played
@@ -123,8 +123,8 @@ def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
     for sheet in sheets:
         sheet.pk, sheet.phase, sheet.ready_at = None, new, None
         power = sheet.seat.power
-        lines = sheet_report(variant, position, power, sheet.orders).orders
-        sheet.is_complete = is_complete(variant, position, power, lines)
+        lines = sheet_report(BoardState(variant, position, power), sheet.orders).orders
+        sheet.is_complete = is_complete(BoardState(variant, position, power), lines)
         sheet.version += 1
         sheet._state.adding = True
     OrderSheet.objects.bulk_create(sheets)
@@ -147,7 +147,7 @@ def _copy_conditional(old: Phase, new: Phase) -> None:
 def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: datetime) -> None:
     """Puts what the GM has written in the place of a seat's sheet."""
     variant = variant_of(phase.game)
-    lines = sheet_report(variant, position, new.power, new.orders).orders
+    lines = sheet_report(BoardState(variant, position, new.power), new.orders).orders
     seat = Seat.objects.get(game=phase.game_id, power=new.power)
     old = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
     version = max((sheet.version for sheet in old), default=0) + 1
@@ -157,7 +157,7 @@ def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: dat
         phase=phase,
         seat=seat,
         version=version,
-        is_complete=is_complete(variant, position, new.power, lines),
+        is_complete=is_complete(BoardState(variant, position, new.power), lines),
         orders=orders,
         bids=bids,
         digest=sheet_digest(orders, bids),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from adjudicator import ImpossibleData, Position, Variant, resolve
 from adjudicator.special.civil_disorder import declare
 from adjudicator.state import PhaseKind
-from games.core.codec import bids_from_rows, position_after, position_of, variant_of
+from games.core.codec import BoardState, bids_from_rows, position_after, position_of, variant_of
 from games.gm.corrections.plan import NewSheet, Played
 from games.models import Game, OrderSheet, Phase
 from games.sheets.queries.sheet_report import LineStatus, SheetReport, sheet_report
@@ -67,21 +67,21 @@ def _declared(variant: Variant, before: Phase, old: Phase, position: Position) -
     began, stood = position_after(before), position_of(old)
     try:
         for power in sorted(stood.civil_disorder - began.civil_disorder):
-            began = _declare(variant, began, power, stood)
-            position = _declare(variant, position, power, stood)
+            began = _declare(BoardState(variant, began, power), stood)
+            position = _declare(BoardState(variant, position, power), stood)
     except ImpossibleData:
         return None
     return position if began == stood else None
 
 
-def _declare(variant: Variant, position: Position, power: str, stood: Position) -> Position:
+def _declare(state: BoardState, stood: Position) -> Position:
     """With the kinds of units that the GM had chosen."""
     choices = {
         space: stood.minors[space].kind
-        for space in position.centres_of(power)
-        if space in stood.minors and space not in variant.start_units
+        for space in state.position.centres_of(state.power)
+        if space in stood.minors and space not in state.variant.start_units
     }
-    return declare(variant, position, power, choices).position
+    return declare(state.variant, state.position, state.power, choices).position
 
 
 def _fits(variant: Variant, old: Phase, position: Position, sheets: Sequence[OrderSheet]) -> bool:
@@ -97,11 +97,13 @@ def _fits(variant: Variant, old: Phase, position: Position, sheets: Sequence[Ord
             continue
         orders = sheet.orders if sheet else []
         bids = bids_from_rows(sheet.bids) if sheet else ()
-        then = sheet_report(variant, before, power, orders, bids)
-        now = sheet_report(variant, position, power, orders, bids)
+        then = sheet_report(BoardState(variant, before, power), orders, bids)
+        now = sheet_report(BoardState(variant, position, power), orders, bids)
         if any(_is_worse(then, now)) or now.overspent > then.overspent:
             return False
-        if _missing(variant, position, power, now) > _missing(variant, before, power, then):
+        if _missing(BoardState(variant, position, power), now) > _missing(
+            BoardState(variant, before, power), then
+        ):
             return False
     return True
 
@@ -112,7 +114,7 @@ def _is_worse(then: SheetReport, now: SheetReport) -> Iterator[bool]:
         yield before.status == LineStatus.OK != after.status
 
 
-def _missing(variant: Variant, position: Position, power: str, report: SheetReport) -> int:
-    rows = sheet_rows(variant, position, power)
+def _missing(state: BoardState, report: SheetReport) -> int:
+    rows = sheet_rows(state)
     found, _homeless = placed(rows, report.orders)
     return len(rows) - len(found)

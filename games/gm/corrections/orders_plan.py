@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Bid, Outcome, Position, Variant
-from games.core.codec import bids_from_rows, outcome_data, position_of, variant_of
+from adjudicator import Bid, Outcome, Variant
+from games.core.codec import BoardState, bids_from_rows, outcome_data, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
@@ -64,7 +64,7 @@ def orders_plan(
         raise not_running()
     asked = corrected_sheet(game, number, power)
     variant, before = variant_of(game), position_of(asked.phase)
-    new = _checked(variant, before, asked, orders, bids)
+    new = _checked(BoardState(variant, before), asked, orders, bids)
     found = chain(game, asked.phase, new)
     after = found.opened or found.played[-1].outcome.position
     return Plan(
@@ -82,8 +82,7 @@ def orders_plan(
 
 
 def _checked(
-    variant: Variant,
-    position: Position,
+    state: BoardState,
     asked: CorrectedSheet,
     orders: Sequence[str],
     bids: Sequence[Bid] | None,
@@ -91,10 +90,10 @@ def _checked(
     is_kept, rows = bids is None, asked.sheet.bids if asked.sheet else []
     bids = bids_from_rows(rows) if bids is None else bids
     check_size(orders, bids)
-    report = sheet_report(variant, position, asked.power, clean_orders(orders), clean_bids(bids))
+    report = sheet_report(state.as_power(asked.power), clean_orders(orders), clean_bids(bids))
     for line in (*report.orders, *(() if is_kept else report.bids)):
         if line.is_refused:
-            raise Unprocessable("order_refused", _why(variant, line), field=FIELD)
+            raise Unprocessable("order_refused", _why(state.variant, line), field=FIELD)
     if report.overspent and not is_kept:
         raise Unprocessable(
             "overspent",

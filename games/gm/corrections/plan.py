@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Bid, Outcome, Position
 from adjudicator.state import PhaseKind
-from games.core.codec import position_after, position_data, position_of, variant_of
+from games.core.codec import BoardState, position_after, position_data, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.phases import newest_phases, phase_find, shown_position
 from games.core.refusals import not_running
@@ -147,18 +147,18 @@ def roll_forward_plan(game: Game) -> Plan:
 def present_board(game: Game) -> TypedBoard:
     """The board of the open phase as it would be typed; refuses a game without one, and one in
     which units retreat: what is open to them follows from the orders."""
-    return typed_board(variant_of(game), _open(game).position)
+    return typed_board(BoardState(variant_of(game), _open(game).position))
 
 
 def board_read(game: Game, typed: TypedBoard) -> ReadBoard:
     """What was typed, as a board, with everything that cannot be of it."""
-    return read_board(variant_of(game), _open(game).position, typed)
+    return read_board(BoardState(variant_of(game), _open(game).position), typed)
 
 
 def board_plan(game: Game, typed: TypedBoard) -> Plan:
     """The open phase begins from this board. Refuses one that cannot be, and the present one."""
     now = _open(game)
-    read = read_board(variant_of(game), now.position, typed)
+    read = read_board(BoardState(variant_of(game), now.position), typed)
     if read.faults:
         fault = read.faults[0]
         raise Unprocessable("board", fault.sentence, field=fault.field or "board")

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from adjudicator.orders import space_of
 from games.core.board.board import Board, board, drawn_lines
+from games.core.codec import BoardState
 from games.core.words.names import sentence_case, unit_in_full
 from games.core.words.orders import plain_text
 from games.learn.page.turn import BidRow, bid_row
@@ -127,10 +128,12 @@ def first_year_context(
     variant, now = said.variant, year.now
     code = write_trial(year.trial)
     last = next((step for step in reversed(year.steps) if step.is_own), None)
-    asked = () if year.is_over else asked_of(variant, now, said.power)
+    asked = () if year.is_over else asked_of(BoardState(variant, now), said.power)
     minors = () if year.is_over else payable(now)
     bid_rows = [
-        bid_row(variant, now, said.power, minor, year.bids, year.halves.get(minor, (0, "")))
+        bid_row(
+            BoardState(variant, now, said.power), minor, year.bids, year.halves.get(minor, (0, ""))
+        )
         for minor in minors
     ]
     steps = len(year.trial.played)
@@ -151,7 +154,7 @@ def first_year_context(
         facts=_facts(last) if last else [],
         results=_results(last) if last else [],
         own_bids=list(bid_fates(_seen(last), last.bids)) if last else [],
-        rows=hand_rows(variant, now, asked, year.lines),
+        rows=hand_rows(BoardState(variant, now), asked, year.lines),
         bid_rows=bid_rows,
         given=len(year.lines),
         asked=len(asked),
@@ -250,17 +253,21 @@ def _board(year: Year, last: Played | None) -> Board | None:
     lines = [*year.lines, *(bid.order for bid in year.bids)]
     if lines or last is None:
         return board(
-            variant, year.now, title, orders=drawn_lines(variant, year.now, lines), crop=crop
+            BoardState(variant, year.now),
+            title,
+            orders=drawn_lines(BoardState(variant, year.now), lines),
+            crop=crop,
         )
     near = (said.power, *said.neighbours)
     given = {line for owner in near for line in last.hands.get(owner, ())}
     given |= {done.published for done in last.outcome.minors if not done.published.endswith(" H")}
     return board(
-        variant,
-        year.now,
+        BoardState(variant, year.now),
         title,
         orders=[
-            item for item in drawn(variant, last.before, last.outcome) if str(item.order) in given
+            item
+            for item in drawn(BoardState(variant, last.before), last.outcome)
+            if str(item.order) in given
         ],
         crop=crop,
         trace=Trace(

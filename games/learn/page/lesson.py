@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from adjudicator import Bid, Position, Variant
 from adjudicator.outcome import MinorResult, OrderResult
 from games.core.board.board import Board, board, drawn_lines
+from games.core.codec import BoardState
 from games.core.words.orders import plain_text, printed
 from games.learn.page.turn import BidRow, WayBack, bid_row
 from games.learn.queries.answer import Answer
@@ -146,7 +147,7 @@ def lesson_context(
         power=chapter.power,
         rows=_rows(chapter, hands),
         bid_rows=[
-            bid_row(variant, chapter.position, chapter.power, minor, bids)
+            bid_row(BoardState(variant, chapter.position, chapter.power), minor, bids)
             for minor in chapter.bid_minors
         ],
         given=_given(chapter, position, other or chapter),
@@ -234,13 +235,14 @@ def _board(
     variant = chapter.variant
     if found:
         told = {*_told(found)}
-        orders = [o for o in drawn(variant, position, found.outcome) if str(o.order) in told]
+        orders = [
+            o for o in drawn(BoardState(variant, position), found.outcome) if str(o.order) in told
+        ]
     else:
         lines = [line for owner in hands for line in hands[owner]]
-        orders = drawn_lines(variant, position, lines)
+        orders = drawn_lines(BoardState(variant, position), lines)
     return board(
-        variant,
-        position,
+        BoardState(variant, position),
         turn_title(variant.calendar, position.turn),
         orders=orders,
         crop=crop_to(variant, chapter.view, least=NEAR),
@@ -260,7 +262,9 @@ def _rows(chapter: Chapter, hands: Hands) -> list[HandRow]:
         row
         for owner in chapter.orders
         for row in hand_rows(
-            variant, position, asked_of(variant, position, owner), hands.get(owner, ())
+            BoardState(variant, position),
+            asked_of(BoardState(variant, position), owner),
+            hands.get(owner, ()),
         )
     ]
 

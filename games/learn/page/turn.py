@@ -13,10 +13,11 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from adjudicator import Bid, Position, Variant, entitlement, options
+from adjudicator import Bid, entitlement, options
 from adjudicator.orders import space_of
 from games.core.board.board import drawn_lines
 from games.core.board.words import board_words
+from games.core.codec import BoardState
 from games.core.words.orders import printed
 from games.learn.queries.answer import answer
 from games.learn.queries.chapters import shown_turn
@@ -42,28 +43,26 @@ class BidRow:
 
 
 def bid_row(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     minor: str,
     bids: Iterable[Bid],
     half: tuple[int, str] = (0, ""),
 ) -> BidRow:
     """A minor with the points that stand on it, or with the half of a bid that was chosen."""
     bid = next((bid for bid in bids if space_of(bid.order.split()[1]) == minor), None)
-    most = entitlement(variant, position, power)
+    most = entitlement(state.variant, state.position, state.power)
     points, order = (bid.points, bid.order) if bid else half
-    choices = options(variant, position, minor)[minor]
-    own = {unit.space for unit in position.units if unit.power == power}
+    choices = options(state.variant, state.position, minor)[minor]
+    own = {unit.space for unit in state.position.units if unit.power == state.power}
     return BidRow(
         minor=minor,
-        kind=position.unit_at[minor].kind,
-        name=variant.board.spaces[minor].name,
+        kind=state.position.unit_at[minor].kind,
+        name=state.variant.board.spaces[minor].name,
         value=order,
         code=printed(order),
         points=points,
         most=list(range(most + 1)),
-        options=options_in_words(variant.board, choices, order, own=own, is_minor=True),
+        options=options_in_words(state.variant.board, choices, order, own=own, is_minor=True),
         without=_without(points, order),
     )
 
@@ -88,11 +87,11 @@ def turn_svg(step: str, _language: str) -> str:
     turn = shown_turn()
     variant, position = turn.variant, turn.position
     bids = {**turn.bids, turn.power: turn.start_bids}
-    found = answer(variant, position, {**turn.hands, **turn.start_hands}, bids)
+    found = answer(BoardState(variant, position), {**turn.hands, **turn.start_hands}, bids)
     own = [line for lines in turn.start_hands.values() for line in lines]
     orders = {
-        WRITE: drawn_lines(variant, position, own),
-        TOGETHER: drawn(variant, position, found.outcome),
+        WRITE: drawn_lines(BoardState(variant, position), own),
+        TOGETHER: drawn(BoardState(variant, position), found.outcome),
         RESULT: [],
     }[step]
     shown = found.outcome.position if step == RESULT else position

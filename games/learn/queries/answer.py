@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from adjudicator import Bid, Outcome, Position, Variant, resolve
+from adjudicator import Bid, Outcome, Position, resolve
+from games.core.codec import BoardState
 from games.learn.queries.chapters import Chapter
 from games.learn.what_if.queries import Hands, possible
 
@@ -22,24 +23,22 @@ class Answer:
     is_done: bool = False
 
 
-def answer(
-    variant: Variant, position: Position, hands: Hands, bids: Mapping[str, Sequence[Bid]]
-) -> Answer:
+def answer(state: BoardState, hands: Hands, bids: Mapping[str, Sequence[Bid]]) -> Answer:
     """Resolves a board. Where anybody bids, minors go by bids; else they do what they are told."""
     hands = {
-        owner: tuple(_canonical(variant, position, owner, line) for line in lines)
+        owner: tuple(_canonical(state, owner, line) for line in lines)
         for owner, lines in hands.items()
     }
-    orders = {owner: lines for owner, lines in hands.items() if owner in variant.powers}
-    direct = [line for owner in hands if owner not in variant.powers for line in hands[owner]]
-    outcome = resolve(variant, position, orders, bids, direct)
+    orders = {owner: lines for owner, lines in hands.items() if owner in state.variant.powers}
+    direct = [line for owner in hands if owner not in state.variant.powers for line in hands[owner]]
+    outcome = resolve(state.variant, state.position, orders, bids, direct)
     # Where nobody speaks of points, no result does.
-    return Answer(position, hands, bids, outcome if bids else outcome.public())
+    return Answer(state.position, hands, bids, outcome if bids else outcome.public())
 
 
-def _canonical(variant: Variant, position: Position, owner: str, line: str) -> str:
+def _canonical(state: BoardState, owner: str, line: str) -> str:
     """An order as results name it; one that is not possible as it was written."""
-    return next(iter(possible(variant, position, {owner: (line,)}).get(owner, ())), line)
+    return next(iter(possible(state, {owner: (line,)}).get(owner, ())), line)
 
 
 def is_reached(chapter: Chapter, outcome: Outcome) -> bool:

@@ -33,7 +33,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from adjudicator import Bid, Position, Variant, position_from_data, position_to_data
-from games.core.codec import variant_named
+from games.core.codec import BoardState, variant_named
 from games.learn.queries.turn import TURN_FILE
 from games.learn.what_if.queries import Hands, play
 from maps.load import load_variant
@@ -163,7 +163,7 @@ def _position(variant: Variant, data: Data) -> Position:
     )
     if "first" not in data:
         return position
-    return play(variant, position, _hands(data["first"])).position
+    return play(BoardState(variant, position), _hands(data["first"])).position
 
 
 def _also(variant: Variant, data: Data, item: Data) -> Also:

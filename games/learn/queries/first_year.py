@@ -31,7 +31,7 @@ from django.utils.translation import gettext
 from adjudicator import Bid, Outcome, Position, Variant, entitlement, options, resolve
 from adjudicator.orders import space_of
 from adjudicator.state import PhaseKind
-from games.core.codec import variant_named
+from games.core.codec import BoardState, variant_named
 from games.core.forms import whole_number
 from games.learn.what_if.forms import Trial
 from games.learn.what_if.queries import Hands, asked_of, possible
@@ -183,7 +183,9 @@ def year_of(trial: Trial) -> Year:
     now, steps = variant.start, []
     first, played = now.turn.year, [*trial.played]
     while now.turn.year == first:
-        is_own = now.turn.phase is PhaseKind.MOVEMENT or bool(asked_of(variant, now, power))
+        is_own = now.turn.phase is PhaseKind.MOVEMENT or bool(
+            asked_of(BoardState(variant, now), power)
+        )
         if is_own and not played:
             break
         given = played.pop(0) if is_own else {}
@@ -302,7 +304,7 @@ def _is_possible(now: Position, hint: Hint) -> bool:
     if hint.points:
         minor = _about(hint.order)
         return minor in payable(now) and hint.order in map(str, options(variant, now, minor)[minor])
-    return bool(possible(variant, now, {power: (hint.order,)}).get(power))
+    return bool(possible(BoardState(variant, now), {power: (hint.order,)}).get(power))
 
 
 def _own(
@@ -311,7 +313,7 @@ def _own(
     """The reader's orders and points as far as they are possible, at most what there is to pay;
     and the bids of which a half is missing."""
     variant, power = script().variant, script().power
-    lines = possible(variant, now, {power: given.get(OWN, ())}).get(power, ())
+    lines = possible(BoardState(variant, now), {power: given.get(OWN, ())}).get(power, ())
     most = left = entitlement(variant, now, power)
     bids: list[Bid] = []
     halves: dict[str, tuple[int, str]] = {}
@@ -324,7 +326,7 @@ def _own(
             continue
         if order == minor and asked:
             halves[minor] = (min(asked, most), "")
-        for exact in possible(variant, now, {minor: (order,)}).get(minor, ()):
+        for exact in possible(BoardState(variant, now), {minor: (order,)}).get(minor, ()):
             if points:
                 bids.append(Bid(points, exact))
                 left -= points
@@ -336,7 +338,7 @@ def _own(
 def _played(now: Position, lines: tuple[str, ...], bids: tuple[Bid, ...], is_own: bool) -> Played:
     variant, power = script().variant, script().power
     others = script().of(now)
-    orders = {**possible(variant, now, others.hands), power: lines}
+    orders = {**possible(BoardState(variant, now), others.hands), power: lines}
     paid = {**others.bids, power: bids} if bids else others.bids
     outcome = resolve(variant, now, orders, paid).public()
     return Played(now, {OWN: lines, **orders}, bids, outcome, is_own)

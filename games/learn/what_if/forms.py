@@ -24,6 +24,7 @@ from adjudicator import (
     parse_order,
 )
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.errors import Malformed, Unprocessable
 from games.core.forms import clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
@@ -51,42 +52,42 @@ class BadLine:
     why: str
 
 
-def with_fields(variant: Variant, position: Position, draft: Hands, data: QueryDict) -> Hands:
+def with_fields(state: BoardState, draft: Hands, data: QueryDict) -> Hands:
     """The draft with the orders that were chosen from the lists of a page."""
-    owners = owners_of(variant, position, data.get("shown", ""))
+    owners = owners_of(state, data.get("shown", ""))
     hands = {owner: lines for owner, lines in draft.items() if owner not in owners}
     for owner in owners:
-        sent = (clean_line(data.get(i.field, "")) for i in asked_of(variant, position, owner))
+        sent = (clean_line(data.get(i.field, "")) for i in asked_of(state, owner))
         if lines := tuple(line for line in sent if line):
             hands[owner] = lines
     return hands
 
 
-def read_text(variant: Variant, position: Position, text: str) -> tuple[Hands, list[BadLine]]:
+def read_text(state: BoardState, text: str) -> tuple[Hands, list[BadLine]]:
     """The orders of everybody from a text, one a line, and the lines that cannot be used."""
     lines = [line for line in map(clean_line, lines_of(clean(text))) if line]
     check_size(lines, ())
     hands: dict[str, tuple[str, ...]] = {}
     bad = []
     for line in lines:
-        if position.turn.phase is PhaseKind.ALLIANCES:
-            meant = read_alliance(variant, position, line)
+        if state.position.turn.phase is PhaseKind.ALLIANCES:
+            meant = read_alliance(state, line)
             if meant and meant[0] not in hands:
                 hands[meant[0]] = (meant[1],)
             else:
                 bad.append(BadLine(line, _alliance_refusal(meant)))
             continue
         try:
-            owner, order = _read(variant, position, line)
+            owner, order = _read(state, line)
         except (InvalidOrder, IllegalOrder) as error:
-            bad.append(BadLine(line, refusal(variant, error)))
+            bad.append(BadLine(line, refusal(state.variant, error)))
             continue
         before = hands.get(owner, ())
-        kept = possible(variant, position, {owner: (*before, order)}).get(owner, ())
+        kept = possible(state, {owner: (*before, order)}).get(owner, ())
         if order in kept:
             hands[owner] = kept
         else:
-            is_second = owner in variant.powers or bool(before)
+            is_second = owner in state.variant.powers or bool(before)
             reason = Reason.ORDERED_TWICE if is_second else Reason.MINOR_NEVER_MOVES
             bad.append(BadLine(line, why(reason)))
     return hands, bad
@@ -107,12 +108,12 @@ def written(hands: Hands) -> str:
     )
 
 
-def _read(variant: Variant, position: Position, line: str) -> tuple[str, str]:
+def _read(state: BoardState, line: str) -> tuple[str, str]:
     named = NAMED.fullmatch(line)
-    owner = named[1] if named and named[1] in variant.powers else ""
-    order = parse_order(variant, named[2] if named and owner else line, position)
-    owner = owner or owner_of(variant, position, order)
-    return owner, str(check_order(variant, position, owner, order))
+    owner = named[1] if named and named[1] in state.variant.powers else ""
+    order = parse_order(state.variant, named[2] if named and owner else line, state.position)
+    owner = owner or owner_of(state, order)
+    return owner, str(check_order(state.variant, state.position, owner, order))
 
 
 # Longer addresses are cut by mails and servers.
@@ -160,11 +161,11 @@ def tried(variant: Variant, start: Position, trial: Trial) -> Tried:
     """The board after all that was played on it; impossible orders are left out."""
     now, steps = start, []
     for given in trial.played:
-        hands = possible(variant, now, given)
-        outcome = play(variant, now, hands)
+        hands = possible(BoardState(variant, now), given)
+        outcome = play(BoardState(variant, now), hands)
         steps.append(Step(now, hands, outcome))
         now = outcome.position
-    return Tried(tuple(steps), now, possible(variant, now, trial.draft))
+    return Tried(tuple(steps), now, possible(BoardState(variant, now), trial.draft))
 
 
 def resolved(trial: Trial) -> Trial:

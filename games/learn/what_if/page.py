@@ -14,6 +14,7 @@ from adjudicator import Position, Variant
 from adjudicator.orders import space_of
 from adjudicator.special.influence import FOR
 from games.core.board.board import Board, board, drawn_lines
+from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, printed
 from games.learn.what_if.forms import MAX_STEPS, BadLine, Step, Tried, back_to, write_trial, written
@@ -156,14 +157,13 @@ def _board(variant: Variant, found: Tried, last: Step | None) -> Board | None:
     title = turn_title(variant.calendar, found.now.turn)
     if found.draft or last is None:
         lines = [line for lines in found.draft.values() for line in lines]
-        orders = drawn_lines(variant, found.now, lines)
-        return board(variant, found.now, title, orders=orders, tools=True)
-    orders = drawn(variant, last.before, last.outcome)
+        orders = drawn_lines(BoardState(variant, found.now), lines)
+        return board(BoardState(variant, found.now), title, orders=orders, tools=True)
+    orders = drawn(BoardState(variant, last.before), last.outcome)
     ordered = {line for lines in last.hands.values() for line in lines}
     gone = set(last.outcome.disbanded)
     return board(
-        variant,
-        found.now,
+        BoardState(variant, found.now),
         title,
         orders=[item for item in orders if str(item.order) in ordered],
         tools=True,
@@ -183,7 +183,7 @@ def _played(origin: Origin, found: Tried) -> list[Back]:
 
 def _hands(variant: Variant, found: Tried, shown: str) -> list[Hand]:
     """Every power that has something to order, and the minors together."""
-    owners = owners_asked(variant, found.now)
+    owners = owners_asked(BoardState(variant, found.now))
     powers = [owner for owner in owners if owner in variant.powers]
     powers.sort(key=lambda power: alphabetical(variant.powers[power].short))
     minors = [owner for owner in owners if owner not in variant.powers]
@@ -206,7 +206,7 @@ def _hand(
         power=key if key != MINORS else "",
         name=name,
         given=sum(len(found.draft.get(owner, ())) for owner in owners),
-        asked=sum(asked_count(variant, found.now, owner) for owner in owners),
+        asked=sum(asked_count(BoardState(variant, found.now), owner) for owner in owners),
         is_shown=is_shown,
     )
 
@@ -214,9 +214,11 @@ def _hand(
 def _rows(variant: Variant, found: Tried, shown: str) -> list[HandRow]:
     return [
         row
-        for owner in owners_of(variant, found.now, shown)
+        for owner in owners_of(BoardState(variant, found.now), shown)
         for row in hand_rows(
-            variant, found.now, asked_of(variant, found.now, owner), found.draft.get(owner, ())
+            BoardState(variant, found.now),
+            asked_of(BoardState(variant, found.now), owner),
+            found.draft.get(owner, ()),
         )
     ]
 
@@ -240,13 +242,11 @@ class HandRow:
     none: str = ""
 
 
-def hand_rows(
-    variant: Variant, position: Position, asked: Iterable[Asked], lines: Iterable[str]
-) -> list[HandRow]:
+def hand_rows(state: BoardState, asked: Iterable[Asked], lines: Iterable[str]) -> list[HandRow]:
     """The lines with the orders that stand in them."""
     asked, lines = list(asked), list(lines)
     by_field = placed(asked, lines)
-    return [_row(variant, position, item, by_field.get(item.field, "")) for item in asked]
+    return [_row(state, item, by_field.get(item.field, "")) for item in asked]
 
 
 def placed(asked: Iterable[Asked], lines: Iterable[str]) -> dict[str, str]:
@@ -265,36 +265,38 @@ def placed(asked: Iterable[Asked], lines: Iterable[str]) -> dict[str, str]:
     return fields
 
 
-def _row(variant: Variant, position: Position, asked: Asked, line: str) -> HandRow:
+def _row(state: BoardState, asked: Asked, line: str) -> HandRow:
     if asked.alliances:
-        return _alliance_row(variant, position, asked, line)
+        return _alliance_row(state, asked, line)
     unit = asked.unit
-    is_power = asked.owner in variant.powers
-    own = {item.space for item in position.units if position.side(item) == asked.owner}
+    is_power = asked.owner in state.variant.powers
+    own = {item.space for item in state.position.units if state.position.side(item) == asked.owner}
     return HandRow(
         field=asked.field,
         unit=str(unit) if unit else _number(asked),
-        name=unit_in_words(variant.board, unit.kind, unit.location) if unit else _number(asked),
+        name=unit_in_words(state.variant.board, unit.kind, unit.location)
+        if unit
+        else _number(asked),
         kind=unit.kind if unit else "",
         power=asked.owner if is_power else "",
         value=line,
         code=printed(line),
-        without=_without(asked, position),
-        options=options_in_words(variant.board, asked.choices, line, own=own),
+        without=_without(asked, state.position),
+        options=options_in_words(state.variant.board, asked.choices, line, own=own),
     )
 
 
-def _alliance_row(variant: Variant, position: Position, asked: Asked, line: str) -> HandRow:
+def _alliance_row(state: BoardState, asked: Asked, line: str) -> HandRow:
     """Whose ally an armed neutral is to be."""
     assert asked.unit is not None, "an armed neutral is its unit"
-    held = position.alliances.get(asked.owner)
-    ally = variant.powers[held.power].short if held else ""
+    held = state.position.alliances.get(asked.owner)
+    ally = state.variant.powers[held.power].short if held else ""
     stays = _("It stays the ally of %(power)s.") % {"power": ally} if held else _("It has no ally.")
-    said = {each: _alliance(variant, each) for each in asked.alliances}
+    said = {each: _alliance(state.variant, each) for each in asked.alliances}
     return HandRow(
         field=asked.field,
         unit=str(asked.unit),
-        name=place_name(variant.board, asked.unit.location),
+        name=place_name(state.variant.board, asked.unit.location),
         kind=asked.unit.kind,
         power="",
         value=line,

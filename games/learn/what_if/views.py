@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_game_for_view, get_phase
-from games.core.codec import playable_variants, position_of, variant_named, variant_of
+from games.core.codec import BoardState, playable_variants, position_of, variant_named, variant_of
 from games.core.decorators import context_of, game_view, invite_of
 from games.core.forms import clean
 from games.core.limits import BOARDS, check_pace
@@ -70,7 +70,9 @@ def of_phase(
         path=request.path,
         power=viewer.power,
     )
-    first = Trial((), published(variant, start, outcome.public())) if outcome else Trial()
+    first = (
+        Trial((), published(BoardState(variant, start), outcome.public())) if outcome else Trial()
+    )
     return _answer(request, origin, first)
 
 
@@ -90,13 +92,13 @@ def _changed(request: HttpRequest, origin: Origin) -> HttpResponseBase:
     shown, do = clean(data.get("shown", "")), data.get("do", "")
     if do == "text":
         typed = clean(data.get("text", ""))
-        draft, bad = read_text(origin.variant, found.now, typed)
+        draft, bad = read_text(BoardState(origin.variant, found.now), typed)
         if bad:
             return _shown(request, origin, found, shown, typed=typed, bad=bad)
     elif do == "clear":
         draft = {}
     else:
-        draft = with_fields(origin.variant, found.now, found.draft, data)
+        draft = with_fields(BoardState(origin.variant, found.now), found.draft, data)
     trial = Trial(found.trial.played, draft)
     if do == "resolve":
         trial = resolved(trial)

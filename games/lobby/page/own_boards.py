@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
-from games.core.codec import bids_from_rows, position_of, variant_of
+from games.core.codec import BoardState, bids_from_rows, position_of, variant_of
 from games.core.errors import BoardUnreadable
 from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
@@ -263,5 +263,7 @@ def _summary(row: GameRow, sheet: OrderSheet | None) -> SheetSummary | None:
         return None
     orders = sheet.orders if sheet else []
     bids = bids_from_rows(sheet.bids) if sheet else ()
-    rows = sheet_rows(variant, position, row.my_power)
-    return sheet_summary(rows, sheet_report(variant, position, row.my_power, orders, bids))
+    rows = sheet_rows(BoardState(variant, position, row.my_power))
+    return sheet_summary(
+        rows, sheet_report(BoardState(variant, position, row.my_power), orders, bids)
+    )

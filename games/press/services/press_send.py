@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.limits import MESSAGES, count_towards
 from games.core.locks import lock_game
@@ -203,7 +203,7 @@ def _orders(game: Game, phase: Phase | None, proposal: Sequence[str]) -> list[st
         return []
     if phase is None:
         raise Conflict("not_running", _("Orders are proposed while a game runs."), field="proposal")
-    return read_proposal(variant_of(game), position_of(phase), proposal)
+    return read_proposal(BoardState(variant_of(game), position_of(phase)), proposal)
 
 
 def _add(

@@ -8,10 +8,10 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
+from adjudicator import IllegalOrder, InvalidOrder, Variant, check_order, parse_order
 from adjudicator.orders import Order, space_of
 from games.core.accounts import User
-from games.core.codec import bids_from_rows, position_of, variant_of
+from games.core.codec import BoardState, bids_from_rows, position_of, variant_of
 from games.core.errors import Conflict, NotFound
 from games.core.locks import lock_game
 from games.core.refusals import no_seat
@@ -53,7 +53,7 @@ def proposal_copy(
     phase.game = game
     variant, position = variant_of(game), position_of(phase)
     power = participant.seat.power
-    own = _own(variant, position, power, message.proposal)
+    own = _own(BoardState(variant, position, power), message.proposal)
     if not own:
         raise Conflict("nothing_to_copy", _("It proposes no order that your units can carry out."))
     sheet = OrderSheet.objects.filter(phase=phase, seat=participant.seat, is_current=True).first()
@@ -71,12 +71,12 @@ def proposal_copy(
     return Copied(submitted, len(own), len(message.proposal))
 
 
-def _own(variant: Variant, position: Position, power: str, lines: list[str]) -> dict[str, str]:
+def _own(state: BoardState, lines: list[str]) -> dict[str, str]:
     """The orders that the power could give, by their place."""
     found: dict[str, str] = {}
     for line in lines:
         try:
-            order = check_order(variant, position, power, line)
+            order = check_order(state.variant, state.position, state.power, line)
         except (InvalidOrder, IllegalOrder):
             continue
         found[_location(order)] = str(order)

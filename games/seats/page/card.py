@@ -14,6 +14,7 @@ from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
 from adjudicator.state import PhaseKind
 from games.core.board.board import Board, board
+from games.core.codec import BoardState
 from games.core.words.names import listed
 from games.core.words.orders import place_name
 from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
@@ -67,7 +68,7 @@ def card_context(
         phase=card.phase,
         power=seat.power,
         power_name=card.variant.powers[seat.power].name,
-        board=seat_board(card.variant, card.position, seat.power, card.phase.title),
+        board=seat_board(BoardState(card.variant, card.position, seat.power), card.phase.title),
         facts=_facts(card),
         state=seat.state,
         gets=what_a_newcomer_gets(game),
@@ -84,15 +85,15 @@ def card_context(
     )
 
 
-def seat_board(variant: Variant, position: Position, power: str, title: str) -> Board | None:
+def seat_board(state: BoardState, title: str) -> Board | None:
     """The board around a power, whose units are ringed as units that hold are."""
-    if not has_geometry(variant.id):
+    if not has_geometry(state.variant.id):
         return None
-    units = _units(position, power)
-    rings = [DrawnOrder(power, Hold(unit.kind, unit.location)) for unit in units]
-    places = [unit.location for unit in units] or list(position.centres_of(power))
-    crop = crop_to(variant, places)
-    return board(variant, position, title, orders=rings, crop=crop)
+    units = _units(state.position, state.power)
+    rings = [DrawnOrder(state.power, Hold(unit.kind, unit.location)) for unit in units]
+    places = [unit.location for unit in units] or list(state.position.centres_of(state.power))
+    crop = crop_to(state.variant, places)
+    return board(state, title, orders=rings, crop=crop)
 
 
 def what_a_newcomer_gets(game: Game) -> list[str]:
@@ -125,13 +126,15 @@ def _through(game: Game, power: str, token: str) -> str:
     return f"{door}?{urlencode({'seat': power})}"
 
 
-def standing(variant: Variant, position: Position, power: str) -> list[tuple[str, str]]:
+def standing(state: BoardState) -> list[tuple[str, str]]:
     """What a power has on the board."""
-    centres = [variant.board.spaces[space].name for space in position.centres_of(power)]
-    units = _units(position, power)
+    centres = [
+        state.variant.board.spaces[space].name for space in state.position.centres_of(state.power)
+    ]
+    units = _units(state.position, state.power)
     return [
         (pgettext("of a seat", "Centres"), _counted(len(centres), listed(centres))),
-        (pgettext("of a seat", "Units"), _counted(len(units), _named(variant, units))),
+        (pgettext("of a seat", "Units"), _counted(len(units), _named(state.variant, units))),
     ]
 
 
@@ -142,7 +145,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         handed = dict(PRESS_HANDED_ON)[game.press_handed_on]
         press.append((_("Whoever takes over a seat reads"), str(handed)))
     return [
-        *standing(card.variant, card.position, card.seat.power),
+        *standing(BoardState(card.variant, card.position, card.seat.power)),
         *_points(card),
         (_("Missed turns of this seat"), _missed(card)),
         *press,

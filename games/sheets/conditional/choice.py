@@ -12,16 +12,15 @@ from django.utils.translation import gettext_lazy as _
 from adjudicator import (
     IllegalOrder,
     InvalidOrder,
-    Position,
     Reason,
     Result,
-    Variant,
     check_order,
     parse_order,
 )
 from adjudicator.adjustments import balance, builds_possible, resolve_adjustments
 from adjudicator.orders import Order, Retreat, space_of
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.words.orders import printed
 from games.models import ConditionalSheet
 
@@ -53,34 +52,35 @@ class ConditionalChoice:
         return [wish.order for wish in self.wishes if not wish.reason]
 
 
-def conditional_choice(
-    variant: Variant, position: Position, power: str, orders: Sequence[str]
-) -> ConditionalChoice:
+def conditional_choice(state: BoardState, orders: Sequence[str]) -> ConditionalChoice:
     """The first possible wish of each unit, or as many builds or removals as are due, in the order
     written. Nothing is chosen that was not wished for; never raises for bad orders.
 
     Two units of one power never retreat to the same space: the later one in the sheet takes its
     next wish.
     """
-    if position.turn.phase is PhaseKind.RETREATS:
-        wishes = _retreats(variant, position, power, orders)
-        asked = sum(1 for item in position.dislodged if position.side(item.unit) == power)
+    if state.position.turn.phase is PhaseKind.RETREATS:
+        wishes = _retreats(state, orders)
+        asked = sum(
+            1 for item in state.position.dislodged if state.position.side(item.unit) == state.power
+        )
     else:
-        wishes = _adjustments(variant, position, power, orders)
-        asked = max(-balance(variant, position, power), builds_possible(variant, position, power))
+        wishes = _adjustments(state, orders)
+        asked = max(
+            -balance(state.variant, state.position, state.power),
+            builds_possible(state.variant, state.position, state.power),
+        )
     used = sum(1 for wish in wishes if not wish.reason)
     return ConditionalChoice(tuple(wishes), used >= asked)
 
 
-def _retreats(
-    variant: Variant, position: Position, power: str, orders: Sequence[str]
-) -> list[Wish]:
+def _retreats(state: BoardState, orders: Sequence[str]) -> list[Wish]:
     wishes = []
     settled: set[str] = set()
     taken: set[str] = set()
     for line in orders:
         try:
-            order = check_order(variant, position, power, line)
+            order = check_order(state.variant, state.position, state.power, line)
         except (InvalidOrder, IllegalOrder) as error:
             wishes.append(Wish(line, error.reason.value))
             continue
@@ -97,14 +97,12 @@ def _retreats(
     return wishes
 
 
-def _adjustments(
-    variant: Variant, position: Position, power: str, orders: Sequence[str]
-) -> list[Wish]:
-    read = [_read(variant, position, line) for line in orders]
+def _adjustments(state: BoardState, orders: Sequence[str]) -> list[Wish]:
+    read = [_read(state, line) for line in orders]
     understood = [order for order in read if not isinstance(order, str)]
-    results, *_rest = resolve_adjustments(variant, position, {power: understood})
+    results, *_rest = resolve_adjustments(state.variant, state.position, {state.power: understood})
     # The results of a power begin with those of its orders, in their order.
-    told = iter([result for result in results if result.power == power])
+    told = iter([result for result in results if result.power == state.power])
     wishes = []
     for line, order in zip(orders, read, strict=True):
         if isinstance(order, str):
@@ -116,10 +114,10 @@ def _adjustments(
     return wishes
 
 
-def _read(variant: Variant, position: Position, line: str) -> Order | str:
+def _read(state: BoardState, line: str) -> Order | str:
     """The order, or the reason for which it is not understood."""
     try:
-        return parse_order(variant, line, position)
+        return parse_order(state.variant, line, state.position)
     except InvalidOrder as error:
         return error.reason.value
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 
 from django.http import QueryDict
 
-from adjudicator import Position, Variant
+from adjudicator import Position
 from adjudicator.conditional import conditional_options
 from adjudicator.orders import Build, Retreat
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.forms import MAX_FIELDS, clean, whole_number
 from games.sheets.conditional.text import BUILD, DISBAND, REMOVE, WAIVE
 
@@ -41,20 +42,21 @@ def conditional_rows(position: Position, power: str, kind: PhaseKind) -> tuple[C
     return ConditionalRow(f"wish-{BUILD}", BUILD), ConditionalRow(f"wish-{REMOVE}", REMOVE)
 
 
-def conditional_hints(
-    variant: Variant, position: Position, power: str, kind: PhaseKind
-) -> dict[str, str]:
+def conditional_hints(state: BoardState, kind: PhaseKind) -> dict[str, str]:
     """What may be wished for, by the name of the line. To know it every order is listed."""
-    offered = conditional_options(variant, position, power, kind)
+    offered = conditional_options(state.variant, state.position, state.power, kind)
     if kind is PhaseKind.RETREATS:
         return {
             str(unit): ", ".join(
                 [o.target for o in offered[unit.space] if isinstance(o, Retreat)] + [DISBAND]
             )
-            for unit in position.ordered_by(power)
+            for unit in state.position.ordered_by(state.power)
         }
-    homes = {*variant.powers[power].homes, *position.extra_homes.get(power, ())}
-    near = homes | set(position.centres_of(power))
+    homes = {
+        *state.variant.powers[state.power].homes,
+        *state.position.extra_homes.get(state.power, ()),
+    }
+    near = homes | set(state.position.centres_of(state.power))
     builds = [
         f"{order.kind} {order.location}"
         for space, orders in offered.items()
@@ -64,7 +66,7 @@ def conditional_hints(
     ]
     return {
         BUILD: ", ".join([*builds, WAIVE]),
-        REMOVE: ", ".join(map(str, position.units_of(power))),
+        REMOVE: ", ".join(map(str, state.position.units_of(state.power))),
     }
 
 

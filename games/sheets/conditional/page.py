@@ -10,9 +10,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from adjudicator import Position, Variant
+from adjudicator import Variant
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.words.clock import clock
 from games.core.words.orders import printed
 from games.core.words.refusals import refusal
@@ -88,9 +89,7 @@ class ConditionalFold:
 
 
 def conditional_folds(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     sheets: Iterable[ConditionalSheet],
     now: datetime,
     *,
@@ -104,22 +103,22 @@ def conditional_folds(
     names the fold, and with `listed` always; elsewhere the page fetches it when it is opened."""
     filed = {sheet.step: sheet for sheet in sheets}
     folds = []
-    for kind in conditional_kinds(position.turn):
-        rows = conditional_rows(position, power, kind)
+    for kind in conditional_kinds(state.position.turn):
+        rows = conditional_rows(state.position, state.power, kind)
         if rows:
             mine = typed if typed is not None and typed.kind is kind else None
             sheet = filed.get(kind.value)
             if mine is not None:
-                shown = _typed(variant, position, power, kind, rows, mine)
+                shown = _typed(state, kind, rows, mine)
             else:
-                report = conditional_report(
-                    variant, position, power, kind, sheet.orders if sheet else []
-                )
+                report = conditional_report(state, kind, sheet.orders if sheet else [])
                 shown = saved_wishes(kind, report)
-            fold = conditional_fold(variant, power, kind, rows, sheet, shown, now, mine, conflict)
+            fold = conditional_fold(
+                state.variant, state.power, kind, rows, sheet, shown, now, mine, conflict
+            )
             fold = replace(fold, open=fold.open or asked == f"conditional-{kind.value}")
             if listed or fold.open:
-                hints = conditional_hints(variant, position, power, kind)
+                hints = conditional_hints(state, kind)
                 fold = _listed(fold, rows, hints)
             folds.append(fold)
     return folds
@@ -204,16 +203,14 @@ _ABOUT = {
 
 
 def _typed(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     kind: PhaseKind,
     rows: tuple[ConditionalRow, ...],
     typed: TypedConditional,
 ) -> Wishes:
     text = typed.text if typed.is_text else text_of_fields(rows, typed.fields)
     lines = read_conditional(kind, text)
-    report = conditional_report(variant, position, power, kind, [line.order for line in lines])
+    report = conditional_report(state, kind, [line.order for line in lines])
     return Wishes(text, tuple(line.number for line in lines), report)
 
 

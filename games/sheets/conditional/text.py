@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from adjudicator import IllegalOrder, InvalidOrder, Position, Reason, Variant, parse_order
+from adjudicator import IllegalOrder, InvalidOrder, Reason, Variant, parse_order
 from adjudicator.conditional import check_conditional
 from adjudicator.orders import Build, Order
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.sheet_limits import clean_line, lines_of
 from games.sheets.queries.sheet_report import LineReport, LineStatus, refused_line
 
@@ -167,25 +168,23 @@ def written_example(variant: Variant, kind: PhaseKind) -> str:
 
 
 def conditional_report(
-    variant: Variant, position: Position, power: str, kind: PhaseKind, orders: Sequence[str]
+    state: BoardState, kind: PhaseKind, orders: Sequence[str]
 ) -> tuple[LineReport, ...]:
     """A report for each order of a sheet for the phase of this kind; never raises for bad ones."""
     seen: set[str] = set()
-    return tuple(_line(variant, position, power, kind, given, seen) for given in orders)
+    return tuple(_line(state, kind, given, seen) for given in orders)
 
 
 def _line(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     kind: PhaseKind,
     given: str,
     seen: set[str],
 ) -> LineReport:
     try:
-        order = check_conditional(variant, position, power, kind, given)
+        order = check_conditional(state.variant, state.position, state.power, kind, given)
     except (InvalidOrder, IllegalOrder) as error:
-        return refused_line(_with_its_unit(variant, position, kind, given), error)
+        return refused_line(_with_its_unit(state, kind, given), error)
     key = _key(order)
     if key in seen:
         return LineReport(str(order), order, LineStatus.ILLEGAL, Reason.ORDERED_TWICE)
@@ -200,13 +199,13 @@ def _key(order: Order) -> str:
     return "" if str(order) == WAIVE else str(order)
 
 
-def _with_its_unit(variant: Variant, position: Position, kind: PhaseKind, given: str) -> str:
+def _with_its_unit(state: BoardState, kind: PhaseKind, given: str) -> str:
     """A retreat with its unit as it is printed, where at least that is understood."""
     unit, sign, target = given.partition(" R ")
     if kind is not PhaseKind.RETREATS or not sign:
         return given
     try:
-        order = str(parse_order(variant, f"{unit} D", position))
+        order = str(parse_order(state.variant, f"{unit} D", state.position))
     except InvalidOrder:
         return given
     return f"{order.removesuffix(' D')} R {target}"

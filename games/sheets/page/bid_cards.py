@@ -9,9 +9,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Variant, check_order
+from adjudicator import Variant, check_order
 from adjudicator.special.bids import minor_units
 from adjudicator.special.influence import Influence
+from games.core.codec import BoardState
 from games.core.words.names import religion_name
 from games.core.words.orders import printed
 from games.sheets.forms import INFLUENCE, MAX_LINES, TypedBid
@@ -88,9 +89,7 @@ class BidGroup:
 
 
 def bid_cards(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     orders: Iterable[LineReport],
     bids: Bids,
     asked: str = "",
@@ -103,18 +102,18 @@ def bid_cards(
         by_minor.setdefault(bid.minor, []).append(bid)
     own = [line.order for line in orders if line.order is not None and not line.is_refused]
     cards: list[BidCard] = []
-    for use in minor_uses(variant, position, power, own):
+    for use in minor_uses(state, own):
         minor, placed = use.minor, by_minor.get(use.minor, [])
-        religion = variant.religion(minor, position)
-        exclusive = minor in variant.rules.exclusive_faith
+        religion = state.variant.religion(minor, state.position)
+        exclusive = minor in state.variant.rules.exclusive_faith
         points = sum(bid.number or 0 for bid in placed if bid.order)
         lines: tuple[BidLine, ...] = ()
         if placed or minor == asked:
-            lines = _lines(variant, position, minor, placed, bids)
+            lines = _lines(state, minor, placed, bids)
         cards.append(
             BidCard(
                 minor=minor,
-                name=variant.board.spaces[minor].name,
+                name=state.variant.board.spaces[minor].name,
                 kind=use.unit.kind,
                 unit=str(use.unit),
                 religion=EXCLUSIVE_MARK if exclusive else religion,
@@ -165,8 +164,7 @@ def _proposal(use: MinorUse) -> Proposal | None:
 
 
 def listed_cards(
-    variant: Variant,
-    position: Position,
+    state: BoardState,
     cards: Iterable[BidCard],
     asked: str = "",
     *,
@@ -174,9 +172,7 @@ def listed_cards(
 ) -> tuple[BidCard, ...]:
     """The cards with the lists of their lines. Those of the minor `asked` for, and with `listed`
     all, offer every order; the lists of the other cards are fetched when they are opened."""
-    return tuple(
-        _listed(variant, position, card, every=listed or card.minor == asked) for card in cards
-    )
+    return tuple(_listed(state, card, every=listed or card.minor == asked) for card in cards)
 
 
 def blank_line() -> BidLine:
@@ -185,10 +181,10 @@ def blank_line() -> BidLine:
 
 
 def saved_bids(
-    variant: Variant, position: Position, lines: Iterable[LineReport]
+    state: BoardState, lines: Iterable[LineReport]
 ) -> tuple[dict[TypedBid, LineReport], list[LineReport]]:
     """The bids of a saved sheet as the form shows them, and those that are for no minor's unit."""
-    minors = {unit.power for unit in minor_units(variant, position)}
+    minors = {unit.power for unit in minor_units(state.variant, state.position)}
     placed: dict[TypedBid, LineReport] = {}
     homeless: list[LineReport] = []
     for line in lines:
@@ -202,21 +198,19 @@ def saved_bids(
 
 
 def _lines(
-    variant: Variant, position: Position, minor: str, bids: list[TypedBid], reports: Bids
+    state: BoardState, minor: str, bids: list[TypedBid], reports: Bids
 ) -> tuple[BidLine, ...]:
     """The bids, and one empty line."""
-    lines = [_line(variant, position, minor, bid, reports.get(bid)) for bid in bids]
+    lines = [_line(state, minor, bid, reports.get(bid)) for bid in bids]
     used = {bid.n for bid in bids}
     free = next(n for n in range(len(used) + 1) if n not in used)
     return (*lines, BidLine(free)) if free < MAX_LINES else tuple(lines)
 
 
-def _line(
-    variant: Variant, position: Position, minor: str, bid: TypedBid, report: LineReport | None
-) -> BidLine:
+def _line(state: BoardState, minor: str, bid: TypedBid, report: LineReport | None) -> BidLine:
     order = bid.typed or bid.value
-    offered = is_offered(variant, position, minor, order)
-    title, message = line_said(variant, report) if report else ("", "")
+    offered = is_offered(state.as_power(minor), order)
+    title, message = line_said(state.variant, report) if report else ("", "")
     is_error = report is not None and report.error is not None
     return BidLine(
         n=bid.n,
@@ -226,20 +220,20 @@ def _line(
         error=bid.error or (message if is_error else ""),
         warning_title=title,
         warning="" if is_error else message,
-        rule_url=line_rule(variant, report) if report and not bid.error else "",
+        rule_url=line_rule(state.variant, report) if report and not bid.error else "",
     )
 
 
-def _listed(variant: Variant, position: Position, card: BidCard, *, every: bool) -> BidCard:
+def _listed(state: BoardState, card: BidCard, *, every: bool) -> BidCard:
     if not card.lines:
         return card
-    orders = minor_choices(variant, position, card.minor) if every else ()
+    orders = minor_choices(state, card.minor) if every else ()
 
     def with_list(line: BidLine) -> BidLine:
         choices = orders
         if line.value and not every:
-            choices = (check_order(variant, position, card.minor, line.value),)
-        return replace(line, options=option_list(variant.board, choices, line.value))
+            choices = (check_order(state.variant, state.position, card.minor, line.value),)
+        return replace(line, options=option_list(state.variant.board, choices, line.value))
 
     return replace(card, lines=tuple(map(with_list, card.lines)), is_listed=every)
 
@@ -250,17 +244,15 @@ MIN_LINES, MIN_EMPTY = 4, 2
 Choices = list[tuple[str, list[tuple[str, str]]]]
 
 
-def influence_card(
-    variant: Variant, position: Position, power: str, bids: Mapping[TypedBid, LineReport | None]
-) -> BidCard:
+def influence_card(state: BoardState, bids: Mapping[TypedBid, LineReport | None]) -> BidCard:
     """The list of bids, with empty lines at its end; the lists of its lines hold every bid."""
     filled = [bid for bid in bids if bid.points.strip("0 ") or bid.order]
-    lines = [_influence_line(variant, bid, bids[bid]) for bid in filled]
+    lines = [_influence_line(state.variant, bid, bids[bid]) for bid in filled]
     used = {line.n for line in lines}
     free = [n for n in range(MAX_LINES) if n not in used]
     empty = max(MIN_EMPTY, MIN_LINES - len(lines))
     lines = sorted([*lines, *map(BidLine, free[:empty])], key=lambda line: line.n)
-    groups = _groups(variant, position, power)
+    groups = _groups(state)
     return BidCard(
         minor=INFLUENCE,
         name=_("Influence"),
@@ -305,12 +297,12 @@ def _influence_line(variant: Variant, bid: TypedBid, report: LineReport | None) 
     )
 
 
-def _groups(variant: Variant, position: Position, power: str) -> Choices:
+def _groups(state: BoardState) -> Choices:
     """Every bid as (group, [(value, label), ...])."""
-    found = influence_choices(variant, position, power)
+    found = influence_choices(state)
 
     def labelled(bids: list[tuple[str, Influence]]) -> list[tuple[str, str]]:
-        return [(text, bid_words(variant, position, power, bid)) for text, bid in bids]
+        return [(text, bid_words(state, bid)) for text, bid in bids]
 
     groups = [
         (_("For an alliance of your own"), labelled(found.own)),

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from adjudicator import Position, Variant, entitlement
+from adjudicator import Variant, entitlement
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.special.extra_homes import homes, may_become_home
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.seats import ListedSeat
 from games.core.words.names import alphabetical
 
@@ -19,17 +20,17 @@ Note = tuple[str, str]
 WITHIN_REACH = 2
 
 
-def notes(variant: Variant, position: Position, power: str) -> list[Note]:
+def notes(state: BoardState) -> list[Note]:
     """Centres, points, straits, coasts, homes: (what it is about, a sentence)."""
     return [
-        *_centres(variant, position, power),
-        *_points(variant, position, power),
-        *_alliances(variant, position, power),
-        *_retreats(variant, position, power),
-        *_adjustments(variant, position, power),
-        *_straits(variant, position, power),
-        *_coasts(variant, position, power),
-        *_homes(variant, position, power),
+        *_centres(state),
+        *_points(state),
+        *_alliances(state),
+        *_retreats(state),
+        *_adjustments(state),
+        *_straits(state),
+        *_coasts(state),
+        *_homes(state),
     ]
 
 
@@ -44,23 +45,23 @@ def readiness(seats: Iterable[ListedSeat]) -> list[Note]:
     return [(titles[state], ", ".join(powers) + ".") for state, powers in named.items() if powers]
 
 
-def _centres(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    count = len(position.centres_of(power))
-    if not variant.rules.bid_maximum:
+def _centres(state: BoardState) -> Iterator[Note]:
+    count = len(state.position.centres_of(state.power))
+    if not state.variant.rules.bid_maximum:
         return
     sentence = ngettext(
         "%(count)s; with as many you have %(points)s DP in the next movement phase.",
         "%(count)s; with as many you have %(points)s DP in the next movement phase.",
         count,
     )
-    points = min(count, variant.rules.bid_maximum)
+    points = min(count, state.variant.rules.bid_maximum)
     yield _("Centres:"), sentence % {"count": count, "points": points}
 
 
-def _points(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    points = entitlement(variant, position, power)
-    if points and position.turn.phase is PhaseKind.ALLIANCES:
-        yield _("Influence:"), _influence_note(variant, points)
+def _points(state: BoardState) -> Iterator[Note]:
+    points = entitlement(state.variant, state.position, state.power)
+    if points and state.position.turn.phase is PhaseKind.ALLIANCES:
+        yield _("Influence:"), _influence_note(state.variant, points)
     elif points:
         yield (
             _("Diplomacy Points:"),
@@ -83,34 +84,34 @@ def _influence_note(variant: Variant, points: int) -> str:
     return sentence % (numbers | {"points": points})
 
 
-def _alliances(variant: Variant, position: Position, power: str) -> Iterator[Note]:
+def _alliances(state: BoardState) -> Iterator[Note]:
     """The armed neutrals that fight for the power, and for others."""
-    board = variant.board
+    board = state.variant.board
     by_ally: dict[str, list[str]] = {}
-    for minor, held in position.alliances.items():
+    for minor, held in state.position.alliances.items():
         by_ally.setdefault(held.power, []).append(board.spaces[minor].name)
-    for ally, names in sorted(by_ally.items(), key=lambda item: item[0] != power):
+    for ally, names in sorted(by_ally.items(), key=lambda item: item[0] != state.power):
         said = ", ".join(sorted(names, key=alphabetical)) + "."
-        if ally == power:
+        if ally == state.power:
             yield _("Your allies:"), said
         else:
-            yield _("Allies of %(power)s:") % {"power": variant.powers[ally].short}, said
+            yield _("Allies of %(power)s:") % {"power": state.variant.powers[ally].short}, said
 
 
-def _retreats(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    for item in position.dislodged:
-        if position.side(item.unit) == power:
+def _retreats(state: BoardState) -> Iterator[Note]:
+    for item in state.position.dislodged:
+        if state.position.side(item.unit) == state.power:
             sentence = _("was dislodged by %(unit)s; without a retreat it is disbanded.")
             yield str(item.unit), sentence % {"unit": item.by}
 
 
-def _adjustments(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    if position.turn.phase is not PhaseKind.ADJUSTMENTS:
+def _adjustments(state: BoardState) -> Iterator[Note]:
+    if state.position.turn.phase is not PhaseKind.ADJUSTMENTS:
         return
-    due = balance(variant, position, power)
-    possible = builds_possible(variant, position, power)
+    due = balance(state.variant, state.position, state.power)
+    possible = builds_possible(state.variant, state.position, state.power)
     if due > 0:
-        if variant.rules.builds == "owned":
+        if state.variant.rules.builds == "owned":
             sentence = ngettext(
                 "%(due)s due, %(possible)s possible in free centres of your own.",
                 "%(due)s due, %(possible)s possible in free centres of your own.",
@@ -132,16 +133,16 @@ def _adjustments(variant: Variant, position: Position, power: str) -> Iterator[N
         yield _("Removals:"), sentence % {"due": -due}
 
 
-def _straits(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    if position.turn.phase in (PhaseKind.ADJUSTMENTS, PhaseKind.ALLIANCES):
+def _straits(state: BoardState) -> Iterator[Note]:
+    if state.position.turn.phase in (PhaseKind.ADJUSTMENTS, PhaseKind.ALLIANCES):
         return
-    board = variant.board
-    own = {unit.space for unit in position.ordered_by(power)}
+    board = state.variant.board
+    own = {unit.space for unit in state.position.ordered_by(state.power)}
     for pair, sea in board.conditional_crossings.items():
         # It concerns whoever stands at the crossing or in the sea beside it.
         if own.isdisjoint({*pair, sea}):
             continue
-        unit = position.unit_at.get(sea)
+        unit = state.position.unit_at.get(sea)
         names = {
             "crossing": " – ".join(
                 sorted((board.spaces[key].name for key in pair), key=alphabetical)
@@ -150,60 +151,70 @@ def _straits(variant: Variant, position: Position, power: str) -> Iterator[Note]
         }
         if unit is None:
             sentence = _("is open: no fleet stands in %(sea)s.")
-        elif position.side(unit) == power:
+        elif state.position.side(unit) == state.power:
             sentence = _("is yours alone while your fleet stands in %(sea)s.")
         else:
             sentence = _("is closed to you by the fleet in %(sea)s.")
         yield names["crossing"], sentence % names
 
 
-def _coasts(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    for space, key in variant.rules.unified_coasts.items():
-        owner = position.centres.get(key, "")
-        if owner != power and not _is_near(variant, position, power, space):
+def _coasts(state: BoardState) -> Iterator[Note]:
+    for space, key in state.variant.rules.unified_coasts.items():
+        owner = state.position.centres.get(key, "")
+        if owner != state.power and not _is_near(state, space):
             continue
         names = {
-            "key": variant.board.spaces[key].name,
-            "owner": variant.powers[owner].short if owner in variant.powers else "",
+            "key": state.variant.board.spaces[key].name,
+            "owner": state.variant.powers[owner].short if owner in state.variant.powers else "",
         }
-        if owner == power:
+        if owner == state.power:
             sentence = _("has one coast for your fleets, because %(key)s is yours.")
         elif names["owner"]:
             sentence = _("has one coast only for %(owner)s, who holds %(key)s.")
         else:
             sentence = _("has separate coasts for everybody, because nobody holds %(key)s.")
-        yield variant.board.spaces[space].name, sentence % names
+        yield state.variant.board.spaces[space].name, sentence % names
 
 
-def _is_near(variant: Variant, position: Position, power: str, space: str) -> bool:
-    away = variant.board.distances([space])
+def _is_near(state: BoardState, space: str) -> bool:
+    away = state.variant.board.distances([space])
     return any(
         away.get(unit.space, WITHIN_REACH + 1) <= WITHIN_REACH
-        for unit in position.ordered_by(power)
+        for unit in state.position.ordered_by(state.power)
     )
 
 
-def _homes(variant: Variant, position: Position, power: str) -> Iterator[Note]:
-    if variant.rules.builds == "owned":
+def _homes(state: BoardState) -> Iterator[Note]:
+    if state.variant.rules.builds == "owned":
         return
-    known, board = homes(variant, position, power), variant.board
-    held = [board.spaces[key].name for key in known if position.centres.get(key) == power]
-    lost = [board.spaces[key].name for key in known if position.centres.get(key) != power]
+    known, board = homes(state.variant, state.position, state.power), state.variant.board
+    held = [
+        board.spaces[key].name for key in known if state.position.centres.get(key) == state.power
+    ]
+    lost = [
+        board.spaces[key].name for key in known if state.position.centres.get(key) != state.power
+    ]
     if held:
         yield _("Home centres:"), ", ".join(held) + "."
     if lost:
         yield _("Home centres not held:"), ", ".join(lost) + "."
-    for space in position.centres_of(power):
-        started = variant.start.centres.get(space) == power
-        if started and space not in known and not may_become_home(variant, position, power, space):
+    for space in state.position.centres_of(state.power):
+        started = state.variant.start.centres.get(space) == state.power
+        if (
+            started
+            and space not in known
+            and not may_become_home(state.variant, state.position, state.power, space)
+        ):
             yield board.spaces[space].name, _("is yours, but you never build there.")
-    named = variant.rules.named_homes.get(power, ())
+    named = state.variant.rules.named_homes.get(state.power, ())
     for space in named:
         if space not in known:
             yield board.spaces[space].name, _("becomes a home centre when you build there.")
-    allowed = variant.rules.extra_homes.get(power, 0)
+    allowed = state.variant.rules.extra_homes.get(state.power, 0)
     if allowed:
-        gained = [key for key in position.extra_homes.get(power, ()) if key not in named]
+        gained = [
+            key for key in state.position.extra_homes.get(state.power, ()) if key not in named
+        ]
         if len(gained) < allowed:
             sentence = _("unused: a conquered centre in which you build becomes a home centre.")
         else:

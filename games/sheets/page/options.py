@@ -7,13 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from adjudicator import IllegalOrder, Position, Variant, check_order, entitlement, options
+from adjudicator import IllegalOrder, check_order, entitlement, options
 from adjudicator.adjustments import balance
 from adjudicator.conditional import conditional_kinds, conditional_options
 from adjudicator.legal_orders import Options
 from adjudicator.orders import ARMY, Build, Order, Remove
 from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind, Unit
+from games.core.codec import BoardState
 from games.core.words.orders import COASTS
 from games.core.words.refusals import refusal
 from games.models.titles import fall_title
@@ -23,86 +24,86 @@ from maps.placing import drawn
 from maps.render import has_geometry
 
 
-def nothing_here(
-    variant: Variant, position: Position, power: str, ordered: Collection[str]
-) -> dict[str, str]:
+def nothing_here(state: BoardState, ordered: Collection[str]) -> dict[str, str]:
     """A sentence for each space that is not among those `ordered`, where there is one."""
-    spaces = variant.board.spaces.keys() - ordered
-    why = {space: _why(variant, position, power, space) for space in sorted(spaces)}
+    spaces = state.variant.board.spaces.keys() - ordered
+    why = {space: _why(state, space) for space in sorted(spaces)}
     return {space: sentence for space, sentence in why.items() if sentence}
 
 
-def _why(variant: Variant, position: Position, power: str, space: str) -> str:
-    words = {"place": variant.board.spaces[space].name}
-    match position.turn.phase:
+def _why(state: BoardState, space: str) -> str:
+    words = {"place": state.variant.board.spaces[space].name}
+    match state.position.turn.phase:
         case PhaseKind.MOVEMENT:
-            return _of_movement(variant, position, space)
+            return _of_movement(state, space)
         case PhaseKind.RETREATS:
             return _("No unit of yours was dislodged in %(place)s.") % words
-        case PhaseKind.ADJUSTMENTS if balance(variant, position, power) < 0:
+        case PhaseKind.ADJUSTMENTS if balance(state.variant, state.position, state.power) < 0:
             return _("No unit of yours stands in %(place)s.") % words
         case PhaseKind.ADJUSTMENTS:
-            return _of_builds(variant, position, power, space)
+            return _of_builds(state, space)
     return ""
 
 
-def _of_movement(variant: Variant, position: Position, space: str) -> str:
-    words = {"place": variant.board.spaces[space].name}
-    unit = position.unit_at.get(space)
+def _of_movement(state: BoardState, space: str) -> str:
+    words = {"place": state.variant.board.spaces[space].name}
+    unit = state.position.unit_at.get(space)
     if unit is None:
         return _("No unit stands in %(place)s.") % words
-    side = position.side(unit)
-    if side in variant.powers:
-        words["power"] = variant.powers[side].short
+    side = state.position.side(unit)
+    if side in state.variant.powers:
+        words["power"] = state.variant.powers[side].short
         return _("The unit in %(place)s is ordered by %(power)s.") % words
-    if variant.rules.influence:
+    if state.variant.rules.influence:
         return _("%(place)s has no ally, so nobody orders it.") % words
     return _("%(place)s is a minor power: only points order it, and you have none.") % words
 
 
-def _of_builds(variant: Variant, position: Position, power: str, space: str) -> str:
+def _of_builds(state: BoardState, space: str) -> str:
     try:
-        check_order(variant, position, power, Build(ARMY, space))
+        check_order(state.variant, state.position, state.power, Build(ARMY, space))
     except IllegalOrder as error:
-        return refusal(variant, error)
+        return refusal(state.variant, error)
     return ""
 
 
-def order_options(variant: Variant, position: Position, power: str) -> dict[str, Any]:
+def order_options(state: BoardState) -> dict[str, Any]:
     """The legal orders of a power and, where it has points, of every minor, by the unit's space;
     what may be filed ahead for a later phase of the season; why the other spaces have none, and
     what the map needs to show them and to speak of them."""
-    board = variant.board
+    board = state.variant.board
     minors = {}
-    if entitlement(variant, position, power):
-        for unit in minor_units(variant, position):
-            minors[unit.space] = _bids_on(variant, position, unit)
-    kind, own = position.turn.phase, options(variant, position, power)
+    if entitlement(state.variant, state.position, state.power):
+        for unit in minor_units(state.variant, state.position):
+            minors[unit.space] = _bids_on(state, unit)
+    kind, own = state.position.turn.phase, options(state.variant, state.position, state.power)
     removes = any(isinstance(order, Remove) for orders in own.values() for order in orders)
     first = first_words(kind, removes=removes, bids=bool(minors))
     return {
         "kind": kind.value,
-        "power": power,
+        "power": state.power,
         "own": _by_space(own),
         "minors": minors,
         "conditional": {
-            later.value: _by_space(conditional_options(variant, position, power, later))
-            for later in conditional_kinds(position.turn)
+            later.value: _by_space(
+                conditional_options(state.variant, state.position, state.power, later)
+            )
+            for later in conditional_kinds(state.position.turn)
         },
-        "nothing": nothing_here(variant, position, power, {*own, *minors}),
-        "units": {unit.space: str(unit) for unit in position.units},
+        "nothing": nothing_here(state, {*own, *minors}),
+        "units": {unit.space: str(unit) for unit in state.position.units},
         "names": {key: space.name for key, space in board.spaces.items()},
         "coasts": {key: str(name) for key, name in COASTS.items()},
-        "places": _places(variant, position),
-        "words": {"start": first, **map_words(fall_title(variant))},
+        "places": _places(state),
+        "words": {"start": first, **map_words(fall_title(state.variant))},
     }
 
 
-def _bids_on(variant: Variant, position: Position, unit: Unit) -> list[str]:
+def _bids_on(state: BoardState, unit: Unit) -> list[str]:
     """What one may bid for it to do; in an alliances phase its own alliance."""
-    if position.turn.phase is PhaseKind.ALLIANCES:
+    if state.position.turn.phase is PhaseKind.ALLIANCES:
         return [unit.power]
-    return _texts(minor_choices(variant, position, unit.power))
+    return _texts(minor_choices(state, unit.power))
 
 
 def _by_space(found: Options) -> dict[str, list[str]]:
@@ -113,22 +114,22 @@ def _texts(orders: tuple[Order, ...]) -> list[str]:
     return [str(order) for order in orders]
 
 
-def _places(variant: Variant, position: Position) -> dict[str, tuple[int, int]]:
+def _places(state: BoardState) -> dict[str, tuple[int, int]]:
     """Where a unit stands at each location, as the picture is measured; where one is dislodged, it,
     and not the one that came, is ordered."""
-    if not has_geometry(variant.id):
+    if not has_geometry(state.variant.id):
         return {}
-    geometry = drawn(variant)
-    board = variant.board
+    geometry = drawn(state.variant)
+    board = state.variant.board
     locations = [*board.spaces]
     locations += [f"{key}/{coast}" for key, space in board.spaces.items() for coast in space.coasts]
-    aside = {item.unit.location for item in position.dislodged}
-    aside |= {item.unit.space for item in position.dislodged}
+    aside = {item.unit.location for item in state.position.dislodged}
+    aside |= {item.unit.space for item in state.position.dislodged}
     places = {}
     for location in locations:
         x, y = geometry.unit_place(location, dislodged=location in aside)
         places[location] = (round(x), round(y))
     # A space with a fleet on one of its coasts is where that stands.
-    standing = {unit.space: unit.location for unit in position.units}
-    standing |= {item.unit.space: item.unit.location for item in position.dislodged}
+    standing = {unit.space: unit.location for unit in state.position.units}
+    standing |= {item.unit.space: item.unit.location for item in state.position.dislodged}
     return places | {space: places[location] for space, location in standing.items()}

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from adjudicator import Position, Reason, Variant
+from adjudicator import Reason, Variant
 from adjudicator.board import Board
 from adjudicator.orders import Disband, Hold, Order
+from games.core.codec import BoardState
 from games.core.words.orders import plain, printed
 from games.core.words.refusals import SENTENCES, refusal
 from games.core.words.rules import paragraph_url
@@ -47,9 +48,7 @@ class OrderRow:
 
 
 def order_rows(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     rows: Iterable[SheetRow],
     lines: Mapping[str, LineReport],
     *,
@@ -58,10 +57,7 @@ def order_rows(
 ) -> tuple[OrderRow, ...]:
     """The lines with what stands in them, without lists; `lines` has a report for each field that
     is filled."""
-    return tuple(
-        _row(variant, position, power, row, lines.get(row.field), final=final, saved=saved)
-        for row in rows
-    )
+    return tuple(_row(state, row, lines.get(row.field), final=final, saved=saved) for row in rows)
 
 
 def listed_rows(
@@ -86,24 +82,22 @@ def is_short(choices: Choices) -> bool:
 
 
 def _row(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     row: SheetRow,
     line: LineReport | None,
     *,
     final: bool,
     saved: bool,
 ) -> OrderRow:
-    text, name = line.text if line else "", _name(variant.board, row)
-    offered = final or line is None or _is_for(variant, position, power, row, line)
-    title, message = _message(variant, line, saved=saved)
+    text, name = line.text if line else "", _name(state.variant.board, row)
+    offered = final or line is None or _is_for(state, row, line)
+    title, message = _message(state.variant, line, saved=saved)
     can_be = line is not None and not line.is_refused
     order = line.order if can_be and line else None
     return OrderRow(
         name=name,
         kind=row.unit.kind if row.unit else "",
-        power=power,
+        power=state.power,
         field=row.field,
         value=text,
         text=printed(text) if text else _("%(unit)s: no order") % {"unit": name},
@@ -111,9 +105,9 @@ def _row(
         state=_state(line, final=final),
         title=title,
         message=message,
-        plain=plain(variant, order) if order else without(row),
+        plain=plain(state.variant, order) if order else without(row),
         beside=printed(order) if order else without(row),
-        rule_url=line_rule(variant, line) if line else "",
+        rule_url=line_rule(state.variant, line) if line else "",
     )
 
 
@@ -124,13 +118,11 @@ def _name(board: Board, row: SheetRow) -> str:
     return unit_in_words(board, row.unit.kind, row.unit.location)
 
 
-def _is_for(
-    variant: Variant, position: Position, power: str, row: SheetRow, line: LineReport
-) -> bool:
+def _is_for(state: BoardState, row: SheetRow, line: LineReport) -> bool:
     """Whether an order is one of those that its line offers."""
     if row.unit is not None and line.space != row.unit.space:
         return False
-    return line.order is not None and is_offered(variant, position, power, line.order)
+    return line.order is not None and is_offered(state, line.order)
 
 
 def _options(

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Reason, Variant
-from games.core.codec import bids_from_rows
+from games.core.codec import BoardState, bids_from_rows
 from games.core.words.orders import printed
 from games.core.words.rules import paragraph_url
 from games.models import OrderSheet
@@ -59,9 +59,7 @@ class Seen:
 
 
 def seen_sheet(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     sheet: OrderSheet | None,
     ready_at: datetime | None,
     now: datetime,
@@ -71,8 +69,8 @@ def seen_sheet(
     """The saved sheet of `power`, if there is one, with the report on it."""
     orders = sheet.orders if sheet else []
     bids = bids_from_rows(sheet.bids) if sheet else ()
-    report = sheet_report(variant, position, power, orders, bids)
-    return Seen(variant, position, power, sheet, report, ready_at, now, is_closed)
+    report = sheet_report(state, orders, bids)
+    return Seen(state.variant, state.position, state.power, sheet, report, ready_at, now, is_closed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,7 @@ def sheet_form(
     """The form of a saved sheet, with what was `typed` in its fields; `is_saved` says that this is
     saved. The card of the minor `asked` for is open."""
     variant, position, power = seen.variant, seen.position, seen.power
-    rows = sheet_rows(variant, position, power)
+    rows = sheet_rows(BoardState(variant, position, power))
     saved = _saved(seen, rows)
     by_form = typed if typed is not None and not typed.typed.is_text else None
     final = seen.ready_at is not None
@@ -123,18 +121,16 @@ def sheet_form(
     report = by_form.report if by_form else seen.report
     cards: tuple[BidCard, ...] = ()
     if report.is_influence and report.budget:
-        cards = (influence_card(variant, position, power, shown.bids),)
+        cards = (influence_card(BoardState(variant, position, power), shown.bids),)
     elif report.budget:
-        cards = bid_cards(variant, position, power, report.orders, shown.bids, asked)
+        cards = bid_cards(BoardState(variant, position, power), report.orders, shown.bids, asked)
     return SheetForm(
         asked=rows,
         version=seen.sheet.version if seen.sheet else 0,
         digest=seen.sheet.digest if seen.sheet else "",
         status=_status(seen, rows) if rows or report.is_influence else None,
         rows=order_rows(
-            variant,
-            position,
-            power,
+            BoardState(variant, position, power),
             rows,
             shown.lines,
             final=final,
@@ -205,7 +201,7 @@ def orders_pane(
     if form.status is not None:
         missing = (*form.status.missing, *others_unfinished(others))
         form = replace(form, status=replace(form.status, missing=missing))
-    choices = row_choices(seen.variant, seen.position, seen.power, form.asked)
+    choices = row_choices(BoardState(seen.variant, seen.position, seen.power), form.asked)
     listed = listed or is_short(choices)
     own = {unit.space for unit in seen.position.ordered_by(seen.power)}
     form = replace(
@@ -213,7 +209,9 @@ def orders_pane(
         rows=listed_rows(seen.variant.board, form.rows, choices, own, listed=listed),
         cards=form.cards
         if seen.report.is_influence
-        else listed_cards(seen.variant, seen.position, form.cards, asked, listed=listed),
+        else listed_cards(
+            BoardState(seen.variant, seen.position), form.cards, asked, listed=listed
+        ),
     )
     return OrdersPane(
         seen=form.version,
@@ -256,7 +254,7 @@ def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:
     if seen.report.is_influence:
         bids = placed_influence(seen.report.bids)
     else:
-        bids, lost = saved_bids(seen.variant, seen.position, seen.report.bids)
+        bids, lost = saved_bids(BoardState(seen.variant, seen.position), seen.report.bids)
     if not seen.report.budget:
         bids, lost = {}, [*seen.report.bids]
     wrong, warned = _text_lines(seen.variant, told_of_saved(seen.report), seen.report)

@@ -25,6 +25,7 @@ from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Retreat
 from adjudicator.special.bids import bid_warning
 from adjudicator.special.influence import Influence, influence_text, read_influence
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.words.orders import subject
 
 
@@ -100,21 +101,19 @@ class SheetReport:
 
 
 def sheet_report(
-    variant: Variant,
-    position: Position,
-    power: str,
+    state: BoardState,
     orders: Sequence[str],
     bids: Sequence[Bid] = (),
 ) -> SheetReport:
     """What is to be said of the sheet of `power`; never raises for bad orders."""
     seen: set[str] = set()
-    lines = tuple(_order(variant, position, power, given, seen) for given in orders)
+    lines = tuple(_order(state, given, seen) for given in orders)
     own = [line.order for line in lines if line.order and line.status == LineStatus.OK]
-    offers = tuple(_bid(variant, position, power, own, bid) for bid in bids)
-    match position.turn.phase:
+    offers = tuple(_bid(state, own, bid) for bid in bids)
+    match state.position.turn.phase:
         case PhaseKind.MOVEMENT:
             meant = [bid.order for bid in offers if bid.order and not bid.comes_to_nothing]
-            drafted = Drafted(variant, position, power, own, meant)
+            drafted = Drafted(state.variant, state.position, state.power, own, meant)
             lines, offers = _cautioned(lines, drafted), _cautioned(offers, drafted)
         case PhaseKind.RETREATS:
             meeting = retreat_cautions(own)
@@ -125,9 +124,9 @@ def sheet_report(
     return SheetReport(
         orders=lines,
         bids=offers,
-        budget=entitlement(variant, position, power),
+        budget=entitlement(state.variant, state.position, state.power),
         spent=sum(bid.points for bid in bids),
-        is_influence=position.turn.phase is PhaseKind.ALLIANCES,
+        is_influence=state.position.turn.phase is PhaseKind.ALLIANCES,
     )
 
 
@@ -152,13 +151,11 @@ def refused_line(
     return LineReport(text, order, status, error.reason, error, points)
 
 
-def _order(
-    variant: Variant, position: Position, power: str, given: str, seen: set[str]
-) -> LineReport:
+def _order(state: BoardState, given: str, seen: set[str]) -> LineReport:
     order = None
     try:
-        order = parse_order(variant, given, position)
-        order = check_order(variant, position, power, order)
+        order = parse_order(state.variant, given, state.position)
+        order = check_order(state.variant, state.position, state.power, order)
     except (InvalidOrder, IllegalOrder) as error:
         return refused_line(given, error, order)
     space = subject(order)
@@ -168,41 +165,39 @@ def _order(
     return LineReport(str(order), order)
 
 
-def _bid(
-    variant: Variant, position: Position, power: str, own: Sequence[Order], bid: Bid
-) -> LineReport:
-    if position.turn.phase is PhaseKind.ALLIANCES:
-        return _influence(variant, position, power, bid)
+def _bid(state: BoardState, own: Sequence[Order], bid: Bid) -> LineReport:
+    if state.position.turn.phase is PhaseKind.ALLIANCES:
+        return _influence(state, bid)
     try:
-        order = parse_order(variant, bid.order, position)
+        order = parse_order(state.variant, bid.order, state.position)
     except InvalidOrder as error:
         return refused_line(bid.order, error, points=bid.points)
-    order = _canonical(variant, position, order)
-    if position.turn.phase is not PhaseKind.MOVEMENT:
+    order = _canonical(state, order)
+    if state.position.turn.phase is not PhaseKind.MOVEMENT:
         reason: Reason | None = Reason.WRONG_PHASE
     else:
-        reason = bid_warning(variant, position, power, own, order)
+        reason = bid_warning(state.variant, state.position, state.power, own, order)
     status = LineStatus.OK if reason is None else LineStatus.WARNED
     return LineReport(str(order), order, status, reason, points=bid.points)
 
 
-def _influence(variant: Variant, position: Position, power: str, bid: Bid) -> LineReport:
-    meant = read_influence(variant, position, power, bid.order)
+def _influence(state: BoardState, bid: Bid) -> LineReport:
+    meant = read_influence(state.variant, state.position, state.power, bid.order)
     if isinstance(meant, Reason):
         is_read = meant is not Reason.BID_NOT_UNDERSTOOD
         status = LineStatus.ILLEGAL if is_read else LineStatus.INVALID
         return LineReport(bid.order, status=status, reason=meant, points=bid.points)
-    text = influence_text(power, meant)
+    text = influence_text(state.power, meant)
     return LineReport(text, points=bid.points, influence=meant)
 
 
-def _canonical(variant: Variant, position: Position, order: Order) -> Order:
+def _canonical(state: BoardState, order: Order) -> Order:
     """The order with coasts and unit letters filled in where the minor could carry it out."""
-    unit = position.unit_at.get(subject(order))
+    unit = state.position.unit_at.get(subject(order))
     if unit is None:
         return order
     try:
-        return check_order(variant, position, unit.power, order)
+        return check_order(state.variant, state.position, unit.power, order)
     except (InvalidOrder, IllegalOrder):
         return order
 

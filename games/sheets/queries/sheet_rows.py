@@ -10,9 +10,7 @@ from typing import NamedTuple
 from adjudicator import (
     IllegalOrder,
     InvalidOrder,
-    Position,
     Unit,
-    Variant,
     check_order,
     options,
 )
@@ -21,6 +19,7 @@ from adjudicator.orders import Order, Support
 from adjudicator.special.bids import minor_units, never_given
 from adjudicator.special.influence import Influence, influence_text
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.sheets.queries.sheet_report import LineReport
 
 
@@ -49,27 +48,31 @@ class SheetRow:
         return f"{self.asked}-{self.number}"
 
 
-def sheet_rows(variant: Variant, position: Position, power: str) -> tuple[SheetRow, ...]:
+def sheet_rows(state: BoardState) -> tuple[SheetRow, ...]:
     """What a power is asked for in this phase."""
-    match position.turn.phase:
+    match state.position.turn.phase:
         case PhaseKind.MOVEMENT:
-            return tuple(SheetRow(Asked.ORDER, unit) for unit in position.ordered_by(power))
+            return tuple(
+                SheetRow(Asked.ORDER, unit) for unit in state.position.ordered_by(state.power)
+            )
         case PhaseKind.RETREATS:
-            beaten = (i.unit for i in position.dislodged if position.side(i.unit) == power)
+            beaten = (
+                i.unit
+                for i in state.position.dislodged
+                if state.position.side(i.unit) == state.power
+            )
             return tuple(SheetRow(Asked.RETREAT, unit) for unit in beaten)
         case PhaseKind.ALLIANCES:
             return ()
-    due = balance(variant, position, power)
+    due = balance(state.variant, state.position, state.power)
     asked = Asked.REMOVAL if due < 0 else Asked.BUILD
-    count = -due if due < 0 else builds_possible(variant, position, power)
+    count = -due if due < 0 else builds_possible(state.variant, state.position, state.power)
     return tuple(SheetRow(asked, number=number) for number in range(1, 1 + count))
 
 
-def is_complete(
-    variant: Variant, position: Position, power: str, lines: Iterable[LineReport]
-) -> bool:
+def is_complete(state: BoardState, lines: Iterable[LineReport]) -> bool:
     """Whether a sheet has an order for everything that is asked for."""
-    rows = sheet_rows(variant, position, power)
+    rows = sheet_rows(state)
     found, _homeless = placed(rows, lines)
     return len(found) == len(rows)
 
@@ -98,34 +101,32 @@ def placed(
 Choices = Mapping[str, tuple[Order, ...]]
 
 
-def row_choices(
-    variant: Variant, position: Position, power: str, rows: Iterable[SheetRow]
-) -> Choices:
+def row_choices(state: BoardState, rows: Iterable[SheetRow]) -> Choices:
     """Every order that each line offers, by its field."""
-    offered = options(variant, position, power)
+    offered = options(state.variant, state.position, state.power)
     every = tuple(order for orders in offered.values() for order in orders)
     return {row.field: offered[row.unit.space] if row.unit else every for row in rows}
 
 
-def minor_choices(variant: Variant, position: Position, minor: str) -> tuple[Order, ...]:
+def minor_choices(state: BoardState, minor: str) -> tuple[Order, ...]:
     """Every order that may be bid for a minor's unit, but those that no minor is ever given; none
     where it has no unit, or where the phase is none of movement."""
-    if position.turn.phase is not PhaseKind.MOVEMENT:
+    if state.position.turn.phase is not PhaseKind.MOVEMENT:
         return ()
-    if not any(unit.power == minor for unit in minor_units(variant, position)):
+    if not any(unit.power == minor for unit in minor_units(state.variant, state.position)):
         return ()
-    orders = options(variant, position, minor)[minor]
-    return tuple(order for order in orders if not never_given(variant, order))
+    orders = options(state.variant, state.position, minor)[minor]
+    return tuple(order for order in orders if not never_given(state.variant, order))
 
 
-def is_offered(variant: Variant, position: Position, power: str, order: str | Order) -> bool:
+def is_offered(state: BoardState, order: str | Order) -> bool:
     """Whether the lists of a power or a minor hold just this order. To know it nothing is listed:
     they hold whatever is legal and canonical, but for supports that name the target's coast."""
     try:
-        legal = check_order(variant, position, power, order)
+        legal = check_order(state.variant, state.position, state.power, order)
     except (InvalidOrder, IllegalOrder):
         return False
-    if power not in variant.powers and never_given(variant, legal):
+    if state.power not in state.variant.powers and never_given(state.variant, legal):
         return False
     names_coast = isinstance(legal, Support) and "/" in (legal.target or "")
     return str(legal) == str(order) and not names_coast
@@ -140,21 +141,29 @@ class InfluenceChoices(NamedTuple):
     end: list[tuple[str, Influence]]
 
 
-def armed_neutrals(variant: Variant, position: Position) -> tuple[Unit, ...]:
+def armed_neutrals(state: BoardState) -> tuple[Unit, ...]:
     """The units that influence wins, by the names of their homes."""
-    spaces = variant.board.spaces
-    return tuple(sorted(minor_units(variant, position), key=lambda unit: spaces[unit.power].name))
+    spaces = state.variant.board.spaces
+    return tuple(
+        sorted(minor_units(state.variant, state.position), key=lambda unit: spaces[unit.power].name)
+    )
 
 
-def influence_choices(variant: Variant, position: Position, power: str) -> InfluenceChoices:
+def influence_choices(state: BoardState) -> InfluenceChoices:
     """Every bid that a power may make."""
-    minors = [unit.power for unit in armed_neutrals(variant, position)]
-    others = [other for other in variant.powers if other != power]
-    held = [m for m in minors if m in position.alliances and position.alliances[m].power == power]
+    minors = [unit.power for unit in armed_neutrals(state)]
+    others = [other for other in state.variant.powers if other != state.power]
+    held = [
+        m
+        for m in minors
+        if m in state.position.alliances and state.position.alliances[m].power == state.power
+    ]
     return InfluenceChoices(
-        own=_read(power, [Influence(minor, power) for minor in minors]),
-        support=_read(power, [Influence(minor, other) for other in others for minor in minors]),
-        end=_read(power, [Influence(minor, power, ends=True) for minor in held]),
+        own=_read(state.power, [Influence(minor, state.power) for minor in minors]),
+        support=_read(
+            state.power, [Influence(minor, other) for other in others for minor in minors]
+        ),
+        end=_read(state.power, [Influence(minor, state.power, ends=True) for minor in held]),
     )
 
 

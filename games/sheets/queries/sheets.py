@@ -11,7 +11,7 @@ from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
 from adjudicator import Bid, Position
 from adjudicator.state import PhaseKind
-from games.core.codec import bids_from_rows, position_of, sheets_to_orders, variant_of
+from games.core.codec import BoardState, bids_from_rows, position_of, sheets_to_orders, variant_of
 from games.core.words.orders import printed
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
 from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
@@ -193,11 +193,13 @@ class Missing:
 def missing_orders(phase: Phase, seat: Seat) -> Missing:
     """The numbers of a seat in an open phase; it says nothing of bids."""
     variant, position = variant_of(phase.game), position_of(phase)
-    rows = sheet_rows(variant, position, seat.power)
+    rows = sheet_rows(BoardState(variant, position, seat.power))
     sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
     if sheet is None:
         return Missing(phase.kind, len(rows), 0)
     if position.turn.phase is PhaseKind.ALLIANCES:
         return Missing(phase.kind, 0, 1)
-    summary = sheet_summary(rows, sheet_report(variant, position, seat.power, sheet.orders))
+    summary = sheet_summary(
+        rows, sheet_report(BoardState(variant, position, seat.power), sheet.orders)
+    )
     return Missing(phase.kind, len(rows), summary.ordered)

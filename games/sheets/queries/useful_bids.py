@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from adjudicator import IllegalOrder, Position, Unit, Variant
+from adjudicator import IllegalOrder, Unit
 from adjudicator.legality import legal_movement
 from adjudicator.orders import Hold, Move, MovementOrder, Order, Support
 from adjudicator.special.bids import limitation, minor_units, refusal
 from adjudicator.state import PhaseKind
 from adjudicator.terrain import Terrain
+from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 
 # Minors this many steps from the own units are near.
@@ -53,17 +54,21 @@ class MinorUse:
     is_attacked: bool = False
 
 
-def minor_uses(
-    variant: Variant, position: Position, power: str, own: Iterable[Order]
-) -> tuple[MinorUse, ...]:
+def minor_uses(state: BoardState, own: Iterable[Order]) -> tuple[MinorUse, ...]:
     """Every minor that has a unit, the most useful first, for the legal orders `own` of a power:
     before all those that can help against a unit."""
     orders = [order for order in own if isinstance(order, MovementOrder)]
-    terrain = Terrain(variant, position)
-    away = variant.board.distances(unit.space for unit in position.units_of(power))
-    looked = _Draft(terrain, power, orders) if position.turn.phase is PhaseKind.MOVEMENT else None
+    terrain = Terrain(state.variant, state.position)
+    away = state.variant.board.distances(
+        unit.space for unit in state.position.units_of(state.power)
+    )
+    looked = (
+        _Draft(terrain, state.power, orders)
+        if state.position.turn.phase is PhaseKind.MOVEMENT
+        else None
+    )
     found = []
-    for unit in minor_units(variant, position):
+    for unit in minor_units(state.variant, state.position):
         near = Use.NEAR if away.get(unit.space, FAR) <= NEAR else Use.OTHER
         use = looked.use_of(unit, near) if looked else None
         found.append(use or MinorUse(unit.power, unit, near))
@@ -72,8 +77,8 @@ def minor_uses(
 
     def place(use: MinorUse) -> tuple[int, int, bool, str]:
         service = services.index(use.service) if use.service else len(services)
-        needed = isinstance(use.served, Move) and use.served.destination in position.unit_at
-        name = alphabetical(variant.board.spaces[use.minor].name)
+        needed = isinstance(use.served, Move) and use.served.destination in state.position.unit_at
+        name = alphabetical(state.variant.board.spaces[use.minor].name)
         return uses.index(use.use), service, not needed, name
 
     return tuple(sorted(found, key=place))

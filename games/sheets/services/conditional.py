@@ -14,7 +14,7 @@ from adjudicator import Position, Variant
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict
 from games.core.limits import SAVES, SHEETS, check_ceiling, count_towards
 from games.core.locks import lock_game
@@ -71,7 +71,7 @@ def conditional_submit(
     variant, position = variant_of(game), position_of(phase)
     if kind not in conditional_kinds(position.turn):
         raise Conflict("not_ahead", _("Nothing can be filed ahead for that phase any more."))
-    report = conditional_report(variant, position, power, kind, clean_orders(orders))
+    report = conditional_report(BoardState(variant, position, power), kind, clean_orders(orders))
     sheet = _save(phase, seat, by, kind, [line.text for line in report], seen_version, now)
     if sheet is not None and (sheet.ready_at is not None) != is_ready:
         sheet.ready_at = now if is_ready else None
@@ -145,13 +145,13 @@ def _use(
     game: Game, phase: Phase, position: Position, sheet: ConditionalSheet, now: datetime
 ) -> None:
     variant, power = variant_of(game), sheet.seat.power
-    choice = conditional_choice(variant, position, power, sheet.orders)
+    choice = conditional_choice(BoardState(variant, position, power), sheet.orders)
     sheet.used_in = phase
     sheet.use = [{"order": wish.order, "reason": wish.reason} for wish in choice.wishes]
     sheet.save(update_fields=["used_in", "use"])
     if not choice.orders:
         return
-    report = sheet_report(variant, position, power, choice.orders)
+    report = sheet_report(BoardState(variant, position, power), choice.orders)
     # A phase that was just opened has no sheet that this one could replace.
     sheet_save(
         phase=phase,
@@ -159,7 +159,7 @@ def _use(
         by=sheet.saved_by,
         current=None,
         report=report,
-        is_complete=is_complete(variant, position, power, report.orders),
+        is_complete=is_complete(BoardState(variant, position, power), report.orders),
         now=now,
     )
     if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.HELD:

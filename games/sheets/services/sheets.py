@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Bid, Position, Variant
 from games.core.accounts import User
-from games.core.codec import bids_to_rows, position_of, variant_of
+from games.core.codec import BoardState, bids_to_rows, position_of, variant_of
 from games.core.errors import Conflict, Forbidden
 from games.core.limits import SAVES, SHEETS, check_ceiling, count_towards
 from games.core.locks import lock_game
@@ -196,7 +196,7 @@ def sheet_submit(
     is saved as written and reported."""
     variant, position = variant_of(phase.game), position_of(phase)
     report = sheet_report(
-        variant, position, seat.power, clean_orders(sent.orders), clean_bids(sent.bids)
+        BoardState(variant, position, seat.power), clean_orders(sent.orders), clean_bids(sent.bids)
     )
     if sent.check is not None:
         sent.check(report)
@@ -206,7 +206,7 @@ def sheet_submit(
         by=by,
         current=current,
         report=report,
-        is_complete=is_complete(variant, position, seat.power, report.orders),
+        is_complete=is_complete(BoardState(variant, position, seat.power), report.orders),
         seen_version=sent.seen_version,
         now=now,
     )

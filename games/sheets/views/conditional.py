@@ -17,7 +17,7 @@ from games.core.access import (
     get_own_game,
     get_seat_for_orders,
 )
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import (
     account_of,
     answered_in_json,
@@ -167,5 +167,7 @@ def _saved_fold(
     sheets = visible_conditional(viewer, phase, get_seat_for_orders(request.user, game))
     variant, position = variant_of(game), position_of(phase)
     now = timezone.now()
-    folds = conditional_folds(variant, position, viewer.power, sheets, now, listed=listed)
+    folds = conditional_folds(
+        BoardState(variant, position, viewer.power), sheets, now, listed=listed
+    )
     return next((fold for fold in folds if fold.kind == kind), None)

@@ -19,7 +19,7 @@ from games.core.access import (
     get_own_game,
     get_seat_for_orders,
 )
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import account_of, answered_in_json, arrived_at, game_view, invite_of
 from games.core.errors import Conflict, NotFound
 from games.core.phases import newest_phases
@@ -83,7 +83,7 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
     phase = newest_phases(game).open
     if phase is None:
         raise Conflict("not_running", _("No phase of this game is open."))
-    found = order_options(variant_of(game), position_of(phase), viewer.power)
+    found = order_options(BoardState(variant_of(game), position_of(phase), viewer.power))
     text = json.dumps({"phase": phase.number, **found}, separators=(",", ":"))
     etag = f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
     fresh = HttpResponse(text, content_type="application/json", headers={"ETag": etag})
@@ -96,7 +96,7 @@ def _saved_answer(request: HttpRequest, game: Game, viewer: Viewer, phase: Phase
     """What is saved in the place of a draft that did not know it."""
     sheet = visible_sheet(viewer, phase, get_seat_for_orders(request.user, game))
     variant, position = variant_of(game), position_of(phase)
-    seen = seen_sheet(variant, position, viewer.power, sheet, None, timezone.now())
+    seen = seen_sheet(BoardState(variant, position, viewer.power), sheet, None, timezone.now())
     return draft_answer(seen) | _addresses(game.pk, phase.number)
 
 
@@ -111,7 +111,7 @@ def minor_orders(request: HttpRequest, pk: int, minor: str) -> HttpResponse:
     game, _viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = newest_phases(game).open
     variant = variant_of(game)
-    orders = minor_choices(variant, position_of(phase), minor) if phase else ()
+    orders = minor_choices(BoardState(variant, position_of(phase)), minor) if phase else ()
     if not orders:
         raise NotFound("no_such_minor", _("No minor of this name has a unit."))
     return HttpResponse(option_list(variant.board, orders))
@@ -125,8 +125,8 @@ def order_lists(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     phase = get_open_phase(game, number)
     variant = variant_of(game)
     position = position_of(phase)
-    rows = sheet_rows(variant, position, viewer.power)
-    choices = row_choices(variant, position, viewer.power, rows)
+    rows = sheet_rows(BoardState(variant, position, viewer.power))
+    choices = row_choices(BoardState(variant, position, viewer.power), rows)
     own = {unit.space for unit in position.ordered_by(viewer.power)}
     lists = (
         (name, options_in_words(variant.board, orders, own=own)) for name, orders in choices.items()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import get_game_for_gm
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import account_of, account_view, arrived_at, context_of, refused
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
@@ -101,7 +101,7 @@ def _save(
     except Refused as refusal:
         if refusal.code != "sheet_changed":
             return refused(request, refusal, pk=game.pk, typed=text)
-        checked = check_sheet(variant_of(game), position_of(phase), seat.power, typed)
+        checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), typed)
         again = EnvelopeTyped(checked=checked, conflict=refusal.message)
         return _shown(request, game, viewer, phase, seat, again, refusal.status)
     messages.success(request, _("The orders are saved, and all players are told."))

@@ -19,7 +19,7 @@ from games.core.access import (
     get_seat_for_orders,
 )
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import account_of, arrived_at, form_of, game_view, invite_of, refused
 from games.core.errors import Again, Conflict, Refused
 from games.core.forms import clean
@@ -143,7 +143,7 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
 
 
 def _is_finished(saved: Submitted, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
-    rows = sheet_rows(saved.variant, saved.position, viewer.power)
+    rows = sheet_rows(BoardState(saved.variant, saved.position, viewer.power))
     is_finished = sheet_summary(rows, saved.report).is_finished
     if is_finished and game.is_practice:
         return not others_missing(get_open_phase(game, typed.phase), viewer.user_id)
@@ -177,4 +177,4 @@ def _check(game: Game, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
 
 
 def _report(phase: Phase, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
-    return check_sheet(variant_of(phase.game), position_of(phase), viewer.power, typed)
+    return check_sheet(BoardState(variant_of(phase.game), position_of(phase), viewer.power), typed)

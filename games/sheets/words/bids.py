@@ -7,8 +7,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from adjudicator import Position, Reason, Variant
+from adjudicator import Reason
 from adjudicator.special.influence import Influence
+from games.core.codec import BoardState
 
 WARNINGS = {
     Reason.ATTACKS_MINOR: (
@@ -79,26 +80,26 @@ def influence_refusal(reason: Reason) -> str:
     return str(REFUSED[reason])
 
 
-def neutral_name(variant: Variant, position: Position, minor: str) -> str:
+def neutral_name(state: BoardState, minor: str) -> str:
     """An armed neutral, with its ally where it has one: "Illyria (ally of Rome)"."""
-    name = variant.board.spaces[minor].name
-    held = position.alliances.get(minor)
+    name = state.variant.board.spaces[minor].name
+    held = state.position.alliances.get(minor)
     if held is None:
         return name
-    words = {"neutral": name, "power": variant.powers[held.power].short}
+    words = {"neutral": name, "power": state.variant.powers[held.power].short}
     return _("%(neutral)s (ally of %(power)s)") % words
 
 
-def bid_words(variant: Variant, position: Position, power: str, meant: Influence) -> str:
+def bid_words(state: BoardState, meant: Influence) -> str:
     """What a bid says, after its points."""
-    name = neutral_name(variant, position, meant.minor)
+    name = neutral_name(state, meant.minor)
     if meant.ends:
         return _("End the alliance with %(neutral)s") % {
-            "neutral": variant.board.spaces[meant.minor].name
+            "neutral": state.variant.board.spaces[meant.minor].name
         }
-    if meant.power == power:
+    if meant.power == state.power:
         return name
     return _("%(neutral)s, for %(power)s") % {
         "neutral": name,
-        "power": variant.powers[meant.power].short,
+        "power": state.variant.powers[meant.power].short,
     }

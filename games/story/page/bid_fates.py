@@ -14,6 +14,7 @@ from adjudicator.orders import space_of
 from adjudicator.outcome import MinorResult
 from adjudicator.special.influence import read_influence
 from adjudicator.state import PhaseKind
+from games.core.codec import BoardState
 from games.core.words.names import owner_of_unit
 from games.core.words.orders import plain_text, printed
 from games.sheets.queries.sheet_report import LineStatus, sheet_report
@@ -73,7 +74,7 @@ def _points(seen: Seen, bids: Iterable[Bid]) -> Iterator[BidFate]:
 def _judged(seen: Seen, bids: tuple[Bid, ...]) -> Iterator[tuple[Bid, Reason | None]]:
     """The bids, each with the reason that made it void: one that the power's own sheet gave."""
     orders = [done.order for done in seen.outcome.orders if done.power == seen.own]
-    report = sheet_report(seen.variant, seen.before, seen.own, orders, bids)
+    report = sheet_report(BoardState(seen.variant, seen.before, seen.own), orders, bids)
     for bid, line in zip(bids, report.bids, strict=True):
         reason = line.reason if line.reason in VOID else None
         if line.status is LineStatus.INVALID:

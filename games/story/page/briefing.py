@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.core.board.board import Board
+from games.core.codec import BoardState
 from games.models import Game, Phase
 from games.seats.page.card import seat_board, standing
 from games.story.queries.briefing import Briefing
@@ -40,8 +41,8 @@ def briefing_context(found: Briefing, now: datetime) -> BriefingContext:
         now=now,
         power=power,
         power_name=variant.powers[power].name,
-        board=seat_board(variant, found.position, power, found.phase.title),
-        stands=standing(variant, found.position, power),
+        board=seat_board(BoardState(variant, found.position, power), found.phase.title),
+        stands=standing(BoardState(variant, found.position, power)),
         due=_due(found),
         last_year=found.last_year,
         proposals=[*found.votes, *_proposed(found)],

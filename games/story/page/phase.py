@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Outcome
 from games.core.board.board import Board, Download, board
-from games.core.codec import bids_from_rows
+from games.core.codec import BoardState, bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import printed
 from games.models import Game, Phase
@@ -137,10 +137,9 @@ def _told(page: PhasePage) -> YearTold | None:
 def _board(page: PhasePage, *, table: bool) -> Board | None:
     outcome = page.outcome
     shown = board(
-        page.variant,
-        page.position,
+        BoardState(page.variant, page.position),
         page.phase.title,
-        orders=drawn(page.variant, page.position, outcome) if outcome else (),
+        orders=drawn(BoardState(page.variant, page.position), outcome) if outcome else (),
         downloads=downloads(page.game, page.phase),
         tools=True,
     )

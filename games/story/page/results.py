@@ -11,6 +11,7 @@ from adjudicator import Outcome, Position, Reason, Result, Variant
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.special.bids import minor_units
 from adjudicator.state import Dislodged, PhaseKind
+from games.core.codec import BoardState
 from games.core.words.names import alphabetical, listed, minors_title, named_unit, sentence_case
 from games.core.words.orders import place_name, plain_text, printed
 from games.core.words.rules import paragraph_url
@@ -134,11 +135,11 @@ def _closed(group: ResultGroup, url: str) -> ResultGroup:
     return replace(group, is_folded=True, url=url) if group.rows else group
 
 
-def drawn(variant: Variant, position: Position, outcome: Outcome) -> list[DrawnOrder]:
+def drawn(state: BoardState, outcome: Outcome) -> list[DrawnOrder]:
     """The orders to draw on the map of the phase that began at `position`."""
     return [
         DrawnOrder(item.owner, item.order, item.result)
-        for item in read_orders(variant, position, outcome)
+        for item in read_orders(state.variant, state.position, outcome)
     ]
 
 

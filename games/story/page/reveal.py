@@ -15,6 +15,7 @@ from adjudicator.orders import Convoy, Move, Order, Retreat, Support, space_of
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.state import PhaseKind
 from games.core.board.board import Board, board
+from games.core.codec import BoardState
 from games.core.visibility import seat_states, visible_version
 from games.core.words.names import minors_title
 from games.models import Game, Phase, Seat, Status
@@ -242,8 +243,7 @@ def _board(reveal: Reveal, rows: Sorted, view: str) -> Board | None:
         if view == ALL or ghost.unit.space in spaces
     )
     return board(
-        reveal.variant,
-        after,
+        BoardState(reveal.variant, after),
         reveal.shown.title,
         orders=orders,
         tools=True,

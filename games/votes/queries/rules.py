@@ -14,18 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
-from adjudicator import Position, Variant
+from games.core.codec import BoardState
 from games.models import Seat, SeatState
 
 # Whether the votes of some seats, by their keys, are enough of the seats that are asked.
 Majority = Callable[[Collection[Seat], Collection[int]], bool]
 
 
-def survivors(variant: Variant, position: Position) -> list[str]:
+def survivors(state: BoardState) -> list[str]:
     """The powers that are still in the game, in the order of the variant."""
-    here = set(position.centres.values()) | {unit.power for unit in position.units}
-    here |= {item.unit.power for item in position.dislodged}
-    return [power for power in variant.powers if power in here]
+    here = set(state.position.centres.values()) | {unit.power for unit in state.position.units}
+    here |= {item.unit.power for item in state.position.dislodged}
+    return [power for power in state.variant.powers if power in here]
 
 
 def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:

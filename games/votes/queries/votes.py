@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from adjudicator import Position, Variant
+from games.core.codec import BoardState
 from games.core.visibility import Viewer
 from games.models import Game, Phase, Proposal, Seat, SeatState, Status, Vote
 from games.settings.silence import is_silent
@@ -52,7 +53,7 @@ def votes(
     if game.status != Status.RUNNING:
         return None
     own = Vote.objects.filter(proposal=OuterRef("pk"), seat=mine if mine else 0)
-    alive = survivors(variant, position)
+    alive = survivors(BoardState(variant, position))
     return Votes(
         proposals=[
             _open(row)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict, NotFound
 from games.core.events import event_add
 from games.core.limits import PROPOSALS, count_towards
@@ -42,7 +42,7 @@ def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
         raise not_running()
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"
-    alive = survivors(variant_of(game), position_of(phase))
+    alive = survivors(BoardState(variant_of(game), position_of(phase)))
     if seat.power not in alive:
         raise Conflict("not_surviving", _("Only powers with a unit or a centre vote."))
     return AuthorizedVoter(seat, phase, alive)
@@ -169,7 +169,7 @@ def votes_review(*, game: Game, now: datetime) -> bool:
     if game.status != Status.RUNNING or phase is None:
         return False
     position = position_of(phase)
-    alive = survivors(variant_of(game), position)
+    alive = survivors(BoardState(variant_of(game), position))
     asked = voters(Seat.objects.filter(game=game), alive)
     agreeing = _agreeing(game)
     done: set[str] = set()

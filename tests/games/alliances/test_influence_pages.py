@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.codec import position_of
+from games.core.codec import BoardState, position_of
 from games.models import Phase
 from games.sheets.page.options import order_options
 from games.story.queries.replay import replay
@@ -96,7 +96,7 @@ def test_points_are_refused_where_there_are_none_to_bid(rome, ended):
 
 def test_the_map_takes_bids_for_every_armed_neutral(table):
     variant = load_variant(table.variant_id)
-    minors = order_options(variant, variant.start, "RO")["minors"]
+    minors = order_options(BoardState(variant, variant.start, "RO"))["minors"]
     assert minors["Ill"] == ["Ill"]
     assert len(minors) == len(variant.minors)
 

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.state import Alliance, PhaseKind, Season, Turn, Unit, sorted_units
 from games.core.board.legend import board_table
+from games.core.codec import BoardState
 from games.core.words.names import unit_in_full
 from games.gm.corrections.board_reader import read_board, typed_board
 from games.models.titles import turn_title
@@ -36,7 +37,7 @@ def test_a_turn_is_called_by_the_calendar_of_its_variant(turn, title):
 
 
 def test_the_ally_has_a_line_for_it():
-    assert "A Epi" in [str(row.unit) for row in sheet_rows(VARIANT, ABROAD, "RO")]
+    assert "A Epi" in [str(row.unit) for row in sheet_rows(BoardState(VARIANT, ABROAD, "RO"))]
 
 
 def test_it_is_named_by_its_home():
@@ -49,8 +50,8 @@ def test_the_table_of_the_board_tells_its_ally():
 
 
 def test_a_typed_board_is_read_back_as_it_stands():
-    typed = typed_board(VARIANT, ABROAD)
+    typed = typed_board(BoardState(VARIANT, ABROAD))
     assert "A Epi of Ill" in typed.minors
-    read = read_board(VARIANT, ABROAD, typed)
+    read = read_board(BoardState(VARIANT, ABROAD), typed)
     assert read.faults == ()
     assert read.position == ABROAD

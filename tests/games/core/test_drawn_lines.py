@@ -7,6 +7,7 @@ import pytest
 from adjudicator import Turn, Unit
 from adjudicator.state import Dislodged, PhaseKind, Season
 from games.core.board.board import drawn_lines
+from games.core.codec import BoardState
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -29,9 +30,9 @@ DISLODGED = replace(
     ],
 )
 def test_a_unit_holds_where_its_order_is_impossible(line, drawn):
-    assert [str(found.order) for found in drawn_lines(VARIANT, START, [line])] == drawn
+    assert [str(found.order) for found in drawn_lines(BoardState(VARIANT, START), [line])] == drawn
 
 
 @pytest.mark.parametrize(("line", "drawn"), [("A Par R Gas", ["FR"]), ("A Par R Vie", [])])
 def test_a_retreat_is_that_of_the_unit_that_was_dislodged(line, drawn):
-    assert [found.power for found in drawn_lines(VARIANT, DISLODGED, [line])] == drawn
+    assert [found.power for found in drawn_lines(BoardState(VARIANT, DISLODGED), [line])] == drawn

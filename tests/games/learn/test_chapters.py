@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from adjudicator import Bid, entitlement, options
+from games.core.codec import BoardState
 from games.learn.queries.answer import answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
 from games.learn.what_if.queries import asked_of
@@ -21,14 +22,16 @@ def named(listed):
 
 def ends(chapter: Chapter, hands, bids) -> bool:
     paid = {**chapter.bids, chapter.power: bids} if bids else chapter.bids
-    found = answer(chapter.variant, chapter.position, {**chapter.hands, **hands}, paid)
+    found = answer(BoardState(chapter.variant, chapter.position), {**chapter.hands, **hands}, paid)
     return is_reached(chapter, found.outcome)
 
 
 def ways(chapter: Chapter):
     """All that a reader may order; where there are points, all of them on one order."""
     variant, position = chapter.variant, chapter.position
-    asked = [item for owner in chapter.orders for item in asked_of(variant, position, owner)]
+    asked = [
+        item for owner in chapter.orders for item in asked_of(BoardState(variant, position), owner)
+    ]
     most = entitlement(variant, position, chapter.power)
     bids = [
         (Bid(most, str(order)),)
@@ -61,7 +64,7 @@ def test_an_example_ends_as_the_rules_say(chapter):
 @named(ALL)
 def test_what_is_to_be_tried_also_is_on_the_board(chapter):
     for also in chapter.also:
-        found = answer(chapter.variant, also.position, also.hands, also.bids)
+        found = answer(BoardState(chapter.variant, also.position), also.hands, also.bids)
         ordered = {line for lines in also.hands.values() for line in lines}
         told = {done.order for done in found.outcome.orders}
         told |= {done.published for done in found.outcome.minors}

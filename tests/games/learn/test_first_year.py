@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from adjudicator import options
+from games.core.codec import BoardState
 from games.learn.queries.first_year import (
     OWN,
     POINTS,
@@ -81,7 +82,7 @@ def test_any_other_orders_lead_on(seed):
         assert hints_of(year.now)[-1].order == ""
         lines = tuple(
             str(chance.choice(item.choices))
-            for item in asked_of(said.variant, year.now, said.power)
+            for item in asked_of(BoardState(said.variant, year.now), said.power)
         )
         paid = tuple(
             f"{chance.randint(0, 3)} {chance.choice(options(said.variant, year.now, minor)[minor])}"

@@ -4,6 +4,7 @@ from math import dist
 
 from adjudicator import Result
 from adjudicator.orders import Move
+from games.core.codec import BoardState
 from games.learn.queries.answer import answer
 from games.learn.queries.chapters import shown_turn
 from games.story.queries.facts import read_orders
@@ -14,7 +15,9 @@ from maps.render.room import UNIT_RADIUS
 def moves():
     turn = shown_turn()
     bids = {**turn.bids, turn.power: turn.start_bids}
-    found = answer(turn.variant, turn.position, {**turn.hands, **turn.start_hands}, bids)
+    found = answer(
+        BoardState(turn.variant, turn.position), {**turn.hands, **turn.start_hands}, bids
+    )
     read = read_orders(turn.variant, turn.position, found.outcome)
     return [item for item in read if isinstance(item.order, Move)]
 

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator import Bid, Turn, Unit
 from adjudicator.state import Dislodged, PhaseKind, Season, sorted_units
+from games.core.codec import BoardState
 from games.core.words.rules import paragraph_url
 from games.sheets.page.status import COMES_TO
 from games.sheets.queries.sheet_report import Regret, sheet_report
@@ -34,7 +35,9 @@ def board(power, *units, turn=START.turn):
 
 def cautions(position, power, orders, bids=()):
     """The codes at each line that has any, by the line's text."""
-    report = sheet_report(VARIANT, position, power, orders, [Bid(1, bid) for bid in bids])
+    report = sheet_report(
+        BoardState(VARIANT, position, power), orders, [Bid(1, bid) for bid in bids]
+    )
     lines = (*report.orders, *report.bids)
     return {
         line.text: [caution.regret for caution in line.cautions] for line in lines if line.cautions
@@ -222,12 +225,14 @@ def test_two_retreats_to_one_space_are_cautioned():
 def test_what_cannot_be_done_is_not_cautioned_besides():
     orders = ["A Par - Lon", "A Mar - Sav", "F GoL S A Mar - Sav"]
     report = sheet_report(
-        VARIANT, board("FR", "A Par", "A Mar", "F GoL"), "FR", orders, [Bid(1, "A Sav H")]
+        BoardState(VARIANT, board("FR", "A Par", "A Mar", "F GoL"), "FR"),
+        orders,
+        [Bid(1, "A Sav H")],
     )
     assert not any(line.cautions for line in (*report.orders, *report.bids))
 
 
 def test_a_caution_names_the_other_unit_and_the_place():
-    report = sheet_report(VARIANT, START, "FR", ["A Par - Bur", "A Mar - Bur"])
+    report = sheet_report(BoardState(VARIANT, START, "FR"), ["A Par - Bur", "A Mar - Bur"])
     [caution] = report.orders[0].cautions
     assert (caution.unit, caution.place) == ("A Mar", "Bur")

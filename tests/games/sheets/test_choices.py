@@ -7,6 +7,7 @@ import pytest
 from adjudicator import Turn, Unit, check_order, options
 from adjudicator.orders import Move
 from adjudicator.state import Dislodged, PhaseKind, Season, sorted_units
+from games.core.codec import BoardState
 from games.sheets.queries.sheet_rows import is_offered, minor_choices, row_choices, sheet_rows
 from maps.load import load_variant
 
@@ -52,7 +53,7 @@ def test_an_order_is_offered_to_those_whose_list_has_it(position):
     }
     every = set().union(*lists.values())
     offered = {
-        owner: {text for text in every if is_offered(VARIANT, position, owner, text)}
+        owner: {text for text in every if is_offered(BoardState(VARIANT, position, owner), text)}
         for owner in ("FR", "BH", "Sav")
     }
     assert offered == {owner: lists[owner] for owner in offered}
@@ -62,29 +63,29 @@ def test_an_order_is_offered_to_those_whose_list_has_it(position):
     "text", ["Par - Bur", "A Par  H", "army Paris holds", "A Par - Nowhere", ""]
 )
 def test_what_is_not_written_as_in_the_list_is_not_offered(text):
-    assert not is_offered(VARIANT, START, "FR", text)
+    assert not is_offered(BoardState(VARIANT, START, "FR"), text)
 
 
 def test_a_support_that_names_the_coast_of_its_target_is_legal_and_not_offered():
     fleets = replace(START, units=(Unit("OT", "F", "Aeg"), Unit("OT", "F", "Eas")))
     support = "F Aeg S F Eas - Smy"
     assert str(check_order(VARIANT, fleets, "OT", f"{support}/sc")) == f"{support}/sc"
-    assert is_offered(VARIANT, fleets, "OT", support)
-    assert not is_offered(VARIANT, fleets, "OT", f"{support}/sc")
+    assert is_offered(BoardState(VARIANT, fleets, "OT"), support)
+    assert not is_offered(BoardState(VARIANT, fleets, "OT"), f"{support}/sc")
 
 
 @pytest.mark.parametrize("position", POSITIONS.values(), ids=POSITIONS)
 def test_every_line_has_its_choices(position):
-    rows = sheet_rows(VARIANT, position, "FR")
-    choices = row_choices(VARIANT, position, "FR", rows)
+    rows = sheet_rows(BoardState(VARIANT, position, "FR"))
+    choices = row_choices(BoardState(VARIANT, position, "FR"), rows)
     assert [*choices] == [row.field for row in rows]
     assert all(choices.values())
 
 
 def test_no_move_is_listed_for_minors_that_never_move():
     edition = load_variant("ambition-empire-2002")
-    listed = minor_choices(edition, edition.start, "Alg")
+    listed = minor_choices(BoardState(edition, edition.start), "Alg")
     assert "F Alg S F Gib - Mor" in map(str, listed)
     assert not any(isinstance(order, Move) for order in listed)
-    assert not is_offered(edition, edition.start, "Alg", "F Alg - Mor")
-    assert "F Alg - Wes" in map(str, minor_choices(VARIANT, START, "Alg"))
+    assert not is_offered(BoardState(edition, edition.start, "Alg"), "F Alg - Mor")
+    assert "F Alg - Wes" in map(str, minor_choices(BoardState(VARIANT, START), "Alg"))

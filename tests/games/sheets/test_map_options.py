@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
+from games.core.codec import BoardState
 from games.sheets.page.options import order_options
 from maps.load import load_variant
 from maps.placing import drawn
@@ -18,13 +19,16 @@ def test_a_dislodged_unit_is_ordered_where_it_stands_aside():
         dislodged=(Dislodged(Unit("BH", "A", "Han"), "Ber", ("Hst",)),),
     )
     x, y = drawn(variant).unit_place("Han", dislodged=True)
-    assert order_options(variant, position, "BH")["places"]["Han"] == (round(x), round(y))
+    assert order_options(BoardState(variant, position, "BH"))["places"]["Han"] == (
+        round(x),
+        round(y),
+    )
 
 
 def test_a_space_with_a_fleet_on_its_coast_is_where_the_fleet_stands():
     empire = load_variant("empire-1999")
     position = replace(empire.start, units=(Unit("HL", "F", "MIL/ec"),))
-    places = order_options(empire, position, "HL")["places"]
+    places = order_options(BoardState(empire, position, "HL"))["places"]
     assert places["MIL"] == places["MIL/ec"] != places["MIL/nc"]
 
 
@@ -39,11 +43,11 @@ def test_a_winter_asks_for_what_is_due(centres, asked):
     position = replace(
         variant.start, turn=winter, units=units, centres=dict.fromkeys(centres, "FR")
     )
-    assert asked in order_options(variant, position, "FR")["words"]["start"]
+    assert asked in order_options(BoardState(variant, position, "FR"))["words"]["start"]
 
 
 def test_a_map_offers_no_move_of_minors_that_never_move():
     variant = load_variant("ambition-empire-2002")
-    minors = order_options(variant, variant.start, "BH")["minors"]
+    minors = order_options(BoardState(variant, variant.start, "BH"))["minors"]
     assert "F Alg S F Gib - Mor" in minors["Alg"]
     assert not any(" - " in order for order in minors["Alg"] if " S " not in order)

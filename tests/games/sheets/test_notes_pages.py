@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from adjudicator.state import PhaseKind, Season, Turn, Unit, sorted_units
+from games.core.codec import BoardState
 from games.core.seats import ListedSeat
 from games.sheets.page.notes import notes, readiness
 from maps.load import load_variant
@@ -15,7 +16,7 @@ START = VARIANT.start
 
 
 def said(power, position=START):
-    return [" ".join(note) for note in notes(VARIANT, position, power)]
+    return [" ".join(note) for note in notes(BoardState(VARIANT, position, power))]
 
 
 def with_centres(**owners):
@@ -113,5 +114,5 @@ def test_a_conquest_named_by_the_rules_becomes_a_home():
     older = load_variant("ambition-empire-6.0")
     power, (space, *_more) = next(iter(older.rules.named_homes.items()))
     name = older.board.spaces[space].name
-    lines = [" ".join(note) for note in notes(older, older.start, power)]
+    lines = [" ".join(note) for note in notes(BoardState(older, older.start, power))]
     assert f"{name} becomes a home centre when you build there." in lines

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.state import PhaseKind, Season, Turn
+from games.core.codec import BoardState
 from games.sheets.page.options import order_options
 from maps.load import load_variant
 
@@ -23,7 +24,7 @@ NEUTRAL = next(iter(ROME.minors))
 
 
 def why(space, position, power="FR", variant=VARIANT):
-    return order_options(variant, position, power)["nothing"].get(space)
+    return order_options(BoardState(variant, position, power))["nothing"].get(space)
 
 
 @pytest.mark.parametrize(

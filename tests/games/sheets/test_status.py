@@ -7,6 +7,7 @@ import pytest
 
 from adjudicator import Bid, Turn
 from adjudicator.state import PhaseKind, Season
+from games.core.codec import BoardState
 from games.sheets.page.status import status
 from games.sheets.queries.sheet_report import sheet_report
 from games.sheets.queries.sheet_rows import sheet_rows
@@ -25,8 +26,8 @@ BUILDS = replace(
 
 
 def summary_of(position, orders, bids=()):
-    report = sheet_report(VARIANT, position, "FR", orders, [Bid(*bid) for bid in bids])
-    return sheet_summary(sheet_rows(VARIANT, position, "FR"), report)
+    report = sheet_report(BoardState(VARIANT, position, "FR"), orders, [Bid(*bid) for bid in bids])
+    return sheet_summary(sheet_rows(BoardState(VARIANT, position, "FR")), report)
 
 
 def status_of(position, orders, bids=()):

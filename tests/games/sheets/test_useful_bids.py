@@ -8,6 +8,7 @@ from adjudicator import Unit, check_order, options, parse_order
 from adjudicator.orders import Hold, Move
 from adjudicator.special.bids import bid_warning
 from adjudicator.state import sorted_units
+from games.core.codec import BoardState
 from games.sheets.queries.useful_bids import Use, minor_uses
 from maps.load import load_variant
 
@@ -25,7 +26,7 @@ def board(power, *units):
 
 def uses(position, power, orders):
     own = [check_order(VARIANT, position, power, order) for order in orders]
-    return minor_uses(VARIANT, position, power, own)
+    return minor_uses(BoardState(VARIANT, position, power), own)
 
 
 def proposed(position, power, orders):
@@ -79,7 +80,7 @@ def test_where_minors_never_move_none_is_paid_to_hold_still():
     power = "FR"
     offered = options(variant, variant.start, power).values()
     own = [next(order for order in orders if isinstance(order, Move)) for orders in offered]
-    found = minor_uses(variant, variant.start, power, own)
+    found = minor_uses(BoardState(variant, variant.start, power), own)
     assert not [use for use in found if isinstance(use.order, Hold)]
 
 
@@ -88,7 +89,7 @@ def test_no_proposal_meets_a_rule(power):
     """Of every power's first possible move, each proposal is a bid without any warning."""
     offered = options(VARIANT, START, power).values()
     own = [next(order for order in orders if isinstance(order, Move)) for orders in offered]
-    for use in minor_uses(VARIANT, START, power, own):
+    for use in minor_uses(BoardState(VARIANT, START, power), own):
         if use.order is not None:
             assert bid_warning(VARIANT, START, power, own, use.order) is None
             assert str(parse_order(VARIANT, str(use.order), START)) == str(use.order)

@@ -9,6 +9,7 @@ from adjudicator import Position, Turn, Unit
 from adjudicator.calendar import powers_concerned
 from adjudicator.interchange import position_to_data
 from adjudicator.state import Dislodged, PhaseKind, Season
+from games.core.codec import BoardState
 from games.models import Game, Phase
 from games.sheets.queries.sheet_report import sheet_report
 from games.sheets.queries.sheet_rows import placed, sheet_rows
@@ -61,7 +62,7 @@ FIELDS = [
 
 @pytest.mark.parametrize(("position", "power", "fields"), FIELDS)
 def test_the_form_has_a_line_for_what_is_asked(position, power, fields):
-    assert [row.field for row in sheet_rows(VARIANT, position, power)] == fields
+    assert [row.field for row in sheet_rows(BoardState(VARIANT, position, power))] == fields
 
 
 PLACED = [
@@ -79,8 +80,8 @@ PLACED = [
 
 @pytest.mark.parametrize(("position", "orders", "found", "homeless"), PLACED)
 def test_the_lines_of_a_sheet_find_their_fields(position, orders, found, homeless):
-    report = sheet_report(VARIANT, position, "FR", orders)
-    rows = sheet_rows(VARIANT, position, "FR")
+    report = sheet_report(BoardState(VARIANT, position, "FR"), orders)
+    rows = sheet_rows(BoardState(VARIANT, position, "FR"))
     fields, rest = placed(rows, report.orders)
     assert {name: line.text for name, line in fields.items()} == found
     assert [line.text for line in rest] == homeless

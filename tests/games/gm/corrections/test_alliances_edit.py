@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from adjudicator.state import Alliance, PhaseKind
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.gm.corrections.board_reader import read_board, typed_board
 from games.gm.corrections.page import board_context
 from games.gm.corrections.plan import board_plan, present_board
@@ -35,7 +35,7 @@ def edit(rome, greta):
 
 def faults(game, **lines) -> list[tuple[str, str]]:
     typed = replace(present_board(game), **lines)
-    read = read_board(variant_of(game), position_of(open_phase(game)), typed)
+    read = read_board(BoardState(variant_of(game), position_of(open_phase(game))), typed)
     return [(fault.field, fault.sentence) for fault in read.faults]
 
 
@@ -87,6 +87,8 @@ def test_other_variants_are_not_asked_for_alliances(game):
 )
 def test_the_form_asks_for_what_the_board_has(variant_id, asked):
     game = Game(variant_id=variant_id)
-    shown = board_context(game, typed_board(variant_of(game), variant_of(game).start), ())
+    shown = board_context(
+        game, typed_board(BoardState(variant_of(game), variant_of(game).start)), ()
+    )
     assert (shown.minors is not None, shown.alliances is not None) == asked
     assert shown.examples["units"].startswith(("A ", "F "))

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
-from games.core.codec import position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.gm.corrections.board_reader import read_board
 from games.gm.corrections.plan import present_board
 from games.gm.corrections.services import board_edit, orders_correct
@@ -38,13 +38,15 @@ def with_lines(game, units=None, centres=None, minors=None):
 
 def faults(game, **lines) -> list[tuple[str, str]]:
     position = position_of(open_phase(game))
-    read = read_board(variant_of(game), position, with_lines(game, **lines))
+    read = read_board(BoardState(variant_of(game), position), with_lines(game, **lines))
     return [(fault.field, fault.sentence) for fault in read.faults]
 
 
 def test_what_stands_is_read_back_as_it_stands(game):
     position = position_of(open_phase(game))
-    assert read_board(variant_of(game), position, present_board(game)).position == position
+    assert (
+        read_board(BoardState(variant_of(game), position), present_board(game)).position == position
+    )
 
 
 def test_the_phase_begins_again_from_the_typed_board(game, edit):

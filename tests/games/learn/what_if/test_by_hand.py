@@ -7,6 +7,7 @@ import pytest
 from adjudicator import options
 from adjudicator.orders import Move
 from adjudicator.state import PhaseKind, Season
+from games.core.codec import BoardState
 from games.learn.what_if.queries import asked_of, owners_asked, play, possible, published
 from maps.load import load_variant
 from tests.games.story.test_facts import VARIANT, stand
@@ -16,7 +17,7 @@ HANDS = {"FR": ("A Mar - Sav",), "Swi": ("A Swi S A Mar - Sav",)}
 
 
 def results(position, hands) -> dict[str, str]:
-    outcome = play(VARIANT, position, hands)
+    outcome = play(BoardState(VARIANT, position), hands)
     told = [(done.order, done.result) for done in outcome.orders]
     told += [(done.published, done.result) for done in outcome.minors]
     return {line: result.value for line, result in told}
@@ -36,20 +37,20 @@ def test_the_rules_for_minors_hold_without_bids():
     "line", ["A Mar - Mos", "A Par - Bur", "to the moon", "A Mil - Ven", "A Mar H H H"]
 )
 def test_what_an_owner_cannot_order_is_left_out(line):
-    assert possible(VARIANT, SPRING, {"FR": (line,)}) == {}
+    assert possible(BoardState(VARIANT, SPRING), {"FR": (line,)}) == {}
 
 
 def test_a_unit_has_one_order():
     hands = {"FR": ("A Mar - Sav", "A Mar - Bur")}
-    assert possible(VARIANT, SPRING, hands) == {"FR": ("A Mar - Sav",)}
+    assert possible(BoardState(VARIANT, SPRING), hands) == {"FR": ("A Mar - Sav",)}
 
 
 def test_whoever_is_no_power_has_no_hand():
-    assert possible(VARIANT, SPRING, {"XX": ("A Mar - Sav",), "": ("A Mar H",)}) == {}
+    assert possible(BoardState(VARIANT, SPRING), {"XX": ("A Mar - Sav",), "": ("A Mar H",)}) == {}
 
 
 def test_all_are_asked_powers_first():
-    owners = owners_asked(VARIANT, SPRING)
+    owners = owners_asked(BoardState(VARIANT, SPRING))
     assert owners[:2] == ("FR", "HA")
     assert set(owners[2:]) == set(VARIANT.minors)
 
@@ -57,36 +58,38 @@ def test_all_are_asked_powers_first():
 def test_a_dislodged_unit_is_asked_where_it_retreats():
     hit = stand(Season.SPRING, ("FR", "A", "Bur"), ("HA", "A", "SNe"))
     hands = {"HA": ("A SNe - Bur",), "Swi": ("A Swi S A SNe - Bur",)}
-    after = play(VARIANT, hit, hands).position
+    after = play(BoardState(VARIANT, hit), hands).position
     assert after.turn.phase is PhaseKind.RETREATS
-    assert owners_asked(VARIANT, after) == ("FR",)
-    assert [item.key for item in asked_of(VARIANT, after, "FR")] == ["Bur"]
+    assert owners_asked(BoardState(VARIANT, after)) == ("FR",)
+    assert [item.key for item in asked_of(BoardState(VARIANT, after), "FR")] == ["Bur"]
 
 
 def test_what_was_published_is_where_a_board_begins():
-    outcome = play(VARIANT, SPRING, {**HANDS, "HA": ("A Mil H",)})
-    assert published(VARIANT, SPRING, outcome) == HANDS
+    outcome = play(BoardState(VARIANT, SPRING), {**HANDS, "HA": ("A Mil H",)})
+    assert published(BoardState(VARIANT, SPRING), outcome) == HANDS
 
 
 def test_minors_that_never_move_are_offered_no_move():
     variant = load_variant("ambition-empire-2002")
     minor = next(iter(variant.minors))
-    (asked,) = asked_of(variant, variant.start, minor)
+    (asked,) = asked_of(BoardState(variant, variant.start), minor)
     assert not any(isinstance(order, Move) for order in asked.choices)
     move = next(o for o in options(variant, variant.start, minor)[minor] if isinstance(o, Move))
-    assert possible(variant, variant.start, {minor: (str(move),)}) == {}
+    assert possible(BoardState(variant, variant.start), {minor: (str(move),)}) == {}
 
 
 def test_an_armed_neutral_is_the_ally_of_whom_one_says_until_it_is_not():
     rome = load_variant("rise-of-rome-1")
-    assert owners_asked(rome, rome.start) == tuple(sorted(rome.minors))
-    hands = possible(rome, rome.start, {"Ill": ("Ill for RO",), "Cre": ("nonsense",)})
+    assert owners_asked(BoardState(rome, rome.start)) == tuple(sorted(rome.minors))
+    hands = possible(BoardState(rome, rome.start), {"Ill": ("Ill for RO",), "Cre": ("nonsense",)})
     assert hands == {"Ill": ("Ill for RO",)}
-    outcome = play(rome, rome.start, hands)
-    assert published(rome, rome.start, outcome) == hands
+    outcome = play(BoardState(rome, rome.start), hands)
+    assert published(BoardState(rome, rome.start), outcome) == hands
     allied = outcome.position
-    assert "order-RO-Ill" in {item.field for item in asked_of(rome, allied, "RO")}
+    assert "order-RO-Ill" in {item.field for item in asked_of(BoardState(rome, allied), "RO")}
     again = replace(allied, turn=rome.start.turn)
     for line, ally in (("Ill for MA", "MA"), ("end Ill", None)):
-        alliances = play(rome, again, possible(rome, again, {"Ill": (line,)})).position.alliances
+        alliances = play(
+            BoardState(rome, again), possible(BoardState(rome, again), {"Ill": (line,)})
+        ).position.alliances
         assert (alliances["Ill"].power if "Ill" in alliances else None) == ally

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
-from games.core.codec import position_data, variant_of
+from games.core.codec import BoardState, position_data, variant_of
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Readiness
 from games.seats.services.opening import seat_open, seat_to_computer
 from games.sheets.conditional.choice import conditional_choice
@@ -149,7 +149,7 @@ def test_two_own_units_do_not_retreat_to_one_space(game):
         dislodged=tuple(Dislodged(army, "", ways) for army in armies),
     )
     wished = ["A Par R Bur", "A Mar R Bur", "A Mar R Gas"]
-    choice = conditional_choice(variant, position, "FR", wished)
+    choice = conditional_choice(BoardState(variant, position, "FR"), wished)
     assert choice.orders == ["A Par R Bur", "A Mar R Gas"]
     assert choice.wishes[1].reason == "own_retreat"
     assert choice.is_complete
