@@ -58,7 +58,7 @@ def test_a_seat_handed_over_at_the_same_moment_is_not_kept(open_table, alice):
         thread.join(30)
     if "games_changed" in refusals:
         account_close(user=User.objects.get(pk=alice.pk))
-    given = {"account_closed", "no_such_account", "takes_no_offers"}
+    given = {"account_closed", "no_such_account", "no_such_game", "takes_no_offers"}
     assert set(refusals) <= {"games_changed", *given}
     assert User.objects.get(pk=alice.pk).closed_at is not None
     seat = Seat.objects.get(game=game, power="FR")
