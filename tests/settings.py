@@ -1,4 +1,4 @@
-"""Settings of the tests: the site's own, in a folder of their own, and quick."""
+"""Settings of the tests: those of the site, with a temporary folder and fast substitutes."""
 
 import atexit
 import os
@@ -20,9 +20,9 @@ ACCOUNT_RATE_LIMITS = False
 # A test that asks twice for a list would otherwise depend on how fast it is.
 LIST_CACHE_SECONDS = 0
 
-# The manifest is made by collectstatic, which a test run has no use for.
+# Tests do not run collectstatic, so there is no manifest.
 WHITENOISE_USE_FINDERS = True
-# Looks for a static file when one is asked for; else each test's client would list them all.
+# Look for static files on request; otherwise each test client would list all of them.
 WHITENOISE_AUTOREFRESH = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
@@ -30,7 +30,7 @@ STORAGES = {
 }
 
 if EMBEDDED:
-    # A file, not memory: the write lock and the journal are then the real ones.
+    # A file rather than memory, because only files have the real write lock and journal.
     DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 else:

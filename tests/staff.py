@@ -1,4 +1,4 @@
-"""Staff as the admin takes them."""
+"""Sign-in to the admin."""
 
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
@@ -9,7 +9,7 @@ from ambition.users.models import User
 
 
 def sign_in_with_second_factor(client: Client, user: User) -> None:
-    """Signs in somebody who has set up a second factor, and gives it."""
+    """Give a user a second factor, and sign in with it."""
     TOTP.activate(user, generate_totp_secret())
     code = RecoveryCodes.activate(user).get_unused_codes()[0]
     client.force_login(user)

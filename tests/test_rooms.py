@@ -15,7 +15,7 @@ TOP = Path(__file__).parents[1]
 
 @cache
 def contracts() -> dict[str, dict[str, list[str]]]:
-    """The contracts of import-linter by their names."""
+    """The import-linter contracts by name."""
     config = tomllib.loads((TOP / "pyproject.toml").read_text())
     return {contract["name"]: contract for contract in config["tool"]["importlinter"]["contracts"]}
 

@@ -10,7 +10,7 @@ from games.core.errors import Refused
 
 
 class Attempt(threading.Thread):
-    """Calls something on a connection of its own; `answer` is what came of it, or the refusal."""
+    """A thread that calls a function. `answer` is its result, or the code of its refusal."""
 
     def __init__(self, call):
         super().__init__()
@@ -27,6 +27,7 @@ class Attempt(threading.Thread):
 
 
 def both(first, second) -> list:
+    """Call both at the same time; return both answers."""
     attempts = [Attempt(first), Attempt(second)]
     for attempt in attempts:
         attempt.start()

@@ -1,4 +1,4 @@
-"""What the tests of games share beside the cast itself."""
+"""Times, and short ways to create, find and change what a test needs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def seat_of(game: Game, power: str) -> Seat:
 
 
 def submit(game: Game, by: User | None, power: str, *orders: str, bids=(), **options) -> Submitted:
-    """Save a sheet of a power in the first phase; bids are pairs of points and order."""
+    """Save an order sheet of a power in the first phase. Bids are pairs of points and order."""
     options = {"phase_number": 1, "now": NOW} | options
     pairs = [Bid(points, order) for points, order in bids]
     return orders_submit(
@@ -40,7 +40,7 @@ def submit(game: Game, by: User | None, power: str, *orders: str, bids=(), **opt
 
 
 def without_pieces(game: Game, power: str) -> None:
-    """Takes a power off the board of the open phase."""
+    """Remove all units and centres of a power from the open phase."""
     phase = open_phase(game)
     position = phase.position
     for part in ("units", "centres"):
@@ -49,7 +49,7 @@ def without_pieces(game: Game, power: str) -> None:
 
 
 def refused(call, *arguments, **options) -> tuple[str, int]:
-    """The code and the status with which a call is refused."""
+    """Call a service that must refuse; return the refusal's code and HTTP status."""
     with pytest.raises(Refused) as refusal:
         call(*arguments, **options)
     assert refusal.value.message.endswith(".")

@@ -1,5 +1,7 @@
-"""A game that many tests begin with is made by the services once in a process; every other test
-gets a copy of its rows, which takes a fraction of the time."""
+"""Copies of the game that most tests begin with.
+
+The services create it once per process. Other tests get a copy of its rows, which is faster.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from games.core.accounts import User
 from games.models import Delivery, Event, Game, OrderSheet, Phase, Readiness, Seat, SeatAssignment
 from games.models.game import new_seed, new_token
 
-# The tables of which a new game has rows, and how each is asked for them; what refers to another
-# comes after it.
+# The tables in which a new game has rows, and the lookup that finds them. A table comes after those
+# that it refers to.
 OF_A_GAME: dict[type[models.Model], str] = {
     Game: "pk",
     Seat: "game",
@@ -34,10 +36,10 @@ _made: dict[str, tuple[list[int], Rows]] = {}
 
 
 def copy_of(name: str, people: list[User], make: Callable[[], Game]) -> Game:
-    """What `make` makes of these people, or its copy; `name` tells one game from another."""
+    """A game created by `make` with these users, or a copy of it. `name` identifies the game."""
     if timezone.now is not _now:
         return make()
-    # Where a test commits, computers have ordered when a game has begun.
+    # If a test commits, computers have submitted orders by the time the game starts.
     name = f"{name} {settings.DEFAULT_VARIANT} {connection.in_atomic_block}"
     mine = [user.pk for user in people]
     if name not in _made:
@@ -63,7 +65,7 @@ def _rows(game: Game) -> Rows:
 
 
 def _copied(rows: Rows, keys: dict[tuple[Any, int], int]) -> Game:
-    """New rows like these; `keys` are the people's, and come to be those of the rows."""
+    """Insert copies of these rows. `keys` maps old keys to new: first users, then all rows."""
     for model, found in rows.items():
         related = [field for field in model._meta.concrete_fields if field.is_relation]
         new = []
@@ -81,7 +83,7 @@ def _copied(rows: Rows, keys: dict[tuple[Any, int], int]) -> Game:
 def _own(
     model: type[models.Model], values: dict[str, Any], keys: dict[tuple[Any, int], int]
 ) -> dict[str, Any]:
-    """What no two rows have in common."""
+    """Values that must differ from those of the copied row."""
     if model is Game:
         return {"invite_token": new_token(), "seed": new_seed()}
     if model is Delivery:

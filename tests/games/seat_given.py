@@ -1,4 +1,4 @@
-"""A seat changes hands in one step, for tests that are about something else."""
+"""One call that gives a seat to another user, for tests about something else."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.seats.services.opening import seat_open
 def seat_given(
     *, game_id: int, by: User, power: str, account: str, now: datetime | None = None
 ) -> Seat:
-    """The seat, opened where somebody has it, offered to an account and accepted."""
+    """Open the seat if it is taken, offer it to an account, and accept for that account."""
     seat = Seat.objects.get(game=game_id, power=power)
     if seat.state == SeatState.HELD:
         seat_open(game_id=game_id, by=by, power=power, now=now)

@@ -1,4 +1,4 @@
-"""A visitor of one game, and what to look for on its pages."""
+"""A client for the pages of one game, and functions that read those pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.models import Game, OrderSheet
 
 @dataclass
 class Visit:
-    """Opens and sends the pages of one game."""
+    """A client that opens pages and submits forms of one game."""
 
     client: Client
     game: Game
@@ -29,7 +29,7 @@ class Visit:
         return self.client.post(address(self.game, name, **arguments), data or {})
 
     def order(self, action: str = "save", phase: int = 1, **fields: object) -> HttpResponse:
-        """Send the order form; the names of fields have _ for -."""
+        """Submit the order form. Write field names with _ in place of -."""
         data = {name.replace("_", "-"): value for name, value in fields.items()}
         return self.post("orders", {"action": action, "phase": phase} | data)
 
@@ -38,19 +38,19 @@ class Visit:
 
 
 def address(game: Game, name: str, **arguments: object) -> str:
-    """The address of one of a game's pages."""
+    """The URL of a page of a game."""
     return reverse(f"games:{name}", kwargs={"pk": game.pk, **arguments})
 
 
 def text_of(response: HttpResponse) -> str:
-    """What a page says, without its markup; the values of its controls are kept."""
+    """The text of a page without markup, followed by the values of its form fields."""
     page = response.content.decode()
     values = " ".join(re.findall(r'value="([^"]*)"', page))
     return html.unescape(re.sub(r"<[^>]+>", " ", page) + values)
 
 
 def saved(game: Game, power: str) -> OrderSheet | None:
-    """The sheet of a power that counts at present."""
+    """The current order sheet of a power, if it has one."""
     return OrderSheet.objects.filter(
         phase__game=game, phase__status="open", seat__power=power, is_current=True
     ).first()

@@ -1,4 +1,4 @@
-"""A transaction that leaves nothing behind."""
+"""A transaction that is always rolled back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import transaction
 
 @contextmanager
 def untouched() -> Iterator[None]:
-    """What is done within is undone."""
+    """Roll back everything done inside the block."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
