@@ -24,17 +24,17 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "components/facts": {"facts": [("Centres", "3")]},
     "components/and_more": {"number": 2},
     "components/badge": {"label": "moved", "sign": "✓", "level": "ok"},
-    "games/orders/bid_card": {"bid": BID, "most": 3, "game": samples.game()},
-    "games/orders/bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
-    "games/orders/bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
+    "games/sheets/bid_card": {"bid": BID, "most": 3, "game": samples.game()},
+    "games/sheets/bid_line": {"line": BID["lines"][0], "minor": "NaS", "most": 3},
+    "games/sheets/bid_lines": {"lines": BID["lines"], "minor": "NaS", "most": 3},
     "components/board": {"board": samples.board()},
     "components/board_table": {"rows": samples.board_rows()},
     "components/chip": {"code": "FR", "name": "France"},
-    "games/clock/clock": {
+    "games/turn/clock": {
         "due_at": samples.phase().due_at,
         "closes_at": samples.phase().closes_at,
     },
-    "games/phases/events": {"events": samples.events()},
+    "games/story/events": {"events": samples.events()},
     "components/field": {"field": Login({"email": "nobody"})["email"]},
     "components/foot": {},
     "components/legend": {},
@@ -47,9 +47,9 @@ CONTEXTS: dict[str, dict[str, Any]] = {
         "error": "Taken.",
     },
     "components/masthead": {"section": "lobby"},
-    "games/orders/order_row": {"row": order_samples.order_rows()[6]},
+    "games/sheets/order_row": {"row": order_samples.order_rows()[6]},
     "components/pagination": {"page": Paginator(range(30), 10).page(2), "query": "q=a&"},
-    "games/clock/paused": {
+    "games/turn/paused": {
         "phase": {
             "paused_until": samples.NOW + samples.timedelta(days=7),
             "time_left": samples.timedelta(hours=5),
@@ -57,11 +57,11 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     },
     "games/lobby/practice_form": {"powers": samples.POWERS},
     "components/religion": {"religion": "papal", "kind": "A"},
-    "games/phases/result_row": {"row": order_samples.results()[0].rows[0]},
-    "games/phases/results": {"results": order_samples.results()},
+    "games/story/result_row": {"row": order_samples.results()[0].rows[0]},
+    "games/story/results": {"results": order_samples.results()},
     "games/seats/seat_row": {"seat": samples.seats()[0], "mine": True},
     "games/seats/seat_state": {"state": "ready"},
-    "games/orders/status": {"status": samples.STATUS},
+    "games/sheets/status": {"status": samples.STATUS},
     "components/unit_token": {"kind": "F", "power": "BH"},
     "components/why": {"url": "/rules/#points", "of": "Diplomacy Points"},
 }
@@ -113,25 +113,25 @@ def test_the_mark_of_a_minor_names_its_religion(religion, kind):
 )
 def test_the_clock_says_how_pressing_the_deadline_is(hours, words, state):
     due_at = samples.NOW + samples.timedelta(hours=hours)
-    html = render("games/clock/clock", due_at=due_at, closes_at=due_at)
+    html = render("games/turn/clock", due_at=due_at, closes_at=due_at)
     assert words in html
     assert f'class="{state}"' in html
 
 
 def test_the_clock_gives_the_time_of_the_reader_and_of_the_game(settings):
     settings.TIME_ZONE = "Europe/Berlin"
-    html = render("games/clock/clock", due_at=samples.phase().due_at)
+    html = render("games/turn/clock", due_at=samples.phase().due_at)
     assert "19:00" in html
     assert "18:00 game time (London)" in html
 
 
 def test_an_illegal_order_is_kept_as_it_was_written():
-    html = render("games/orders/order_row")
+    html = render("games/sheets/order_row")
     assert '<option value="A Vie – Tus" selected>' in html
 
 
 def test_a_final_order_cannot_be_changed():
-    html = render("games/orders/order_row", row=order_samples.order_rows()[7])
+    html = render("games/sheets/order_row", row=order_samples.order_rows()[7])
     assert "<select" not in html
 
 
