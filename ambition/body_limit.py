@@ -1,5 +1,4 @@
-"""Limits the size of a request's body and the time it takes to arrive, and notes when the whole
-of it is here."""
+"""Limits the size of a request body and the time it may take, and records when it is complete."""
 
 from __future__ import annotations
 
@@ -8,10 +7,10 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-# More than Django reads of a form (2.5 MB), so that who typed too much is answered by a page.
+# Above Django's limit for forms (2.5 MB), so that a form that is too long gets a proper page.
 MAX_BYTES = 4 * 1024 * 1024
 MAX_SECONDS = 10.0
-TOO_LARGE = 413, b"This is more than the site takes at once.\n"
+TOO_LARGE = 413, b"This is more than the site accepts at once.\n"
 TOO_SLOW = 408, b"The request took too long to arrive. Send it again.\n"
 
 Message = Mapping[str, Any]
@@ -20,8 +19,9 @@ Send = Callable[[Message], Awaitable[None]]
 
 
 class BodyLimit:
-    """Refuse a body that is too large or too slow; Django would write all of it to the disk before
-    it looks at a sign of it.
+    """ASGI middleware that refuses a body that is too large or too slow.
+
+    Django alone would write the whole body to disk first.
 
     `scope["arrived_at"]` becomes the time of the last byte. Django reads the body before it calls
     a view, so a request that trickles in over a deadline counts as late.
@@ -35,7 +35,7 @@ class BodyLimit:
         if _length(scope) > MAX_BYTES:
             await _refuse(send, *TOO_LARGE)
             return
-        # A copy, whose time of arrival is set while Django reads: the request refers to it.
+        # The request refers to this copy; its time of arrival is set while Django reads the body.
         scope = {**scope, "arrived_at": time.time()}
         deadline = asyncio.get_running_loop().time() + self._seconds
         size, is_whole = 0, False
@@ -44,7 +44,7 @@ class BodyLimit:
         async def limited() -> Message:
             nonlocal size, is_whole, refusal
             if is_whole:
-                # The site waits for the end of the connection.
+                # Django waits for a disconnect.
                 return await receive()
             try:
                 async with asyncio.timeout_at(deadline):
@@ -56,7 +56,7 @@ class BodyLimit:
                 if size > MAX_BYTES:
                     refusal = TOO_LARGE
             if refusal is not None:
-                # As if the sender had gone: Django drops the body and answers nothing.
+                # On a disconnect Django discards what it has and sends no response.
                 return {"type": "http.disconnect"}
             if not message.get("more_body", False):
                 is_whole = True

@@ -38,7 +38,7 @@ from tests.site.live.conftest import bus, database, no_bus
 
 __all__ = ["bus", "database", "no_bus"]
 
-pytestmark = [pytest.mark.django_db, pytest.mark.site]
+pytestmark = pytest.mark.django_db
 
 SENTENCE = "I have played France before."
 

@@ -27,8 +27,10 @@ def arriving(late, monkeypatch):
     """Has every request arrive so long after the deadline."""
 
     def at(after: timedelta) -> None:
-        for module in ("orders.views.orders", "orders.views.draft", "conditional.views"):
-            monkeypatch.setattr(f"games.{module}.arrived_at", lambda _request: late.due_at + after)
+        for module in ("orders", "drafts", "conditional"):
+            monkeypatch.setattr(
+                f"games.sheets.views.{module}.arrived_at", lambda _request: late.due_at + after
+            )
 
     return at
 
