@@ -92,7 +92,7 @@ def test_text_fills_the_lines_and_the_map(as_alice, solo_table):
     assert "A Mar - Burgandy" in saved(solo_table).orders
 
 
-def test_a_line_that_is_left_out_is_spoken_of_no_more(as_alice):
+def test_a_removed_line_is_mentioned_no_more(as_alice):
     page = as_alice()
     page.get_by_text("Orders as text").click()
     page.get_by_label("One order a line").fill("A Par - Burgandy")
@@ -101,7 +101,7 @@ def test_a_line_that_is_left_out_is_spoken_of_no_more(as_alice):
     expect(page).to_have_url(re.compile("open=final"))
     told = page.get_by_text("No space is called").first
     expect(told).to_be_visible()
-    page.get_by_role("button", name="Leave out").click()
+    page.get_by_role("button", name="Remove").click()
     expect(page.get_by_text("Lines that are in your orders")).to_be_hidden()
     expect(told).to_be_hidden()
 
