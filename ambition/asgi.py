@@ -26,4 +26,8 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         warm_soon()
         await lifespan(receive, send)
         return
+    if scope["type"] != "http":
+        # A WebSocket: refused before the handshake, which the server answers with 403.
+        await send({"type": "websocket.close"})
+        return
     await answer(site, scope, receive, send)

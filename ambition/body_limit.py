@@ -7,10 +7,13 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from django.utils.http import parse_header_parameters
+
 # Above Django's limit for forms (2.5 MB), so that a form that is too long gets a proper page.
 MAX_BYTES = 4 * 1024 * 1024
 MAX_SECONDS = 10.0
 TOO_LARGE = 413, b"This is more than the site accepts at once.\n"
+UNREADABLE = 400, b"The site could not read this request.\n"
 TOO_SLOW = 408, b"The request took too long to arrive. Send it again.\n"
 
 Message = Mapping[str, Any]
@@ -32,6 +35,9 @@ class BodyLimit:
         self._seconds = seconds
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if not _has_known_charsets(scope):
+            await _refuse(send, *UNREADABLE)
+            return
         if _length(scope) > MAX_BYTES:
             await _refuse(send, *TOO_LARGE)
             return
@@ -72,6 +78,16 @@ def _length(scope: dict[str, Any]) -> int:
     """The declared content length; 0 if it is missing or invalid."""
     said: bytes = dict(scope.get("headers", ())).get(b"content-length", b"")
     return int(said) if said.isdigit() and len(said) < 20 else 0
+
+
+def _has_known_charsets(scope: dict[str, Any]) -> bool:
+    """Whether Django can read the content type; an unknown charset in it would end in a 500."""
+    content_type: bytes = dict(scope.get("headers", ())).get(b"content-type", b"")
+    try:
+        parse_header_parameters(content_type.decode("latin-1"))
+    except ValueError:
+        return False
+    return True
 
 
 async def _refuse(send: Send, status: int, sentence: bytes) -> None:

@@ -4,6 +4,7 @@ Without any variables the setting is *embedded*: SQLite, the file system, one ma
 DATABASE_URL or REDIS_URL it is *full*: PostgreSQL, Redis and any number of processes.
 """
 
+import ipaddress
 import os
 import secrets
 from pathlib import Path
@@ -35,6 +36,14 @@ def required(name: str) -> str:
     return value
 
 
+def is_local(host: str) -> bool:
+    """Whether a host is this machine, or an address in a private network."""
+    try:
+        return ipaddress.ip_address(host).is_private
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
 def stored_secret(path: Path) -> str:
     """Return the key in the file, creating it if needed; safe if processes start together."""
     try:
@@ -47,6 +56,8 @@ def stored_secret(path: Path) -> str:
     return key
 
 
+# Files of the site hold orders, addresses and keys: only its own user may read them.
+os.umask(0o077)
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
 for folder in ("mail", "cache", "static", "celery/queue", "celery/control", "celery/processed"):
     (VAR_DIR / folder).mkdir(parents=True, exist_ok=True)
@@ -61,6 +72,10 @@ SITE_URL = required("SITE_URL") if FULL else env.str("SITE_URL", "http://localho
 SITE_URL = SITE_URL.rstrip("/")
 HTTPS = SITE_URL.startswith("https://")
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
+if DEMO and not is_local(SITE_HOST):
+    raise SystemExit(
+        f"DEBUG=1 lets anyone sign in as any user, so SITE_URL must not be {SITE_URL}."
+    )
 ALLOWED_HOSTS = [SITE_HOST, *env.list("ALLOWED_HOSTS", [])]
 if EMBEDDED:
     ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"]
@@ -267,7 +282,7 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 PASSWORD_HASHERS = [
-    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "ambition.users.hashers.BoundedArgon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 AUTH_PASSWORD_VALIDATORS = [

@@ -51,3 +51,9 @@ def test_a_body_without_a_true_length_is_read_up_to_the_limit(headers):
     status, _body, read = answered(endless(), headers)
     assert status == 413
     assert MAX_BYTES < read <= MAX_BYTES + len(PART)
+
+
+def test_a_content_type_with_an_unknown_charset_is_refused():
+    kind = b"multipart/form-data; boundary*=nosuch''%41"
+    status, _body, read = answered(endless(), [(b"content-type", kind)])
+    assert (status, read) == (400, 0)

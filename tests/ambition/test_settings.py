@@ -146,3 +146,27 @@ def test_every_queue_is_served_by_script_server(tmp_path):
     queues = set(settings(tmp_path)["QUEUES"])
     served = re.findall(r"^worker \w+ (\S+)", (TOP / "script/server").read_text(), re.MULTILINE)
     assert {name for names in served for name in names.split(",")} == queues
+
+
+@pytest.mark.parametrize("url", ["https://ae.example", "http://8.8.8.8:8000"])
+def test_a_public_address_refuses_the_demo(tmp_path, url):
+    done = run(tmp_path, DEBUG="1", SITE_URL=url)
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        f"DEBUG=1 lets anyone sign in as any user, so SITE_URL must not be {url}."
+    )
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://localhost:8000", "http://127.0.0.1:9000", "http://[::1]:1", "http://192.168.1.5"],
+)
+def test_the_demo_runs_on_this_machine_and_in_a_private_network(tmp_path, url):
+    assert settings(tmp_path, DEBUG="1", SITE_URL=url)["DEMO"]
+
+
+def test_only_the_user_of_the_site_reads_its_files(tmp_path):
+    settings(tmp_path)
+    made = list(tmp_path.rglob("*"))
+    assert made
+    assert [path for path in made if path.stat().st_mode & 0o077] == []
