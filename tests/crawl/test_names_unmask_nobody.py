@@ -58,7 +58,7 @@ LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
     r"|name__iexact|user_id=id_number"
 )
-DEFINED = {"core/accounts.py", "lobby/players/facts.py"}
+DEFINED = {"core/accounts.py", "core/blocks.py", "lobby/players/facts.py"}
 
 MEMBERS = {
     "a player": "Bob",
@@ -236,7 +236,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
         lambda world, named: posted("gm_deputies", {"end": str(named.pk)})(world, named),
         {"gm/views/role.py"},
     ),
-    "somebody is blocked": (block, {"lobby/players/views.py", "players/services/player_block.py"}),
+    "somebody is blocked": (block, {"lobby/players/views.py"}),
     "a block is taken back": (block_taken_back, {"lobby/players/views.py"}),
     "a substitute blocks somebody first": (substitute_who_blocks, set()),
     "a newcomer blocks somebody first": (newcomer_who_blocks, set()),

@@ -191,7 +191,7 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     if game.status != Status.FORMING:
         raise started_already()
     table_close(game=game, actor=by, now=now)
-    return Phase.objects.get(game=game)
+    return Phase.objects.filter(game=game).earliest("pk")
 
 
 def table_close(*, game: Game, actor: User, now: datetime) -> None:

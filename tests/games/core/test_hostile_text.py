@@ -13,6 +13,7 @@ from adjudicator.grammar import MAXIMUM_LENGTH
 from adjudicator.notation import parse_order
 from adjudicator.state import PhaseKind
 from ambition.users.models import NAME_PATTERN, plain_name
+from games.core.codec import BoardState
 from games.core.errors import Malformed, TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
 from games.learn.what_if.forms import MAX_LINES, MAX_STEPS, Trial, read_trial, tried, write_trial
@@ -179,4 +180,4 @@ def test_a_message_that_is_too_large_is_not_read_at_all():
 
 def test_a_proposal_that_is_too_large_is_not_read_at_all():
     with pytest.raises(TooLarge):
-        press.read_proposal(VARIANT, VARIANT.start, [" " * 1_000_000])
+        press.read_proposal(BoardState(VARIANT, VARIANT.start), [" " * 1_000_000])
