@@ -8,17 +8,15 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect the receivers of signals, and register the kinds of votes and notices."""
+        # Importing these modules connects their receivers.
         from games.notices import notice_types
-        from games.notices.queries import notice_type as notices
-        from games.turn import notice_types as nmr_notices
-        from games.turn import notice_types as reminder_notices
-        from games.votes import kinds
+        from games.notices.queries.notice_type import register as register_notices
+        from games.notices.services import deliveries  # noqa: F401
+        from games.turn import notice_types as turn_notices
+        from games.turn.services import phase_advance  # noqa: F401
+        from games.votes import kinds, receivers  # noqa: F401
         from games.votes import notice_types as vote_notices
-        from games.votes import receivers as vote_receivers  # noqa: F401
-        from games.votes.queries import kind as votes
+        from games.votes.queries.kind import register as register_votes
 
-        notices.register(notice_types.ALL)
-        notices.register(nmr_notices.TYPES)
-        notices.register(reminder_notices.TYPES)
-        notices.register(vote_notices.TYPES)
-        votes.register(kinds.ALL)
+        register_notices((*notice_types.ALL, *turn_notices.TYPES, *vote_notices.TYPES))
+        register_votes(kinds.ALL)
