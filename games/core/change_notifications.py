@@ -26,7 +26,7 @@ LIMITS: dict[str, Any] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class ChangeNotification:
     """A game has this version and this secret version, or, where the former is 0, these
     participants have press: seats, and None for the GM."""
 
@@ -36,18 +36,20 @@ class Hint:
     secret: int = 0
 
 
-def hint_send(hint: Hint) -> None:
+def notification_send(notification: ChangeNotification) -> None:
     """Tells all web processes; without Redis, or while it is away, nobody."""
     if settings.REDIS_URL:
-        said = json.dumps(asdict(hint))
+        said = json.dumps(asdict(notification))
         publish = partial(_sender(settings.REDIS_URL).publish, settings.LIVE_CHANNEL, said)
         redis_circuit.ask(publish, otherwise=None)
 
 
-async def hints() -> AsyncIterator[Hint | None]:
-    """What is sent from now on, on a connection of its own; first None, as soon as no hint can be
-    missed any more. Raises one of AWAY when Redis is, also where it takes questions and answers
-    none."""
+async def notifications() -> AsyncIterator[ChangeNotification | None]:
+    """Listen on a connection of its own.
+
+    Yields None once the subscription stands: no notification is missed from then on. Raises an
+    error of AWAY when Redis is away, or accepts commands without answering.
+    """
     async with (
         redis_asyncio.Redis.from_url(settings.REDIS_URL, **LIMITS) as server,
         server.pubsub() as subscription,
@@ -70,8 +72,8 @@ async def hints() -> AsyncIterator[Hint | None]:
             asked = False
             if message["type"] == "subscribe":
                 yield None
-            elif message["type"] == "message" and (hint := _read(message["data"])):
-                yield hint
+            elif message["type"] == "message" and (notification := _read(message["data"])):
+                yield notification
 
 
 def _heed_cancellation() -> None:
@@ -83,15 +85,15 @@ def _heed_cancellation() -> None:
 
 @cache
 def _sender(url: str) -> redis.Redis:
-    """This process's own connections for hints: one for each that is sent at the same time."""
+    """The connection pool of this process, with a connection for each concurrent sender."""
     return redis.Redis.from_url(url, **LIMITS)
 
 
-def _read(data: bytes) -> Hint | None:
-    """The hint; None for one of another version of the site, as there is during an upgrade."""
+def _read(data: bytes) -> ChangeNotification | None:
+    """Parse a notification; None for one from another version, as during an upgrade."""
     try:
         said = json.loads(data)
-        return Hint(
+        return ChangeNotification(
             int(said["game"]), int(said["version"]), tuple(said["press"]), int(said["secret"])
         )
     except (ValueError, TypeError, KeyError):

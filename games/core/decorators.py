@@ -89,7 +89,7 @@ def form_of(page: str) -> Callable[[View[P]], View[P]]:
     return decorate
 
 
-def answered_in_json(view: View[P]) -> View[P]:
+def json_view(view: View[P]) -> View[P]:
     """A view that the page's script asks: a refusal becomes its code and its sentence, and nobody
     else keeps the answer."""
 

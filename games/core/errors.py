@@ -71,7 +71,7 @@ class BoardUnreadable(Unavailable):
     """What is stored of a board describes none: only the site's operator can help."""
 
 
-class Again(Exception):
+class ShowFormAgain(Exception):
     """Raised by a view. `unsaved` is what was typed, with why it was not taken, as a record of the
     room whose form it is; the room of the game's page, which knows every form on it, answers."""
 

@@ -24,7 +24,7 @@ PHASE = timedelta.max
 
 
 @dataclass(frozen=True, slots=True)
-class Ceiling:
+class Quota:
     """So many of one thing in so long; the sentence says so with %(most)s."""
 
     name: str
@@ -33,119 +33,119 @@ class Ceiling:
     sentence: str | Promise
 
 
-LOOK_UPS = Ceiling(
+LOOK_UPS = Quota(
     "look_ups",
     20,
     HOUR,
     gettext_lazy("At most %(most)s names are looked up for you in an hour. Try again later."),
 )
 
-PUBLIC_GAMES = Ceiling(
+PUBLIC_GAMES = Quota(
     "public_games",
     10,
     DAY,
     gettext_lazy("You have opened %(most)s public games in a day. Play those first."),
 )
 
-PRIVATE_GAMES = Ceiling(
+PRIVATE_GAMES = Quota(
     "private_games",
     20,
     DAY,
     gettext_lazy("You have opened %(most)s private games in a day. Play those first."),
 )
 
-PRACTICE_TABLES = Ceiling(
+PRACTICE_TABLES = Quota(
     "practice_tables",
     20,
     DAY,
     gettext_lazy("At most %(most)s practice tables are laid for you in a day. Play those first."),
 )
 
-INVITATIONS = Ceiling(
+INVITATIONS = Quota(
     "invitations",
     20,
     DAY,
     gettext_lazy("At most %(most)s secret addresses are made in a day. Try again tomorrow."),
 )
 
-OFFERS = Ceiling(
+OFFERS = Quota(
     "offers",
     20,
     DAY,
     gettext_lazy("At most %(most)s offers are made in a day. Try again tomorrow."),
 )
 
-APPLICATIONS = Ceiling(
+APPLICATIONS = Quota(
     "applications",
     20,
     DAY,
     gettext_lazy("You have applied for %(most)s seats in a day. Wait for the answers."),
 )
 
-CLOCK_CHANGES = Ceiling(
+CLOCK_CHANGES = Quota(
     "clock_changes",
     30,
     DAY,
     gettext_lazy("The clock is moved at most %(most)s times in a day: everybody is told of it."),
 )
 
-CORRECTIONS = Ceiling(
+CORRECTIONS = Quota(
     "corrections",
     60,
     DAY,
     gettext_lazy("Games are corrected at most %(most)s times in a day: everybody is told of it."),
 )
 
-PRACTICE_PHASES = Ceiling(
+PRACTICE_PHASES = Quota(
     "practice_phases",
     15,
     MINUTE,
     gettext_lazy("At most %(most)s practice phases are played for you in a minute. Wait a little."),
 )
 
-PRACTICE_UNDOS = Ceiling(
+PRACTICE_UNDOS = Quota(
     "practice_undos",
     200,
     DAY,
     gettext_lazy("At most %(most)s phases are taken back in a day. Try again tomorrow."),
 )
 
-PROPOSALS = Ceiling(
+PROPOSALS = Quota(
     "proposals",
     20,
     DAY,
     gettext_lazy("At most %(most)s proposals are made in a day. Try again tomorrow."),
 )
 
-MESSAGES = Ceiling(
+MESSAGES = Quota(
     "messages",
     300,
     HOUR,
     gettext_lazy("At most %(most)s messages in an hour. Wait a little."),
 )
 
-SHEETS = Ceiling(
+SHEETS = Quota(
     "sheets",
     2_000,
     PHASE,
     gettext_lazy("These orders were changed %(most)s times: what is saved stays as it is."),
 )
 # Over all games: the versions of all sheets are kept.
-SAVES = Ceiling(
+SAVES = Quota(
     "saves",
     2_000,
     HOUR,
     gettext_lazy("Orders are saved at most %(most)s times in an hour. Wait a little."),
 )
 
-NOTES = Ceiling(
+NOTES = Quota(
     "notes",
     300,
     DAY,
     gettext_lazy("At most %(most)s new notes are kept in a day. Go on tomorrow."),
 )
 
-EXPORTS = Ceiling(
+EXPORTS = Quota(
     "exports",
     5,
     DAY,
@@ -153,27 +153,27 @@ EXPORTS = Ceiling(
 )
 
 
-def check_ceiling(ceiling: Ceiling, done: int, *, field: str = "") -> None:
+def check_quota(quota: Quota, done: int, *, field: str = "") -> None:
     """Refuses one more where so many are done already."""
-    if done >= ceiling.most:
-        raise Conflict("too_many", str(ceiling.sentence) % {"most": ceiling.most}, field=field)
+    if done >= quota.most:
+        raise Conflict("too_many", str(quota.sentence) % {"most": quota.most}, field=field)
 
 
-def count_towards(ceiling: Ceiling, user_id: int, now: datetime, *, field: str = "") -> None:
+def count_towards(quota: Quota, user_id: int, now: datetime, *, field: str = "") -> None:
     """Counts one more, or refuses it."""
-    check_ceiling(ceiling, _counted(ceiling, str(user_id), now), field=field)
+    check_quota(quota, _counted(quota, str(user_id), now), field=field)
 
 
-def is_over(ceiling: Ceiling, whom: str, now: datetime) -> bool:
+def is_over(quota: Quota, whom: str, now: datetime) -> bool:
     """Counts one more for whoever it is, and tells whether that is one too many."""
-    return _counted(ceiling, whom, now) >= ceiling.most
+    return _counted(quota, whom, now) >= quota.most
 
 
-def _counted(ceiling: Ceiling, whom: str, now: datetime) -> int:
+def _counted(quota: Quota, whom: str, now: datetime) -> int:
     """How many there were before this one. Counted in the cache, so that it asks the database
     nothing and what is refused counts too; where the cache is away, nobody is hindered."""
-    seconds = int(ceiling.span.total_seconds())
-    key = f"ceiling-{ceiling.name}-{whom.replace(' ', '-')}-{int(now.timestamp()) // seconds}"
+    seconds = int(quota.span.total_seconds())
+    key = f"quota-{quota.name}-{whom.replace(' ', '-')}-{int(now.timestamp()) // seconds}"
     if cache.add(key, 1, seconds):
         return 0
     try:
@@ -189,7 +189,7 @@ def _counted(ceiling: Ceiling, whom: str, now: datetime) -> int:
 HOUSEHOLD = 64
 
 
-def asker_of(request: HttpRequest) -> str:
+def client_of(request: HttpRequest) -> str:
     """A name for whoever sent the request; "" where nobody can tell."""
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
@@ -205,14 +205,14 @@ def asker_of(request: HttpRequest) -> str:
     return f"address {found}"
 
 
-BOARDS = Ceiling(
+BOARDS = Quota(
     "boards",
     120,
     MINUTE,
     gettext_lazy("At most %(most)s boards are played out for you in a minute. Wait a little."),
 )
 # A page without a stream asks twice a minute at the most.
-NUMBERS = Ceiling(
+NUMBERS = Quota(
     "numbers",
     120,
     MINUTE,
@@ -220,11 +220,11 @@ NUMBERS = Ceiling(
 )
 
 
-def check_pace(ceiling: Ceiling, request: HttpRequest) -> None:
+def check_rate(quota: Quota, request: HttpRequest) -> None:
     """Counts one more for the account, or for the address of a visitor without one; refuses what
     comes too often. Where nobody can tell who asks, nobody is hindered."""
-    asker = asker_of(request)
-    if asker and is_over(ceiling, asker, timezone.now()):
-        seconds = int(ceiling.span.total_seconds())
-        sentence = str(ceiling.sentence) % {"most": ceiling.most}
+    asker = client_of(request)
+    if asker and is_over(quota, asker, timezone.now()):
+        seconds = int(quota.span.total_seconds())
+        sentence = str(quota.sentence) % {"most": quota.most}
         raise TooOften("too_often", sentence, retry_after=seconds)

@@ -14,7 +14,7 @@ from django.db import InterfaceError, OperationalError
 DATABASE_AWAY = (OperationalError, InterfaceError)
 
 
-def place_of(error: BaseException) -> str:
+def error_location(error: BaseException) -> str:
     """The kind of an error and the line that raised it, "KeyError in resolve.py:120"."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:

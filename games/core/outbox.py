@@ -1,4 +1,4 @@
-"""What leaves when a transaction commits: live hints and tasks. None of it fails the request."""
+"""Change notifications and tasks that leave on commit. None of them fails the request."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.db import transaction
 from django.utils.translation import get_language
 from kombu.pools import producers
 
-from games.core.change_notifications import Hint, hint_send
+from games.core.change_notifications import ChangeNotification, notification_send
 from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
 from games.models import Game, Phase
 
@@ -59,15 +59,15 @@ def game_changed(game: Game, *, secretly: bool = False) -> None:
     """Raises the game's version and, on commit, tells open pages that there is news; `secretly`
     only those of the GM and of deputies, whose version counts both.
 
-    The hint carries no content: the page asks for the truth. Needs the game's lock.
+    The notification carries no content: the page asks for the truth. Needs the game's lock.
     """
     field = "secret_version" if secretly else "version"
     setattr(game, field, getattr(game, field) + 1)
     game.save(update_fields=[field])
     if _quiet.get():
         return
-    hint = Hint(game.pk, version=game.version, secret=game.secret_version)
-    transaction.on_commit(lambda: hint_send(hint), robust=True)
+    notification = ChangeNotification(game.pk, version=game.version, secret=game.secret_version)
+    transaction.on_commit(lambda: notification_send(notification), robust=True)
 
 
 def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
@@ -77,8 +77,8 @@ def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
     """
     if _quiet.get():
         return
-    hint = Hint(game.pk, press=tuple(seats))
-    transaction.on_commit(lambda: hint_send(hint), robust=True)
+    notification = ChangeNotification(game.pk, press=tuple(seats))
+    transaction.on_commit(lambda: notification_send(notification), robust=True)
 
 
 def order_computers(phase: Phase) -> None:

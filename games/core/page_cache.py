@@ -54,7 +54,7 @@ _games = (
 )
 
 
-def kept_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View[P]], View[P]]:
+def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View[P]], View[P]]:
     """A view whose page is kept while its mark, asked with the view's arguments, stays the same;
     None keeps nothing. Of the queries of its address only these are kept."""
 

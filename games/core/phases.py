@@ -21,7 +21,7 @@ def phase_find(*, game: Game) -> Phase | None:
     return phase
 
 
-def line_to(phase: Phase) -> QuerySet[Phase]:
+def branch_to(phase: Phase) -> QuerySet[Phase]:
     """The phases of a game up to this one and with it, as they followed one another: the current
     line, or what a superseded phase stood at the end of."""
     earlier = phase.game.phases.filter(number__lte=phase.number)
@@ -31,7 +31,7 @@ def line_to(phase: Phase) -> QuerySet[Phase]:
 def season_phases(phase: Phase) -> QuerySet[Phase]:
     """The first of these is the movement phase of a phase's season, with which its conditional
     sheets are kept."""
-    return line_to(phase).filter(kind=PhaseKind.MOVEMENT.value).order_by("-number", "-line")
+    return branch_to(phase).filter(kind=PhaseKind.MOVEMENT.value).order_by("-number", "-line")
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,7 +136,7 @@ def deadline_passed() -> Conflict:
     return Conflict("deadline_passed", _("The deadline has passed. Nothing was changed."))
 
 
-def held_back() -> Conflict:
+def result_withheld() -> Conflict:
     """The time for orders is over, and the GM looks at the result before all do."""
     return Conflict(
         "held_back",
@@ -144,7 +144,7 @@ def held_back() -> Conflict:
     )
 
 
-def not_held() -> Conflict:
+def not_withheld() -> Conflict:
     """There is no result that waits for the GM."""
     return Conflict("not_held", _("The result of this phase is not held back."))
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
 from games.core.decorators import account_of, game_view, invite_of, refused
-from games.core.errors import Again, Refused
-from games.core.page_cache import game_mark, kept_for_visitors
+from games.core.errors import Refused, ShowFormAgain
+from games.core.page_cache import cached_for_visitors, game_mark
 from games.game_page.page.context import Asked, game_context
 from games.game_page.queries import GamePage, game_page
 from games.press.forms import TypedPress
@@ -28,7 +28,7 @@ from games.story.services.phases_seen import phases_seen
 
 
 class ShowAgain:
-    """Answers a view that raised `Again`, so that no room needs to know the page its form is on."""
+    """Answers a view that raised `ShowFormAgain`: no room needs to know its form's page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -40,7 +40,7 @@ class ShowAgain:
         self, request: HttpRequest, exception: Exception
     ) -> HttpResponseBase | None:
         """The page; or, for whoever has lost the right to see it in between, the refusal."""
-        if not isinstance(exception, Again):
+        if not isinstance(exception, ShowFormAgain):
             return None
         try:
             response = show_game(
@@ -60,7 +60,7 @@ EVERY = "all"
 
 
 @require_safe
-@kept_for_visitors(game_mark, queries=("", "history=all", "open=table"))
+@cached_for_visitors(game_mark, queries=("", "history=all", "open=table"))
 @game_view
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """The game as this visitor may see it."""

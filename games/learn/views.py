@@ -20,7 +20,7 @@ from games.core.codec import BoardState
 from games.core.decorators import account_of, context_of, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
-from games.core.limits import BOARDS, check_pace
+from games.core.limits import BOARDS, check_rate
 from games.learn.forms import also_number, read_bids, read_orders, with_own_orders
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts
@@ -108,7 +108,7 @@ def example(request: HttpRequest, key: str) -> HttpResponse:
 @game_view
 def guided(request: HttpRequest) -> HttpResponse:
     """The guided first year. Its address holds what was ordered, and a cookie the last address."""
-    check_pace(BOARDS, request)
+    check_rate(BOARDS, request)
     if request.method == "POST":
         return _ordered(request)
     if request.method == "GET" and "s" not in request.GET and request.user.is_authenticated:

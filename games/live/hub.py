@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
 
-from games.core.change_notifications import Hint, hints
+from games.core.change_notifications import ChangeNotification, notifications
 from games.core.circuit_breaker import AWAY
 from games.live.marks import Mark, ask, marks_of
 
@@ -136,15 +136,15 @@ class Hub:
         pause = FIRST_PAUSE
         while True:
             try:
-                async for hint in hints():
-                    if hint is None:
+                async for notification in notifications():
+                    if notification is None:
                         self._is_subscribed, pause = True, FIRST_PAUSE
                         self._look_now.set()
                     else:
-                        self._pass_on(hint)
+                        self._pass_on(notification)
             except AWAY as error:
                 if self._is_subscribed:
-                    logger.warning("Live hints are interrupted: %s", type(error).__name__)
+                    logger.warning("Live notifications are interrupted: %s", type(error).__name__)
             self._is_subscribed = False
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
@@ -172,10 +172,10 @@ class Hub:
                 if known is None or known.press != mark.press:
                     listener.told_of_press()
 
-    def _pass_on(self, hint: Hint) -> None:
-        for listener in self._listeners.get(hint.game, ()):
-            listener.told(hint.version, hint.secret)
-            if listener.reads in hint.press:
+    def _pass_on(self, notification: ChangeNotification) -> None:
+        for listener in self._listeners.get(notification.game, ()):
+            listener.told(notification.version, notification.secret)
+            if listener.reads in notification.press:
                 listener.told_of_press()
 
     def _all(self) -> list[Listener]:

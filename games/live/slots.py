@@ -8,7 +8,7 @@ from threading import RLock
 from django.conf import settings
 from django.http import HttpRequest
 
-from games.core.limits import asker_of
+from games.core.limits import client_of
 
 
 class Place:
@@ -59,8 +59,8 @@ class Places:
 def _owner(request: HttpRequest) -> tuple[str, int]:
     """Who has the stream, and how many they may have; "" where nobody can tell."""
     if request.user.is_authenticated:
-        return asker_of(request), settings.LIVE_STREAMS_PER_ACCOUNT
-    return asker_of(request), settings.LIVE_STREAMS_PER_ADDRESS
+        return client_of(request), settings.LIVE_STREAMS_PER_ACCOUNT
+    return client_of(request), settings.LIVE_STREAMS_PER_ADDRESS
 
 
 places = Places()

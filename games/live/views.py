@@ -15,7 +15,7 @@ from django.http.response import StreamingHttpResponse
 from games.core.access import get_game_for_view
 from games.core.decorators import invite_of
 from games.core.errors import Refused, TooOften
-from games.core.limits import NUMBERS, check_pace
+from games.core.limits import NUMBERS, check_rate
 from games.core.visibility import Viewer, visible_version
 from games.live.marks import ask
 from games.live.slots import Place, places
@@ -71,7 +71,7 @@ def _seen_by(request: HttpRequest, pk: int) -> tuple[int, Viewer]:
 
 
 def _now(request: HttpRequest, pk: int) -> dict[str, int]:
-    check_pace(NUMBERS, request)
+    check_rate(NUMBERS, request)
     version, viewer = _seen_by(request, pk)
     if viewer.user_id is None or not reads_press(viewer):
         return {"version": version}

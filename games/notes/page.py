@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.board.board import Board, board
+from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.words.names import alphabetical
 from games.models import Game, MarkSign, Note, Phase
@@ -170,7 +170,7 @@ class NotesContext:
     forms: list[NoteForm]
     page: Page[Kept]
     links: list[PhaseLink]
-    board: Board | None
+    board: BoardView | None
     spaces: list[str]
     signs: list[tuple[str, str]]
 
@@ -242,7 +242,9 @@ def _links(
     ]
 
 
-def _board(variant: Variant, phase: Phase | None, notes: dict[int | None, Note]) -> Board | None:
+def _board(
+    variant: Variant, phase: Phase | None, notes: dict[int | None, Note]
+) -> BoardView | None:
     """The position of a phase, or the start, with the marks of the game and of that phase."""
     whole = Phase.objects.get(pk=phase.pk) if phase else None
     position = position_of(whole) if whole else variant.start

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
-from games.core.board.board import Board, board, drawn_lines
+from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState, position_of
 from games.core.visibility import Viewer
 from games.core.words.orders import printed
@@ -141,7 +141,7 @@ class Proposal:
 class ProposalBoard:
     """A board with proposed orders on it; None for a variant that cannot be drawn."""
 
-    board: Board | None
+    board: BoardView | None
     proposal: Proposal
 
 

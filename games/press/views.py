@@ -19,7 +19,7 @@ from games.core.decorators import (
     refused,
     streamed,
 )
-from games.core.errors import Again, Refused
+from games.core.errors import Refused, ShowFormAgain
 from games.core.forms import clean, id_number
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
@@ -57,7 +57,7 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
             key=typed.key,
         )
     except Refused as refusal:
-        raise Again(pk, typed.refused(refusal), status=refusal.status) from None
+        raise ShowFormAgain(pk, typed.refused(refusal), status=refusal.status) from None
     url = thread_url(game.get_absolute_url(), message.thread.key)
     return redirect(f"{url}#message-{message.number}")
 

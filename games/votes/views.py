@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.access import get_game_for_view
 from games.core.decorators import account_of, account_view, form_of, invite_of
-from games.core.errors import Again, Refused
+from games.core.errors import Refused, ShowFormAgain
 from games.core.forms import FIELD, clean, whole_number
 from games.core.phases import phase_find
 from games.models import Game, Proposal, Status
@@ -54,7 +54,7 @@ def propose(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.field not in ("kind", "powers", "hours"):
             raise
         unsaved = UnsavedProposal(kind, powers, hours, refusal.message)
-        raise Again(pk, unsaved, status=refusal.status) from None
+        raise ShowFormAgain(pk, unsaved, status=refusal.status) from None
     return _voted(request, game)
 
 

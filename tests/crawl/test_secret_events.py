@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.core.access import viewer_of
 from games.core.blocks import player_block
-from games.core.change_notifications import Hint
+from games.core.change_notifications import ChangeNotification
 from games.core.events import event_add
 from games.core.locks import lock_game
 from games.core.page_cache import game_mark, phase_mark
@@ -134,9 +134,9 @@ def world(table, alice, bob, charlie, greta, monkeypatch) -> World:
 
 
 @pytest.fixture
-def sent(monkeypatch) -> list[Hint]:
-    hints: list[Hint] = []
-    monkeypatch.setattr("games.core.outbox.hint_send", hints.append)
+def sent(monkeypatch) -> list[ChangeNotification]:
+    hints: list[ChangeNotification] = []
+    monkeypatch.setattr("games.core.outbox.notification_send", hints.append)
     return hints
 
 
@@ -206,7 +206,7 @@ def test_the_hint_leaves_the_public_version_as_it_was(
     version = world.table.version
     with django_capture_on_commit_callbacks(execute=True):
         world.asked()
-    assert sent == [Hint(world.pk, version=version, secret=1)]
+    assert sent == [ChangeNotification(world.pk, version=version, secret=1)]
 
 
 def test_pages_and_streams_count_the_same(world, greta):
@@ -241,8 +241,8 @@ def next_version(viewer: Viewer, then=lambda: None) -> int:
 @pytest.mark.parametrize(("viewer", "versions"), [(Viewer(1), {9}), (GM, {8, 10})])
 def test_a_secret_hint_wakes_the_streams_of_the_gm_alone(bus, database, viewer, versions):
     def say() -> None:
-        bus.said.put_nowait(Hint(1, version=7, secret=1))
-        bus.said.put_nowait(Hint(1, version=9, secret=1))
+        bus.said.put_nowait(ChangeNotification(1, version=7, secret=1))
+        bus.said.put_nowait(ChangeNotification(1, version=9, secret=1))
 
     # The GM may be told of both at once.
     assert next_version(viewer, say) in versions

@@ -6,7 +6,7 @@ from contextlib import aclosing
 import pytest
 from django.db import connection
 
-from games.core.change_notifications import Hint, hint_send, hints
+from games.core.change_notifications import ChangeNotification, notification_send, notifications
 
 
 @pytest.mark.django_db
@@ -31,12 +31,14 @@ def test_a_connection_that_was_kept_over_a_restart_of_the_server_is_not_used():
         own.close_pool()
 
 
-@pytest.mark.parametrize("hint", [Hint(7, version=42), Hint(7, press=(3, None))])
-def test_a_hint_reaches_whoever_listens(hint):
-    async def listen_and_send() -> Hint | None:
-        async with aclosing(hints()) as heard:
+@pytest.mark.parametrize(
+    "notification", [ChangeNotification(7, version=42), ChangeNotification(7, press=(3, None))]
+)
+def test_a_change_notification_reaches_whoever_listens(notification):
+    async def listen_and_send() -> ChangeNotification | None:
+        async with aclosing(notifications()) as heard:
             assert await anext(heard) is None
-            await asyncio.to_thread(hint_send, hint)
+            await asyncio.to_thread(notification_send, notification)
             return await anext(heard)
 
-    assert asyncio.run(listen_and_send()) == hint
+    assert asyncio.run(listen_and_send()) == notification

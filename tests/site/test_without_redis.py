@@ -18,7 +18,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from games.core import circuit_breaker, outbox
-from games.core.change_notifications import Hint, hint_send
+from games.core.change_notifications import ChangeNotification, notification_send
 from games.core.circuit_breaker import Circuit, redis_circuit
 from games.core.outbox import SEND_MAILS
 from games.core.visibility import Viewer
@@ -153,7 +153,7 @@ def test_many_requests_wait_once(
 
 QUESTIONS = {
     "cache": partial(cache.get, "key"),
-    "hint": partial(hint_send, Hint(7, version=42)),
+    "hint": partial(notification_send, ChangeNotification(7, version=42)),
     "task": partial(outbox._start, SEND_MAILS),
 }
 

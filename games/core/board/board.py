@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order
 from adjudicator.orders import Hold, MovementOrder, Order, RetreatOrder, space_of
 from adjudicator.state import Unit
-from games.core.board.cache import kept_overlay, kept_table
+from games.core.board.cache import cached_overlay, cached_table
 from games.core.board.legend import Sign, signs_on
 from games.core.board.words import board_words
 from games.core.codec import BoardState
@@ -39,7 +39,7 @@ class Download:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardView:
     """What components/board.html takes; its first lines tell of each field."""
 
     base_url: str
@@ -88,7 +88,7 @@ def board(
     tools: bool = False,
     trace: Trace | None = None,
     crop: Crop | None = None,
-) -> Board | None:
+) -> BoardView | None:
     """The board of a position, or the part of it in `crop`; None for a variant that cannot be
     drawn. `orders` are published, `private` for this viewer alone; with `trace` they led to the
     position."""
@@ -102,15 +102,15 @@ def board(
             state.variant, state.position, drawn, layers=layers, words=board_words()
         )
     else:
-        overlay = kept_overlay(state.variant, state.position, orders, layers, trace, crop)
-    return Board(
+        overlay = cached_overlay(state.variant, state.position, orders, layers, trace, crop)
+    return BoardView(
         base_url=layers.base,
         # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
         overlay=mark_safe(overlay),  # noqa: S308
         width=f"{width:g}",
         height=f"{height:g}",
         alt=_("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
-        table=kept_table(state.variant, state.position),
+        table=cached_table(state.variant, state.position),
         downloads=downloads,
         tools=tools,
         is_cut=crop is not None,

@@ -19,7 +19,7 @@ from maps.render import Crop, DrawnOrder, Ghost, LayerUrls, Trace, overlay_svg
 BOARDS = 128
 
 
-def kept_overlay(
+def cached_overlay(
     variant: Variant,
     position: Position,
     orders: Sequence[DrawnOrder],
@@ -34,7 +34,7 @@ def kept_overlay(
     return _overlay(variant, _text(position), tuple(orders), layers, language, before, ghosts, crop)
 
 
-def kept_table(variant: Variant, position: Position) -> str:
+def cached_table(variant: Variant, position: Position) -> str:
     """The rows of the position's table as HTML."""
     return _table(variant, _text(position), get_language() or "")
 

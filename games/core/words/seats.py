@@ -107,7 +107,7 @@ OFF = {
 
 
 @dataclass(frozen=True, slots=True)
-class Became:
+class DisorderEffect:
     """The units that left the board, as "A Par"; and what kind of unit, "A" or "F", each centre
     has as a minor, at once or when it is empty after a Fall."""
 
@@ -116,17 +116,17 @@ class Became:
     pending_minors: Mapping[str, str]
 
 
-def became(disorder: Disorder) -> Became:
+def disorder_effect(disorder: Disorder) -> DisorderEffect:
     """What a declaration does."""
     minors = disorder.position.minors
-    return Became(
+    return DisorderEffect(
         disbanded=tuple(f"{unit.kind} {unit.location}" for unit in disorder.disbanded),
         new_minors={space: minors[space].kind for space in sorted(disorder.new_minors)},
         pending_minors={space: minors[space].kind for space in sorted(disorder.pending_minors)},
     )
 
 
-def became_data(found: Became) -> dict[str, Any]:
+def effect_data(found: DisorderEffect) -> dict[str, Any]:
     """The same as the data of an event."""
     return {
         "disbanded": list(found.disbanded),
@@ -135,14 +135,14 @@ def became_data(found: Became) -> dict[str, Any]:
     }
 
 
-def became_from(data: Mapping[str, Any]) -> Became | None:
+def effect_from(data: Mapping[str, Any]) -> DisorderEffect | None:
     """What an event tells; None where it was written down without the kinds."""
     if not isinstance(data.get("new_minors"), dict):
         return None
-    return Became(tuple(data["disbanded"]), data["new_minors"], data["pending_minors"])
+    return DisorderEffect(tuple(data["disbanded"]), data["new_minors"], data["pending_minors"])
 
 
-def became_sentences(variant: Variant, found: Became) -> list[str]:
+def effect_sentences(variant: Variant, found: DisorderEffect) -> list[str]:
     """One sentence for the units, and one for each centre."""
     count = len(found.disbanded)
     units = ngettext("%(n)s unit is disbanded", "%(n)s units are disbanded", count) % {"n": count}

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from adjudicator import Variant
 from games.core.accounts import User, Visitor
-from games.core.board.board import Board
+from games.core.board.board import BoardView
 from games.core.codec import BoardState, bids_from_rows
 from games.core.decorators import context_of
 from games.core.seats import ListedSeat, listed_seats
@@ -95,7 +95,7 @@ class Frame:
 class Map:
     """The board; with a proposal drawn on it, where one was asked for."""
 
-    board: Board | None
+    board: BoardView | None
     proposal: Proposal | None
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from games.core.board.board import Board, board, drawn_lines
+from games.core.board.board import BoardView, board, drawn_lines
 from games.core.board.words import board_words
 from games.core.codec import BoardState, bids_from_rows
 from games.game_page.queries import GamePage
@@ -17,7 +17,7 @@ from games.story.page.phase import downloads
 from maps.render import orders_svg
 
 
-def shown_board(page: GamePage, *, is_asked: bool) -> Board | None:
+def shown_board(page: GamePage, *, is_asked: bool) -> BoardView | None:
     """The board as it stands; None for a variant that cannot be drawn. Where the viewer `is_asked`
     for orders they may be given on it."""
     phase = page.phase or page.last_phase
@@ -37,7 +37,7 @@ def shown_board(page: GamePage, *, is_asked: bool) -> Board | None:
     return replace(shown, options_url=url, own=_own_lines(page), power=page.own_seat.power)
 
 
-def with_table_fold(shown: Board | None, page_url: str, *, is_open: bool) -> Board | None:
+def with_table_fold(shown: BoardView | None, page_url: str, *, is_open: bool) -> BoardView | None:
     """The board with its table on the page or, as the table is heavy, a link to the page that has
     it, which the page's script follows when the fold is opened."""
     if shown is None:

@@ -18,7 +18,7 @@ from games.core.gm import gm_game
 from games.core.limits import CORRECTIONS, PRACTICE_UNDOS, count_towards
 from games.core.locks import lock_game
 from games.core.phases import phase_find
-from games.core.refusals import held_back, no_seat, not_running, phase_resolved
+from games.core.refusals import no_seat, not_running, phase_resolved, result_withheld
 from games.gm.corrections.board_reader import TypedBoard
 from games.gm.corrections.branches import line_replace
 from games.gm.corrections.orders_plan import orders_plan
@@ -45,7 +45,7 @@ def check_at_rest(game: Game, now: datetime) -> None:
         raise not_running()
     phase = phase_find(game=game)
     if phase is not None and phase.is_held_back:
-        raise held_back()
+        raise result_withheld()
     if phase is not None and game.status == Status.RUNNING and not phase.is_stuck:
         is_due = phase.due_at is not None and phase.due_at <= now
         if is_due or (phase.claimed_until is not None and phase.claimed_until > now):

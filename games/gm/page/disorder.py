@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from adjudicator import Variant
 from games.core.codec import variant_of
-from games.core.words.seats import became, became_sentences
+from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Game
 from maps.render import board_size, has_geometry
@@ -74,7 +74,7 @@ def disorder_context(
         power_name=preview.power_name,
         pictures=_pictures(game, preview, choices) if has_geometry(variant.id) else [],
         sentences=[
-            *became_sentences(variant, became(preview.disorder)),
+            *effect_sentences(variant, disorder_effect(preview.disorder)),
             _("Every other unit and centre stays as it is."),
             _("Nobody can take the power over again."),
         ],

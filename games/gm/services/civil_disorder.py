@@ -20,10 +20,10 @@ from games.core.events import event_add
 from games.core.forms import reason_if_any
 from games.core.gm import authorize_gm
 from games.core.phases import phase_find
-from games.core.refusals import held_back, not_running
+from games.core.refusals import not_running, result_withheld
 from games.core.seats import seat_named
 from games.core.words.refusals import impossible
-from games.core.words.seats import became, became_data
+from games.core.words.seats import disorder_effect, effect_data
 from games.models import EventKind, Game, Phase, Readiness, Seat, SeatState
 from games.seats.services.holding import seat_vacate
 from games.votes.services.votes import votes_review
@@ -116,7 +116,7 @@ def civil_disorder_declare(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     if phase.is_held_back:
-        raise held_back()
+        raise result_withheld()
     preview = disorder_in(game, phase, power, choices or {})
     if " ".join(confirm.split()).casefold() != preview.confirm.casefold():
         raise Unprocessable(
@@ -133,7 +133,7 @@ def civil_disorder_declare(
     # Both boards stay to be looked at: nothing else keeps the one before.
     data = {
         "power": power,
-        **became_data(became(preview.disorder)),
+        **effect_data(disorder_effect(preview.disorder)),
         "boards": [before, phase.position],
         **reason_if_any(reason),
     }

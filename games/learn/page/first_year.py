@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from adjudicator.orders import space_of
-from games.core.board.board import Board, board, drawn_lines
+from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import sentence_case, unit_in_full
 from games.core.words.orders import plain_text
@@ -62,7 +62,7 @@ class FirstYearContext:
     phase: str
     power: str
     power_name: str
-    board: Board | None
+    board: BoardView | None
     hint: ShownHint | None
     are_hints_hidden: bool
     hints_url: str
@@ -244,7 +244,7 @@ def _results(last: Played) -> list[ResultGroup]:
     return [group for group in results(_seen(last)) if group.power == script().power]
 
 
-def _board(year: Year, last: Played | None) -> Board | None:
+def _board(year: Year, last: Played | None) -> BoardView | None:
     """The reader's part of the board with the orders that stand, else with what led to it."""
     said = script()
     variant = said.variant

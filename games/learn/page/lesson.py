@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from adjudicator import Bid, Position, Variant
 from adjudicator.outcome import MinorResult, OrderResult
-from games.core.board.board import Board, board, drawn_lines
+from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.orders import plain_text, printed
 from games.learn.page.turn import BidRow, WayBack, bid_row
@@ -99,7 +99,7 @@ class LessonContext:
     situation: str
     description: str
     phase: str
-    board: Board | None
+    board: BoardView | None
     power: str
     rows: list[HandRow]
     bid_rows: list[BidRow]
@@ -230,7 +230,7 @@ def _link(chapter: Chapter | None) -> Link | None:
 
 def _board(
     chapter: Chapter, position: Position, hands: Hands, found: Answer | None
-) -> Board | None:
+) -> BoardView | None:
     """The part of the board that the chapter is about, with the orders as they ended."""
     variant = chapter.variant
     if found:

@@ -14,7 +14,7 @@ from games.core.accounts import User
 from games.core.codec import variant_named
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.core.limits import PRACTICE_TABLES, check_ceiling
+from games.core.limits import PRACTICE_TABLES, check_quota
 from games.core.locks import lock_accounts
 from games.core.phases import phase_find
 from games.core.refusals import unknown_choice
@@ -59,7 +59,7 @@ def practice_create(
         laid = Game.objects.filter(
             creator=creator, is_practice=True, created_at__gt=now - PRACTICE_TABLES.span
         )
-        check_ceiling(PRACTICE_TABLES, laid.count())
+        check_quota(PRACTICE_TABLES, laid.count())
         game = Game.objects.create(
             name=name or _name(variant, power, plays_all=plays_all),
             variant_id=variant_id,

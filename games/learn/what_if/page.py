@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from adjudicator import Position, Variant
 from adjudicator.orders import space_of
 from adjudicator.special.influence import FOR
-from games.core.board.board import Board, board, drawn_lines
+from games.core.board.board import BoardView, board, drawn_lines
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 from games.core.words.orders import place_name, printed
@@ -75,7 +75,7 @@ class WhatIfContext:
     origin: Origin
     title: str
     kind: str
-    board: Board | None
+    board: BoardView | None
     played: list[Back]
     undo: Back | None
     facts: list[str]
@@ -152,7 +152,7 @@ def _results(variant: Variant, last: Step) -> list[ResultGroup]:
     return found
 
 
-def _board(variant: Variant, found: Tried, last: Step | None) -> Board | None:
+def _board(variant: Variant, found: Tried, last: Step | None) -> BoardView | None:
     """The position with the orders that stand; where there are none, with what led to it."""
     title = turn_title(variant.calendar, found.now.turn)
     if found.draft or last is None:

@@ -14,7 +14,7 @@ from games.core.access import get_game_for_view, get_phase
 from games.core.codec import BoardState, playable_variants, position_of, variant_named, variant_of
 from games.core.decorators import context_of, game_view, invite_of
 from games.core.forms import clean
-from games.core.limits import BOARDS, check_pace
+from games.core.limits import BOARDS, check_rate
 from games.learn.what_if.forms import (
     BadLine,
     Trial,
@@ -77,7 +77,7 @@ def of_phase(
 
 
 def _answer(request: HttpRequest, origin: Origin, first: Trial) -> HttpResponseBase:
-    check_pace(BOARDS, request)
+    check_rate(BOARDS, request)
     if request.method == "POST":
         return _changed(request, origin)
     code = request.GET.get("s", "")

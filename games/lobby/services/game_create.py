@@ -15,7 +15,7 @@ from adjudicator.calendar import phase_kinds
 from games.core.accounts import User
 from games.core.errors import Unprocessable
 from games.core.events import event_add
-from games.core.limits import PRIVATE_GAMES, PUBLIC_GAMES, check_ceiling
+from games.core.limits import PRIVATE_GAMES, PUBLIC_GAMES, check_quota
 from games.core.locks import lock_accounts
 from games.core.refusals import unknown_choice
 from games.core.words.settings import STANDBY
@@ -119,15 +119,15 @@ def checked_settings(
 
 def check_number(creator: User, now: datetime, *, is_public: bool) -> None:
     """Refuses too many games at once; what was called off or played to its end hinders nobody."""
-    ceiling = PUBLIC_GAMES if is_public else PRIVATE_GAMES
+    quota = PUBLIC_GAMES if is_public else PRIVATE_GAMES
     opened = Game.objects.filter(
         creator=creator,
         is_public=is_public,
         is_practice=False,
         status__in=[Status.FORMING, Status.RUNNING],
-        created_at__gt=now - ceiling.span,
+        created_at__gt=now - quota.span,
     )
-    check_ceiling(ceiling, opened.count())
+    check_quota(quota, opened.count())
 
 
 def table_name(text: str) -> str:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from games.core.codec import variant_of
 from games.core.decorators import context_of
 from games.core.forms import clean
-from games.core.page_cache import kept_for_visitors, lists_mark
+from games.core.page_cache import cached_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
 from games.lobby.page.home import home_context, mark_blocked
 from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
@@ -29,7 +29,7 @@ from games.settings.schedule import PACES
 
 
 @require_safe
-@kept_for_visitors(lists_mark, queries=("",))
+@cached_for_visitors(lists_mark, queries=("",))
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """The first page, for a visitor or a player."""
@@ -94,7 +94,7 @@ class LobbyContext:
 
 
 @require_safe
-@kept_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
+@cached_for_visitors(lists_mark, queries=("", *(f"state={state}" for state in KINDS)))
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """One state's games, newest first, with those that can be joined at hand."""

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold
 from adjudicator.state import PhaseKind
-from games.core.board.board import Board, board
+from games.core.board.board import BoardView, board
 from games.core.codec import BoardState
 from games.core.words.names import listed
 from games.core.words.orders import place_name
@@ -34,7 +34,7 @@ class CardContext:
     phase: Phase
     power: str
     power_name: str
-    board: Board | None
+    board: BoardView | None
     facts: list[tuple[str, str]]
     state: str
     gets: list[str]
@@ -85,7 +85,7 @@ def card_context(
     )
 
 
-def seat_board(state: BoardState, title: str) -> Board | None:
+def seat_board(state: BoardState, title: str) -> BoardView | None:
     """The board around a power, whose units are ringed as units that hold are."""
     if not has_geometry(state.variant.id):
         return None

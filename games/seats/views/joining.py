@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, form_of, game_view, invite_of
-from games.core.errors import Again, Conflict, Refused
+from games.core.errors import Conflict, Refused, ShowFormAgain
 from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin, read_ranks
 from games.seats.page.joining import power_assignment_context
@@ -74,7 +74,7 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         if refusal.field != "power":
             raise
-        raise Again(pk, UnsavedJoin(refusal.message), status=refusal.status) from None
+        raise ShowFormAgain(pk, UnsavedJoin(refusal.message), status=refusal.status) from None
     messages.success(request, _("The seat is yours."))
     return redirect(f"{game.get_absolute_url()}#seats")
 
@@ -87,7 +87,7 @@ def _rank(request: HttpRequest, game: Game, token: str) -> HttpResponse:
         if refusal.field != "ranks":
             raise
         unsaved = UnsavedJoin(refusal.message, ranks)
-        raise Again(game.pk, unsaved, status=refusal.status) from None
+        raise ShowFormAgain(game.pk, unsaved, status=refusal.status) from None
     if ranking.power:
         messages.success(request, _("The table is full, and the powers are dealt."))
     else:

@@ -14,7 +14,7 @@ from adjudicator import Position
 from games.computer import Level, Sheet, choose_orders
 from games.core.codec import position_of, variant_of
 from games.core.locks import lock_game
-from games.core.log import logged_with, place_of
+from games.core.log import error_location, logged_with
 from games.core.sheet_limits import check_size
 from games.models import OrderSheet, Phase, Readiness
 from games.sheets.queries.waiting import computers_due
@@ -82,6 +82,6 @@ def _chosen(phase: Phase, position: Position, power: str) -> SentSheet:
         sheet = choose_orders(variant_of(phase.game), position, power, number, level)
     except Exception as error:  # noqa: BLE001 - whatever the computer player does wrong
         with logged_with(game=phase.game_id, phase=phase.number):
-            logger.error("Computer player failed: %s", place_of(error))
+            logger.error("Computer player failed: %s", error_location(error))
         sheet = Sheet()
     return SentSheet(sheet.orders, sheet.bids)

@@ -16,7 +16,7 @@ from adjudicator.state import PhaseKind
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict
-from games.core.limits import SAVES, SHEETS, check_ceiling, count_towards
+from games.core.limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.locks import lock_game
 from games.core.phases import season_phases
 from games.core.refusals import sheet_changed
@@ -107,7 +107,7 @@ def _save(
     version = current.version if current else 0
     if seen_version is not None and seen_version != version:
         raise sheet_changed()
-    check_ceiling(SHEETS, version, field="orders")
+    check_quota(SHEETS, version, field="orders")
     count_towards(SAVES, by.pk, now, field="orders")
     sheets.filter(is_current=True).update(is_current=False)
     return ConditionalSheet.objects.create(

@@ -17,14 +17,14 @@ from adjudicator import Bid, Position, Variant
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_of, variant_of
 from games.core.errors import Conflict, Forbidden
-from games.core.limits import SAVES, SHEETS, check_ceiling, count_towards
+from games.core.limits import SAVES, SHEETS, check_quota, count_towards
 from games.core.locks import lock_game
 from games.core.refusals import (
     deadline_passed,
-    held_back,
     no_such_power,
     not_running,
     phase_over,
+    result_withheld,
     sheet_changed,
 )
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
@@ -59,7 +59,7 @@ def authorize_orders(
     if phase is None or phase.number != phase_number:
         raise phase_over()
     if phase.is_held_back:
-        raise held_back()
+        raise result_withheld()
     if phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     return AuthorizedSeat(seat, phase, sheet, is_final)
@@ -120,7 +120,7 @@ def sheet_save(
     version = current.version if current else 0
     if seen_version is not None and seen_version != version:
         raise sheet_changed()
-    check_ceiling(SHEETS, version, field="orders")
+    check_quota(SHEETS, version, field="orders")
     if by is not None:
         count_towards(SAVES, by.pk, now, field="orders")
     if current:

@@ -20,14 +20,14 @@ from games.core.access import (
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import (
     account_of,
-    answered_in_json,
     arrived_at,
     form_of,
     game_view,
     invite_of,
+    json_view,
     refused,
 )
-from games.core.errors import Again, Conflict, NotFound, Refused, Unprocessable
+from games.core.errors import Conflict, NotFound, Refused, ShowFormAgain, Unprocessable
 from games.core.visibility import Viewer, visible_conditional
 from games.models import Game, Phase
 from games.sheets.conditional.form import (
@@ -61,7 +61,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
     except Conflict as conflict:
         if conflict.code != "sheet_changed":
             return refused(request, conflict, pk=pk, typed=typed.as_text())
-        raise Again(pk, UnsavedConditional(typed, conflict.message), status=409) from None
+        raise ShowFormAgain(pk, UnsavedConditional(typed, conflict.message), status=409) from None
     except Refused as refusal:
         return refused(request, refusal, pk=pk, typed=typed.as_text())
     messages.success(request, _("What you filed ahead is saved."))
@@ -69,7 +69,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@answered_in_json
+@json_view
 def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
     """The same for the page's script, which is told what is to be said of it."""
     typed = read_conditional_form(request.POST)

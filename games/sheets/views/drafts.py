@@ -20,7 +20,7 @@ from games.core.access import (
     get_seat_for_orders,
 )
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.decorators import account_of, answered_in_json, arrived_at, game_view, invite_of
+from games.core.decorators import account_of, arrived_at, game_view, invite_of, json_view
 from games.core.errors import Conflict, NotFound
 from games.core.phases import newest_phases
 from games.core.visibility import Viewer, visible_sheet
@@ -35,7 +35,7 @@ from games.sheets.services.sheets import orders_submit
 
 
 @require_POST
-@answered_in_json
+@json_view
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
     """Save the draft of one's own seat, with whatever is wrong in it, and say what is."""
     game, viewer = get_own_game(
@@ -76,7 +76,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@answered_in_json
+@json_view
 def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
     """Every order that the holder of a seat may click together in the open phase."""
     game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))

@@ -21,7 +21,7 @@ from games.core.access import (
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import account_of, arrived_at, form_of, game_view, invite_of, refused
-from games.core.errors import Again, Conflict, Refused
+from games.core.errors import Conflict, Refused, ShowFormAgain
 from games.core.forms import clean
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase
@@ -118,7 +118,7 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
     def check(report: SheetReport) -> None:
         checked = checked_sheet(typed, written, report)
         if not checked.can_be_saved:
-            raise Again(game.pk, UnsavedSheet(checked))
+            raise ShowFormAgain(game.pk, UnsavedSheet(checked))
 
     try:
         return orders_submit(
@@ -136,9 +136,11 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
         # What is wrong in it is said first: it can be mended, and then sent again.
         checked = _check(game, viewer, typed)
         if not checked.can_be_saved:
-            raise Again(game.pk, UnsavedSheet(checked)) from None
+            raise ShowFormAgain(game.pk, UnsavedSheet(checked)) from None
         if refusal.code == "sheet_changed":
-            raise Again(game.pk, UnsavedSheet(checked, refusal.message), status=409) from None
+            raise ShowFormAgain(
+                game.pk, UnsavedSheet(checked, refusal.message), status=409
+            ) from None
         raise
 
 
@@ -150,7 +152,7 @@ def _is_finished(saved: Submitted, game: Game, viewer: Viewer, typed: TypedSheet
     return is_finished
 
 
-def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> Again:
+def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> ShowFormAgain:
     """The page with what was typed, and with the lists that were asked for."""
     if asked not in (EVERY, *FOLDS):
         messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
@@ -158,7 +160,7 @@ def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -
         said = _("Here are the lists. What you chose stands, and is not saved yet.")
         messages.info(request, said)
     unsaved = UnsavedSheet(checked, asked=asked, all_lists=asked == EVERY)
-    return Again(game.pk, unsaved, status=200)
+    return ShowFormAgain(game.pk, unsaved, status=200)
 
 
 def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:

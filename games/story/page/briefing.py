@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.core.board.board import Board
+from games.core.board.board import BoardView
 from games.core.codec import BoardState
 from games.models import Game, Phase
 from games.seats.page.card import seat_board, standing
@@ -25,7 +25,7 @@ class BriefingContext:
     now: datetime
     power: str
     power_name: str
-    board: Board | None
+    board: BoardView | None
     stands: list[tuple[str, str]]
     due: list[str]
     last_year: list[EventLine]

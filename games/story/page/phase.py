@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from adjudicator import Outcome
-from games.core.board.board import Board, Download, board
+from games.core.board.board import BoardView, Download, board
 from games.core.codec import BoardState, bids_from_rows
 from games.core.visibility import Viewer, resolved_sheets
 from games.core.words.orders import printed
@@ -63,7 +63,7 @@ class PhaseContext:
     next_url: str
     previous_title: str
     next_title: str
-    board: Board | None
+    board: BoardView | None
     results: list[ResultGroup]
     centres: CentreTable
     charts: list[Chart]
@@ -134,7 +134,7 @@ def _told(page: PhasePage) -> YearTold | None:
     return next(iter(years_told(page.variant, shown)), None)
 
 
-def _board(page: PhasePage, *, table: bool) -> Board | None:
+def _board(page: PhasePage, *, table: bool) -> BoardView | None:
     outcome = page.outcome
     shown = board(
         BoardState(page.variant, page.position),

@@ -14,7 +14,7 @@ from adjudicator import Bid, InvalidOrder, Position, Variant, parse_order
 from adjudicator.orders import Convoy, Move, Order, Retreat, Support, space_of
 from adjudicator.outcome import MinorResult, OrderResult
 from adjudicator.state import PhaseKind
-from games.core.board.board import Board, board
+from games.core.board.board import BoardView, board
 from games.core.codec import BoardState
 from games.core.visibility import seat_states, visible_version
 from games.core.words.names import minors_title
@@ -132,7 +132,7 @@ class RevealContext:
     power: str
     power_name: str
     steps: Steps
-    board: Board | None
+    board: BoardView | None
     facts: list[Headline]
     more_facts: list[Headline]
     groups: list[RowGroup]
@@ -222,7 +222,7 @@ def _order_row(reveal: Reveal, item: ReadOrder, row: ResultRow) -> OrderRow:
     )
 
 
-def _board(reveal: Reveal, rows: Sorted, view: str) -> Board | None:
+def _board(reveal: Reveal, rows: Sorted, view: str) -> BoardView | None:
     """The board after the phase with the orders of the view, cut to where they are."""
     if not has_geometry(reveal.variant.id):
         return None

@@ -17,8 +17,8 @@ from games.core.visibility import Viewer, may_see_players, visible_events
 from games.core.words.changes import centre_sentences, correction_event
 from games.core.words.clock import clock_event, zoned
 from games.core.words.seats import (
-    became_from,
-    became_sentences,
+    effect_from,
+    effect_sentences,
     seat_opened_words,
     substitute_off,
     substitute_over,
@@ -251,9 +251,9 @@ def _resolved(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> 
 
 
 def _disorder(variant: Variant, words: dict[str, Any], data: dict[str, Any]) -> str:
-    found = became_from(data)
+    found = effect_from(data)
     said = _("%(power)s is in permanent civil disorder.") % words
-    return " ".join([said, *became_sentences(variant, found)]) if found else said
+    return " ".join([said, *effect_sentences(variant, found)]) if found else said
 
 
 _TOLD: dict[EventKind, Callable[[Variant, dict[str, str], dict[str, Any]], str]] = {

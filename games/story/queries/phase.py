@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from adjudicator import Outcome, Position, Result, Variant
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import position_of, variant_of
-from games.core.phases import line_to, phases_beside
+from games.core.phases import branch_to, phases_beside
 from games.core.visibility import Viewer, visible_sheet
 from games.models import Correction, Game, OrderSheet, Phase, Seat
 from games.models.titles import fall_title, year_title
@@ -161,7 +161,7 @@ def centre_table(game: Game, until: Phase | None = None) -> CentreTable:
     """The table of a game; with `until`, as it is when that phase has ended."""
     variant = variant_of(game)
     columns: dict[str, Counter[str]] = {"": Counter(variant.start.centres.values())}
-    phases = line_to(until) if until is not None else game.phases.current()
+    phases = branch_to(until) if until is not None else game.phases.current()
     phases = phases.filter(season="fall", resolved_at__isnull=False)
     # A later row of the same year replaces the earlier: retreats come after movement.
     for year, centres, season in phases.order_by("number", "line").values_list(

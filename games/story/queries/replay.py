@@ -16,7 +16,7 @@ from games.core.codec import (
     position_of,
     variant_of,
 )
-from games.core.phases import line_to
+from games.core.phases import branch_to
 from games.core.visibility import Viewer
 from games.models import Game, Phase
 from games.sheets.queries.sheets import used_sheets
@@ -117,7 +117,7 @@ class TurnFacts:
 def turns(game: Game, *, year: int | None = None, until: Phase | None = None) -> list[TurnFacts]:
     """The resolved phases of a game, oldest first: those of one year, or all of them; up to a
     phase in its own line, or to the last of the current one."""
-    found = line_to(until) if until is not None else game.phases.current()
+    found = branch_to(until) if until is not None else game.phases.current()
     found = found.filter(resolved_at__isnull=False)
     if year is not None:
         found = found.filter(year=year)

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from games.core.access import get_game_for_gm, get_game_for_view, get_phase
 from games.core.decorators import account_view, context_of, game_view, invite_of
 from games.core.forms import whole_number
-from games.core.page_cache import kept_for_visitors, phase_mark, version_mark
+from games.core.page_cache import cached_for_visitors, phase_mark, version_mark
 from games.core.phases import phase_find
-from games.core.refusals import not_held
+from games.core.refusals import not_withheld
 from games.core.style_sheet import style_sheet, style_version
 from games.story.page.chronicle import chronicle_context
 from games.story.page.phase import phase_context
@@ -24,7 +24,7 @@ from games.turn.queries.outcomes import held_outcome
 
 
 @require_safe
-@kept_for_visitors(phase_mark, queries=("", "open=table"))
+@cached_for_visitors(phase_mark, queries=("", "open=table"))
 @game_view
 def phase(request: HttpRequest, pk: int, number: int, line: int | None = None) -> HttpResponseBase:
     """A phase as this visitor may see it; one that is named by its line is superseded, or else
@@ -40,7 +40,7 @@ def phase(request: HttpRequest, pk: int, number: int, line: int | None = None) -
 
 
 @require_safe
-@kept_for_visitors(version_mark, queries=("",))
+@cached_for_visitors(version_mark, queries=("",))
 @game_view
 def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
     """A game told year by year, the newest first, some years a page."""
@@ -56,7 +56,7 @@ def held_result(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk)
     phase = phase_find(game=game)
     if phase is None:
-        raise not_held()
+        raise not_withheld()
     outcome = held_outcome(viewer, phase)
     page = replace(phase_page(game, phase, viewer), outcome=outcome)
     context = context_of(phase_context(page, viewer, timezone.now()))

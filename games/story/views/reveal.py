@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view, get_own_game
 from games.core.decorators import account_of, account_view, context_of, game_view, invite_of
-from games.core.page_cache import game_mark, kept_for_visitors
+from games.core.page_cache import cached_for_visitors, game_mark
 from games.story.page.briefing import briefing_context
 from games.story.page.reveal import reveal_context
 from games.story.queries.briefing import briefing as briefing_of
@@ -21,7 +21,7 @@ DIGITS = 6
 
 
 @require_safe
-@kept_for_visitors(game_mark, queries=("",))
+@cached_for_visitors(game_mark, queries=("",))
 @game_view
 def last(request: HttpRequest, pk: int) -> HttpResponse:
     """The phases since the number that was asked for, or those of the last turn. What a player

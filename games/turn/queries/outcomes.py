@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator import Outcome, resolve
 from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
-from games.core.refusals import not_gm, not_held
+from games.core.refusals import not_gm, not_withheld
 from games.core.visibility import Viewer, published
 from games.models import Phase, PhaseStatus
 from games.sheets.queries.sheets import used_sheets
@@ -33,7 +33,7 @@ def held_outcome(viewer: Viewer, phase: Phase) -> Outcome:
     if not viewer.runs(phase.game_id):
         raise not_gm()
     if not phase.is_held_back:
-        raise not_held()
+        raise not_withheld()
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
     return resolve(variant_of(phase.game), position, orders, bids)

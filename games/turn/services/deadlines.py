@@ -15,7 +15,7 @@ from games.core.events import event_add
 from games.core.forms import NOTHING_SAID, reason_if_any, reason_needed
 from games.core.gm import authorize_gm
 from games.core.limits import CLOCK_CHANGES, count_towards
-from games.core.refusals import deadline_passed, held_back, no_deadline, paused
+from games.core.refusals import deadline_passed, no_deadline, paused, result_withheld
 from games.core.words.clock import moment
 from games.models import ActedBy, EventKind, Game, Phase, Right
 from games.settings.deadlines import exists, later_by, moment_of
@@ -31,7 +31,7 @@ def authorize_clock(*, phase: Phase, now: datetime) -> None:
     if phase.is_paused:
         return
     if phase.is_held_back:
-        raise held_back()
+        raise result_withheld()
     if phase.due_at is None:
         raise no_deadline()
     if phase.due_at <= now:
@@ -81,7 +81,7 @@ def deadline_extend(
     if not timedelta(0) < by_how_much <= LONGEST:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
     if phase.is_held_back:
-        raise held_back()
+        raise result_withheld()
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
     check_clock_seen(phase=phase, seen=seen, field="hours")
@@ -155,7 +155,7 @@ def deadline_set(
     if phase.is_paused:
         raise paused()
     if phase.is_held_back:
-        raise held_back()
+        raise result_withheld()
     if phase.due_at is None:
         raise no_deadline()
     check_clock_seen(phase=phase, seen=seen, field=FIELD)

@@ -18,7 +18,7 @@ from games.core.events import event_add
 from games.core.forms import NOTHING_SAID, reason_if_any
 from games.core.gm import authorize_gm
 from games.core.locks import lock_game
-from games.core.log import DATABASE_AWAY, logged_with, place_of
+from games.core.log import DATABASE_AWAY, error_location, logged_with
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.core.refusals import cannot_be_resolved, paused, phase_resolved
@@ -49,7 +49,7 @@ def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool 
             done = _resolve(phase, now, has_time)
         except DATABASE_AWAY as error:
             with logged_with(game=phase.game_id, phase=phase.number):
-                logger.warning("Left to a sweep: %s", place_of(error))
+                logger.warning("Left to a sweep: %s", error_location(error))
             break
         except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
             phase_stuck(phase_id=phase.pk, error=error, now=now)
@@ -81,7 +81,7 @@ LONGEST_WAIT = timedelta(hours=1)
 
 def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
     """Backs the phase off, twice as long at every attempt, and shows the GM that it is stuck."""
-    reason = place_of(error)
+    reason = error_location(error)
     game_id, number = Phase.objects.values_list("game_id", "number").get(pk=phase_id)
     with logged_with(game=game_id, phase=number):
         logger.error("Could not be resolved: %s", reason)

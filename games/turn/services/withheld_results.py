@@ -12,7 +12,7 @@ from games.core.events import event_add
 from games.core.forms import reason_needed
 from games.core.gm import authorize_gm
 from games.core.limits import CLOCK_CHANGES, count_towards
-from games.core.refusals import not_held
+from games.core.refusals import not_withheld
 from games.models import EventKind, Phase
 from games.turn.services.deadlines import authorize_clock
 from games.turn.services.phase_advance import resolve_at_once
@@ -56,7 +56,7 @@ def result_release(
     with transaction.atomic():
         game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if not phase.holds_back:
-            raise not_held()
+            raise not_withheld()
         was_held = phase.is_held_back
         if not was_held:
             phase.holds_back = False

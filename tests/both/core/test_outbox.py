@@ -3,7 +3,7 @@
 import pytest
 from celery import current_app
 
-from games.core.change_notifications import Hint
+from games.core.change_notifications import ChangeNotification
 from games.core.outbox import (
     DRAW_PICTURE,
     ORDER_FOR_COMPUTERS,
@@ -21,8 +21,8 @@ from tests.games.cast import NOW, submit
 
 @pytest.fixture
 def sent(monkeypatch):
-    hints: list[Hint] = []
-    monkeypatch.setattr("games.core.outbox.hint_send", hints.append)
+    hints: list[ChangeNotification] = []
+    monkeypatch.setattr("games.core.outbox.notification_send", hints.append)
     return hints
 
 
@@ -33,7 +33,7 @@ def test_a_change_that_shows_raises_the_version_and_is_hinted_at_on_commit(
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
         assert sent == []
     game.refresh_from_db()
-    assert sent[-1] == Hint(game.pk, version=game.version)
+    assert sent[-1] == ChangeNotification(game.pk, version=game.version)
 
 
 def test_a_saved_draft_is_nobody_s_news(game, alice, sent, django_capture_on_commit_callbacks):
@@ -71,7 +71,7 @@ def test_a_bus_that_fails_does_not_fail_the_request(
     def fail(*arguments):
         raise OSError("the bus is gone")
 
-    monkeypatch.setattr("games.core.outbox.hint_send", fail)
+    monkeypatch.setattr("games.core.outbox.notification_send", fail)
     monkeypatch.setattr("games.core.outbox._start", fail)
     with django_capture_on_commit_callbacks(execute=True):
         phase_resolve_now(game_id=game.pk, by=greta, now=NOW)

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.core.access import viewer_of
-from games.core.change_notifications import Hint
+from games.core.change_notifications import ChangeNotification
 from games.live import hub, stream
 from games.live.marks import marks_of, version_of
 from games.models import PressMember, PressMessage, PressThread
@@ -221,8 +221,8 @@ def test_the_stream_of_a_spectator_has_no_press(table, charlie, told, monkeypatc
 def test_hints_go_to_the_parties_of_the_thread_alone(
     table, alice, monkeypatch, django_capture_on_commit_callbacks
 ):
-    sent: list[Hint] = []
-    monkeypatch.setattr("games.core.outbox.hint_send", sent.append)
+    sent: list[ChangeNotification] = []
+    monkeypatch.setattr("games.core.outbox.notification_send", sent.append)
     with django_capture_on_commit_callbacks(execute=True):
         press_send(game_id=table.pk, by=alice, to=["HA"], text=CANARY)
     seats = table.seats.filter(power__in=["FR", "HA"])

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 import pytest
 from django.conf import settings as configured
 
-from games.core.change_notifications import Hint, hint_send
+from games.core.change_notifications import ChangeNotification, notification_send
 from games.core.visibility import Viewer
 from games.live import hub as hubs
 from games.live import stream as streams
@@ -84,14 +84,14 @@ def heard_after(settings, database, fault) -> list[int]:
             while not line.opened:
                 await asyncio.sleep(0)
             while not waiting.done():
-                await asyncio.to_thread(hint_send, Hint(1, version=8))
+                await asyncio.to_thread(notification_send, ChangeNotification(1, version=8))
             found.append(await waiting)
             waiting = asyncio.create_task(next_version(stream))
             await fault(line, lambda: database.says(Mark(9, 2)))
             found.append(await waiting)
             waiting = asyncio.create_task(next_version(stream))
             while not waiting.done():
-                await asyncio.to_thread(hint_send, Hint(1, version=10))
+                await asyncio.to_thread(notification_send, ChangeNotification(1, version=10))
             found.append(await waiting)
         await line.cut()
         return found

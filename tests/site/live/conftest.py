@@ -9,7 +9,7 @@ from itertools import chain, repeat
 
 import pytest
 
-from games.core.change_notifications import Hint
+from games.core.change_notifications import ChangeNotification
 from games.live import hub as hubs
 from games.live import stream as streams
 from games.live.marks import Mark, holds_seat, marks_of, version_of
@@ -22,11 +22,11 @@ class Bus:
     """Gives its hints to whoever subscribes; an error among them interrupts."""
 
     def __init__(self) -> None:
-        self.said: asyncio.Queue[Hint | Exception] = asyncio.Queue()
+        self.said: asyncio.Queue[ChangeNotification | Exception] = asyncio.Queue()
         self.subscribed = 0
         self.open = 0
 
-    async def hints(self) -> AsyncIterator[Hint | None]:
+    async def notifications(self) -> AsyncIterator[ChangeNotification | None]:
         self.subscribed += 1
         self.open += 1
         try:
@@ -84,7 +84,7 @@ def bus(settings, monkeypatch) -> Bus:
     """Redis that is there; what hints do not tell is looked for at once or never."""
     made = Bus()
     settings.REDIS_URL = "redis://bus.example"
-    monkeypatch.setattr(hubs, "hints", made.hints)
+    monkeypatch.setattr(hubs, "notifications", made.notifications)
     monkeypatch.setattr(hubs, "FIRST_PAUSE", 0)
     monkeypatch.setattr(hubs, "POLL_SECONDS", NEVER)
     monkeypatch.setattr(hubs, "CHECK_SECONDS", NEVER)

@@ -9,7 +9,7 @@ from contextlib import aclosing
 import pytest
 from django.db import OperationalError
 
-from games.core.change_notifications import Hint
+from games.core.change_notifications import ChangeNotification
 from games.core.visibility import Viewer
 from games.live import stream as streams
 from games.live.hub import hub
@@ -51,22 +51,22 @@ def test_a_stream_without_redis_looks_for_newer_versions(no_bus, database):
 
 
 def test_a_stream_passes_hints_on(bus, database):
-    tell = lambda: bus.said.put_nowait(Hint(1, version=8))  # noqa: E731
+    tell = lambda: bus.said.put_nowait(ChangeNotification(1, version=8))  # noqa: E731
     assert events(tell, count=2) == [7, 8]
 
 
 def test_a_hint_that_comes_late_tells_nothing(bus, database):
     def tell() -> None:
         for version in (9, 8, 10):
-            bus.said.put_nowait(Hint(1, version=version))
+            bus.said.put_nowait(ChangeNotification(1, version=version))
 
     assert events(tell, count=2)[1] in (9, 10)
 
 
 def test_a_hint_is_for_its_own_game(bus, database):
     def tell() -> None:
-        bus.said.put_nowait(Hint(2, version=9))
-        bus.said.put_nowait(Hint(1, version=8))
+        bus.said.put_nowait(ChangeNotification(2, version=9))
+        bus.said.put_nowait(ChangeNotification(1, version=8))
 
     assert events(tell, count=2) == [7, 8]
 
@@ -86,7 +86,7 @@ def test_all_streams_of_a_process_share_one_subscription(bus, database):
         while not bus.open:
             await asyncio.sleep(0)
         for game in range(1, 6):
-            bus.said.put_nowait(Hint(game, version=8))
+            bus.said.put_nowait(ChangeNotification(game, version=8))
         heard = await asyncio.gather(*waiting)
         for stream in open_streams:
             await stream.aclose()
@@ -154,7 +154,7 @@ def test_the_next_stream_subscribes_anew(bus, database):
             waiting = asyncio.ensure_future(next_version(stream))
             while not bus.open:
                 await asyncio.sleep(0)
-            bus.said.put_nowait(Hint(1, version=8))
+            bus.said.put_nowait(ChangeNotification(1, version=8))
             heard = await waiting
             await stream.aclose()
         return heard

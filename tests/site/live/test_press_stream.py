@@ -7,7 +7,7 @@ from contextlib import aclosing
 
 import pytest
 
-from games.core.change_notifications import Hint
+from games.core.change_notifications import ChangeNotification
 from games.core.visibility import Viewer
 from games.live import stream as streams
 from games.live.marks import Mark
@@ -52,7 +52,7 @@ def test_without_redis_the_stream_looks_for_press(no_bus, database):
 def test_a_hint_makes_the_stream_of_its_party_ask_for_the_count(bus, database, viewer, party):
     def arrive() -> None:
         database.press = 3
-        bus.said.put_nowait(Hint(1, press=(4, party)))
+        bus.said.put_nowait(ChangeNotification(1, press=(4, party)))
 
     assert events(viewer, arrive, count=2) == [count_of(2), count_of(3)]
 
@@ -60,8 +60,8 @@ def test_a_hint_makes_the_stream_of_its_party_ask_for_the_count(bus, database, v
 def test_press_of_others_is_no_question_to_the_database(bus, database):
     def arrive() -> None:
         database.asked.clear()
-        bus.said.put_nowait(Hint(1, press=(4, None)))
-        bus.said.put_nowait(Hint(1, version=8))
+        bus.said.put_nowait(ChangeNotification(1, press=(4, None)))
+        bus.said.put_nowait(ChangeNotification(1, version=8))
 
     # At the first look nobody knows how much there was.
     database.says(Mark(7, 2))
@@ -71,8 +71,8 @@ def test_press_of_others_is_no_question_to_the_database(bus, database):
 
 def test_a_spectator_is_told_of_no_press(bus, database):
     def arrive() -> None:
-        bus.said.put_nowait(Hint(1, press=(3, None)))
-        bus.said.put_nowait(Hint(1, version=9))
+        bus.said.put_nowait(ChangeNotification(1, press=(3, None)))
+        bus.said.put_nowait(ChangeNotification(1, version=9))
 
     async def read() -> list[bytes]:
         async with aclosing(streams.stream(SPECTATOR, 7)) as stream:
@@ -85,14 +85,14 @@ def test_a_spectator_is_told_of_no_press(bus, database):
 
 
 def test_a_reader_still_hears_of_the_game(bus, database):
-    tell = lambda: bus.said.put_nowait(Hint(1, version=8))  # noqa: E731
+    tell = lambda: bus.said.put_nowait(ChangeNotification(1, version=8))  # noqa: E731
     assert events(READER, tell, count=2) == [count_of(2), version_of(8)]
 
 
 def test_the_stream_of_whoever_has_lost_the_seat_ends_with_that_change(bus, database):
     def leave() -> None:
         database.holds = False
-        bus.said.put_nowait(Hint(1, version=8))
+        bus.said.put_nowait(ChangeNotification(1, version=8))
 
     async def read() -> list[bytes]:
         async with aclosing(streams.stream(READER, 7)) as stream:

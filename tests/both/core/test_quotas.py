@@ -1,4 +1,4 @@
-"""How much one account may do in a while; each ceiling is lowered, so that it is soon reached."""
+"""How much one account may do in a while; each quota is lowered, so that it is soon reached."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.state import PhaseKind
 from games.core import limits
-from games.core.limits import Ceiling
+from games.core.limits import Quota
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
 from games.learn.services.practice import practice_create
@@ -33,12 +33,12 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def lowered(monkeypatch):
-    """Makes a ceiling of two, where the module of a service has it."""
+    """Makes a quota of two, where the module of a service has it."""
 
-    def do(service, name: str) -> Ceiling:
-        ceiling = replace(getattr(limits, name), most=2)
-        monkeypatch.setitem(unwrap(service).__globals__, name, ceiling)
-        return ceiling
+    def do(service, name: str) -> Quota:
+        quota = replace(getattr(limits, name), most=2)
+        monkeypatch.setitem(unwrap(service).__globals__, name, quota)
+        return quota
 
     return do
 
@@ -63,9 +63,9 @@ def lowered(monkeypatch):
     ],
 )
 def test_the_numbers_are(name, most, span):
-    ceiling = getattr(limits, name)
-    assert (ceiling.most, ceiling.span) == (most, span)
-    assert "%(most)s" in str(ceiling.sentence)
+    quota = getattr(limits, name)
+    assert (quota.most, quota.span) == (most, span)
+    assert "%(most)s" in str(quota.sentence)
 
 
 def create(by, number: int, now=NOW, **settings) -> Game:

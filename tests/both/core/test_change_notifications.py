@@ -36,7 +36,7 @@ def test_a_cancellation_that_the_client_swallows_is_heeded(monkeypatch):
     )
 
     async def hear() -> None:
-        async for _hint in change_notifications.hints():
+        async for _notification in change_notifications.notifications():
             pytest.fail("it goes on listening")
 
     async def cancelled() -> bool:

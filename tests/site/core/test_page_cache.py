@@ -198,7 +198,7 @@ def test_of_two_who_ask_at_once_one_makes_the_page_and_the_other_waits(rf, monke
         close = staticmethod(waits.set)
 
     monkeypatch.setattr(page_cache, "connection", Connection)
-    kept = page_cache.kept_for_visitors(lambda: 1, queries=("",))(view)
+    kept = page_cache.cached_for_visitors(lambda: 1, queries=("",))(view)
     answers = []
 
     def ask():
