@@ -1,10 +1,8 @@
-"""The only way by which a view gets a game, a phase or a seat."""
+"""Access: the only way for a view to get a game, a phase or a seat."""
 
 from __future__ import annotations
 
-import functools
 import secrets
-from dataclasses import replace
 from typing import Any
 
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
@@ -27,7 +25,6 @@ from games.models import (
     Game,
     Note,
     Phase,
-    Ranking,
     RequestState,
     Right,
     Seat,
@@ -38,54 +35,41 @@ from games.models import (
     Substitution,
 )
 
-# For so many people a process keeps the query of what they are in a game, each of some 40 kB.
-PEOPLE = 250
-
 
 def get_game_for_view(user: Visitor, pk: int, *, invite: str = "") -> tuple[Game, Viewer]:
-    """A game and what `user` is in it; a private game does not exist for strangers.
+    """Return a game with the viewer that `user` is in it; strangers get no private game.
 
-    `invite` is the token of an invitation that the visitor followed, if any. Whoever is asked to
-    take the GM role, to be a deputy or a substitute sees the table as a spectator does, and so does
-    a deputy, and a player while a substitute plays.
+    `invite` is the token of the invitation that the visitor followed, if any. Deputies, people who
+    are asked to be GM, deputy or substitute, and a player whose seat a substitute has, see the game
+    as spectators do.
     """
     try:
-        game: Any = _seen_by(user.pk).get(pk=pk)
+        game: Any = _games_seen_by(user).get(pk=pk)
     except Game.DoesNotExist:
         raise no_such_game() from None
-    viewer = _viewer_of_seen(user, game)
-    invited = bool(invite) and secrets.compare_digest(
-        invite.encode("utf-8", "replace"), game.invite_token.encode()
-    )
-    is_asked = viewer.user_id is not None and (
-        game.gm_role_offered_to_id == viewer.user_id
-        or game.deputy_since is not None
-        or viewer.is_asked_to_stand_in
-    )
-    belongs = viewer.is_gm or viewer.power or viewer.has_joined or viewer.lent_power
-    if not (game.is_public or belongs or invited or is_asked or _wants_a_seat(viewer, game)):
+    viewer = _viewer_in(game, user)
+    if not (game.is_public or _is_invited(game, invite) or _belongs_to(game, viewer)):
         raise no_such_game()
     return game, viewer
 
 
-@functools.lru_cache(maxsize=PEOPLE)
-def _seen_by(user: int | None) -> QuerySet[Any]:
-    """Games with what a person is in each, in one query, as every page of a game begins with it.
-    What there is once at most for a person and a game is joined: that takes half the time of as
-    many questions within the query. Nobody in particular is nothing anywhere.
+def _games_seen_by(user: Visitor) -> QuerySet[Any]:
+    """Games with what `user` is in each, in one query.
 
-    The query is kept, never its answer: to build it anew takes more than half of the time."""
+    Tables with at most one row per person and game are joined, which takes half the time of
+    subqueries.
+    """
     games = Game.objects.select_related("gm", "creator")
-    if user is None:
+    if not user.is_authenticated:
         return games
     return games.alias(
         own=FilteredRelation(
             "seats",
-            condition=Q(seats__holder=user, seats__state=SeatState.HELD, seats__in_hand=True),
+            condition=Q(seats__holder=user.pk, seats__state=SeatState.HELD, seats__in_hand=True),
         ),
-        lent=FilteredRelation("seats", condition=Q(seats__lent_by=user)),
-        deputy=FilteredRelation("deputies", condition=Q(deputies__user=user)),
-        ranked=FilteredRelation("rankings", condition=Q(rankings__user=user)),
+        lent=FilteredRelation("seats", condition=Q(seats__lent_by=user.pk)),
+        deputy=FilteredRelation("deputies", condition=Q(deputies__user=user.pk)),
+        ranked=FilteredRelation("rankings", condition=Q(rankings__user=user.pk)),
     ).annotate(
         own_seat=F("own__pk"),
         own_power=F("own__power"),
@@ -97,65 +81,104 @@ def _seen_by(user: int | None) -> QuerySet[Any]:
         has_ranked=Q(ranked__isnull=False),
         stand_in_asked=Exists(
             Substitution.objects.filter(
-                substitute=user, state__in=UNANSWERED, seat__game=OuterRef("pk")
+                substitute=user.pk, state__in=UNANSWERED, seat__game=OuterRef("pk")
             )
         ),
-        has_marks=Exists(Note.objects.filter(user=user, game=OuterRef("pk")).exclude(marks=[])),
+        has_marks=Exists(Note.objects.filter(user=user.pk, game=OuterRef("pk")).exclude(marks=[])),
     )
 
 
-def _wants_a_seat(viewer: Viewer, game: Game) -> bool:
-    """Whether somebody waits for an answer about a seat of a private game: whoever applied came by
-    its secret address, which may be another by now, and whoever is offered one was asked."""
-    if viewer.user_id is None or game.status != Status.RUNNING:
+def _viewer_in(game: Any, user: Visitor) -> Viewer:
+    """The viewer that `user` is in a game found by `_games_seen_by`."""
+    if not user.is_authenticated:
+        return Viewer(game.pk)
+    return Viewer(
+        game.pk,
+        user_id=user.pk,
+        is_gm=game.gm_id == user.pk,
+        seat_id=game.own_seat,
+        power=game.own_power or "",
+        has_joined=game.has_ranked and game.status == Status.FORMING,
+        rights=frozenset(game.deputy_rights or ()) if game.deputy_taken else frozenset(),
+        lent_power=game.lent_power or "",
+        stands_in_until=game.own_until,
+        is_asked_to_stand_in=game.stand_in_asked,
+        has_marks=game.has_marks,
+    )
+
+
+def _belongs_to(game: Any, viewer: Viewer) -> bool:
+    """Whether a viewer takes part in a game, or has an offer or application there."""
+    if viewer.user_id is None:
+        return False
+    takes_part = viewer.is_gm or viewer.power or viewer.has_joined or viewer.lent_power
+    is_asked = (
+        game.gm_role_offered_to_id == viewer.user_id
+        or game.deputy_since is not None
+        or viewer.is_asked_to_stand_in
+    )
+    return bool(takes_part or is_asked) or _awaits_a_seat(game, viewer)
+
+
+def _awaits_a_seat(game: Game, viewer: Viewer) -> bool:
+    """Whether the viewer has applied for a seat, or is offered one: an applicant keeps access to a
+    private game when its invitation changes."""
+    if game.status != Status.RUNNING:
         return False
     waiting = {"state": RequestState.WAITING, "seat__game": game.pk, "user": viewer.user_id}
     applied = SeatApplication.objects.filter(**waiting).exists()
     return applied or SeatOffer.objects.filter(**waiting).exists()
 
 
-def viewer_of(user: Visitor, game: Game) -> Viewer:
-    """What a person is in a game: its GM, the holder of a seat, or a spectator."""
-    seat = _held_by(user).filter(game=game).first()
-    has_ranked = _ranked_by(user).filter(game=game).exists()
-    return _viewer(user, game, seat.pk if seat else None, seat.power if seat else "", has_ranked)
+def _is_invited(game: Game, invite: str) -> bool:
+    return bool(invite) and secrets.compare_digest(
+        invite.encode("utf-8", "replace"), game.invite_token.encode()
+    )
 
 
 def get_own_game(
     user: Visitor, pk: int, *, invite: str = "", power: str = ""
 ) -> tuple[Game, Viewer]:
-    """A game in which `user` holds a seat; refuses everybody else, whom a private game is not
-    there for, and a page of another `power` than the one that is in hand by now. A player's every
-    change of a draft asks for it: one small query."""
-    seat = _held_by(user).select_related("game").filter(game=pk).order_by().first()
-    if seat is not None:
-        if power and power != seat.power:
-            raise other_power_in_hand()
-        return seat.game, _viewer(user, seat.game, seat.pk, seat.power, has_ranked=False)
-    get_game_for_view(user, pk, invite=invite)
-    check_signed_in(user)
-    raise no_seat()
+    """Return a game in which `user` holds a seat; refuses everybody else.
+
+    With `power`, refuses a page of another power than the player's present one. Each change of a
+    draft comes here, so a player costs one small query.
+    """
+    seat = _seats_of(user).select_related("game").filter(game=pk).order_by().first()
+    if seat is None:
+        get_game_for_view(user, pk, invite=invite)
+        check_signed_in(user)
+        raise no_seat()
+    if power and power != seat.power:
+        raise other_power_in_hand()
+    game = seat.game
+    is_gm = game.gm_id == user.pk
+    return game, Viewer(game.pk, user_id=user.pk, is_gm=is_gm, seat_id=seat.pk, power=seat.power)
 
 
 def get_seat_for_orders(user: Visitor, game: Game) -> Seat:
-    """The seat that `user` holds in a game; refuses whoever holds none."""
-    seat = None
-    if user.is_authenticated:
-        seat = _held_by(user).filter(game=game).first()
+    """Return the seat that `user` holds in a game; refuses everybody else."""
+    seat = _seats_of(user).filter(game=game).first()
     if seat is None:
         raise no_seat()
     return seat
 
 
+def _seats_of(user: Visitor) -> QuerySet[Seat]:
+    """The seats that a person plays at present: in a practice game, the selected one."""
+    if not user.is_authenticated:
+        return Seat.objects.none()
+    return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD, in_hand=True)
+
+
 def check_signed_in(user: Visitor) -> None:
-    """Refuses whoever was signed out while the page was open: its form can be sent again."""
+    """Refuse a person who was signed out while the page was open; the form can be sent again."""
     if not user.is_authenticated:
         raise signed_out()
 
 
 def get_game_for_gm(user: Visitor, pk: int, *rights: Right) -> tuple[Game, Viewer]:
-    """A game that `user` is the GM of, or a deputy with one of these rights; strangers to a private
-    game learn nothing of it."""
+    """Return a game of which `user` is the GM, or a deputy with one of these rights."""
     game, viewer = get_game_for_view(user, pk)
     if not viewer.is_gm and not any(map(viewer.may, rights)):
         raise not_gm()
@@ -163,7 +186,7 @@ def get_game_for_gm(user: Visitor, pk: int, *rights: Right) -> tuple[Game, Viewe
 
 
 def get_game_for_gm_role(user: User, pk: int) -> Game:
-    """A game whose GM role `user` is asked to take."""
+    """Return a game whose GM role is offered to `user`."""
     game = Game.objects.select_related("gm").filter(pk=pk, gm_role_offered_to_id=user.pk).first()
     if game is None:
         raise no_offer()
@@ -171,7 +194,7 @@ def get_game_for_gm_role(user: User, pk: int) -> Game:
 
 
 def get_phase(game: Game, number: int, line: int | None = None) -> Phase:
-    """A phase of a game by its number: that of the current line, or of one that is named."""
+    """Return a phase by its number, on the current branch of history or on branch `line`."""
     found = Phase.objects.filter(game=game, number=number)
     phase = (found.current() if line is None else found.filter(line=line)).first()
     if phase is None:
@@ -181,50 +204,8 @@ def get_phase(game: Game, number: int, line: int | None = None) -> Phase:
 
 
 def get_open_phase(game: Game, number: int) -> Phase:
-    """The phase of this number, which must be the open one: its orders are not for the past."""
+    """Return the phase with this number; refuses it if it is not the open one."""
     phase = get_phase(game, number)
     if not phase.is_open:
         raise phase_over()
     return phase
-
-
-def _held_by(user: Visitor) -> QuerySet[Seat]:
-    """The seats that a person holds at present, at a practice table the one that is in hand."""
-    if not user.is_authenticated:
-        return Seat.objects.none()
-    return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD, in_hand=True)
-
-
-def _ranked_by(user: Visitor) -> QuerySet[Ranking]:
-    """The tables where a person has ranked the powers."""
-    if not user.is_authenticated:
-        return Ranking.objects.none()
-    return Ranking.objects.filter(user_id=user.pk)
-
-
-def _viewer_of_seen(user: Visitor, game: Any) -> Viewer:
-    """What a person is in a game that came with it."""
-    if not user.is_authenticated:
-        return Viewer(game.pk)
-    viewer = _viewer(user, game, game.own_seat, game.own_power or "", game.has_ranked)
-    return replace(
-        viewer,
-        rights=frozenset(game.deputy_rights or ()) if game.deputy_taken else frozenset(),
-        lent_power=game.lent_power or "",
-        stands_in_until=game.own_until,
-        is_asked_to_stand_in=game.stand_in_asked,
-        has_marks=game.has_marks,
-    )
-
-
-def _viewer(user: Visitor, game: Game, seat_id: int | None, power: str, has_ranked: bool) -> Viewer:
-    if not user.is_authenticated:
-        return Viewer(game.pk)
-    return Viewer(
-        game.pk,
-        user_id=user.pk,
-        is_gm=game.gm_id == user.pk,
-        seat_id=seat_id,
-        power=power,
-        has_joined=has_ranked and game.status == Status.FORMING,
-    )

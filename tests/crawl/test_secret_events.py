@@ -12,7 +12,6 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.core.access import viewer_of
 from games.core.blocks import player_block
 from games.core.change_notifications import ChangeNotification
 from games.core.events import event_add
@@ -31,7 +30,7 @@ from games.seats.services.opening import seat_open
 from games.seats.services.resignations import resignation_withdraw, seat_resign_later
 from games.seats.services.substitutes import substitute_accept, substitute_ask, substitute_withdraw
 from games.turn.services.deadlines import deadline_extend
-from tests.games.cast import account, open_phase
+from tests.games.cast import account, open_phase, viewer_of
 from tests.games.table import address, text_of
 from tests.site.core.visitor import number_kept, page, page_as_new
 from tests.site.live.conftest import bus, database, no_bus

@@ -7,8 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from adjudicator import Bid
-from games.core.accounts import User
+from games.core.access import get_game_for_view
+from games.core.accounts import User, Visitor
 from games.core.errors import Refused
+from games.core.visibility import Viewer
 from games.models import Game, Phase, Seat
 from games.sheets.services.sheets import Submitted, orders_submit
 
@@ -28,6 +30,11 @@ def open_phase(game: Game) -> Phase:
 
 def seat_of(game: Game, power: str) -> Seat:
     return Seat.objects.get(game=game, power=power)
+
+
+def viewer_of(user: Visitor, game: Game) -> Viewer:
+    """What a person is in a game, as for somebody who has its address."""
+    return get_game_for_view(user, game.pk, invite=game.invite_token)[1]
 
 
 def submit(game: Game, by: User | None, power: str, *orders: str, bids=(), **options) -> Submitted:

@@ -5,7 +5,6 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.core.access import viewer_of
 from games.core.codec import variant_of
 from games.core.seats import seat_table
 from games.core.visibility import Viewer
@@ -23,7 +22,7 @@ from games.settings.stored import policy_data, schedule_data
 from games.story.queries.events import event_list, sentence
 from games.story.queries.phase import centre_table, phase_page
 from games.turn.services.phase_advance import phase_resolve_now
-from tests.games.cast import NOW, open_phase, submit
+from tests.games.cast import NOW, open_phase, submit, viewer_of
 
 VISITOR = AnonymousUser()
 

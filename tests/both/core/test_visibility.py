@@ -5,7 +5,6 @@ import json
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.core.access import viewer_of
 from games.core.visibility import (
     Viewer,
     may_see_sheet,
@@ -22,7 +21,7 @@ from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
 from games.story.queries.phase import phase_page
 from games.turn.services.phase_advance import phase_resolve_now
-from tests.games.cast import NOW, seat_of, submit
+from tests.games.cast import NOW, seat_of, submit, viewer_of
 from tests.games.seat_given import seat_given
 
 ORDER = "A Par - Gas"

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.access import viewer_of
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.models import Event, EventKind, Phase, Readiness
 from games.sheets.services.envelopes import envelope_open, orders_enter
@@ -17,7 +16,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.withheld_results import result_hold, result_release
 from games.votes.services.votes import vote_propose
-from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit
+from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.table import text_of
 
 HOUR = timedelta(hours=1)

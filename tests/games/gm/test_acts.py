@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.access import viewer_of
 from games.core.codec import variant_of
 from games.core.events import event_add
 from games.core.visibility import GM_EVENTS
@@ -17,7 +16,7 @@ from games.turn.services.deadlines import deadline_extend
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services.votes import vote_propose
-from tests.games.cast import DUE, NOW
+from tests.games.cast import DUE, NOW, viewer_of
 from tests.games.seat_given import seat_given
 
 

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.access import get_game_for_gm, get_game_for_view, viewer_of
+from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.gm import gm_seen
 from games.gm.services.deputies import deputy_end, deputy_offer, deputy_take
 from games.gm.services.gm_role import gm_role_claim
@@ -14,7 +14,7 @@ from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause
-from tests.games.cast import NOW, account, open_phase, refused
+from tests.games.cast import NOW, account, open_phase, refused, viewer_of
 
 LATER = NOW + timedelta(days=14)
 RIGHTS = ("extend", "remind")

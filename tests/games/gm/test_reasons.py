@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.access import viewer_of
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.models import Event
@@ -13,7 +12,7 @@ from games.story.queries.events import event_list
 from games.turn.services.deadlines import deadline_extend, deadline_set
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
-from tests.games.cast import DUE, NOW, refused
+from tests.games.cast import DUE, NOW, refused, viewer_of
 
 LATER = NOW + timedelta(days=3)
 ACTS = {

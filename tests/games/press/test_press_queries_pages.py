@@ -4,10 +4,10 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.core.access import viewer_of
 from games.models import PressMember, PressMessage
 from games.press.queries.threads import unread_by_game, visible_messages, with_unread
 from games.press.services.press_send import press_send
+from tests.games.cast import viewer_of
 
 pytestmark = pytest.mark.django_db
 

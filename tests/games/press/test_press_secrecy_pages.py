@@ -7,7 +7,6 @@ from contextlib import aclosing
 import pytest
 from django.urls import reverse
 
-from games.core.access import viewer_of
 from games.core.change_notifications import ChangeNotification
 from games.live import hub, stream
 from games.live.marks import marks_of, version_of
@@ -22,7 +21,7 @@ from games.press.queries.threads import (
 from games.press.services.press_send import press_send
 from games.seats.services.opening import seat_open
 from games.turn.services.phase_advance import phase_resolve_now
-from tests.games.cast import NOW, account, open_phase, seat_of
+from tests.games.cast import NOW, account, open_phase, seat_of, viewer_of
 from tests.games.seat_given import seat_given
 from tests.games.table import address
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.access import get_game_for_view, viewer_of
+from games.core.access import get_game_for_view
 from games.core.visibility import visible_sheet
 from games.learn.services.practice import practice_create
 from games.models import Delivery, Event, EventKind, Game, SeatState
@@ -14,7 +14,7 @@ from games.seats.services.resignations import (
     seat_resign_later,
 )
 from games.turn.services.phase_advance import phase_resolve_now
-from tests.games.cast import NOW, open_phase, refused, seat_of, submit
+from tests.games.cast import NOW, open_phase, refused, seat_of, submit, viewer_of
 
 
 def test_a_player_who_resigns_leaves_an_open_seat(game, alice):

@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from adjudicator.state import PhaseKind
-from games.core.access import viewer_of
 from games.core.visibility import visible_conditional, visible_receipts, visible_sheet
 from games.models import Phase, Readiness
 from games.press.queries.threads import press_whole, thread_rows, unread_by_game
@@ -16,7 +15,7 @@ from games.seats.services.opening import seat_open
 from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.readiness import ready_declare
 from games.turn.services.pauses import game_pause
-from tests.games.cast import DUE, NOW, open_phase, seat_of, submit
+from tests.games.cast import DUE, NOW, open_phase, seat_of, submit, viewer_of
 
 HOUR = timedelta(hours=1)
 FLAGS = ["held_another", "held_this", "blocked", "blocks", "connection"]

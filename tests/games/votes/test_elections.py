@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.access import viewer_of
 from games.core.gm import gm_seen
 from games.gm.queries.trust import gm_tenures
 from games.models import Delivery, Game, Phase, Proposal
@@ -14,7 +13,7 @@ from games.story.queries.events import event_list
 from games.turn.services.phase_advance import phase_resolve_now
 from games.votes.services.candidates import candidate_stand, candidate_withdraw
 from games.votes.services.votes import vote_cast, vote_propose
-from tests.games.cast import NOW, account, open_phase, refused
+from tests.games.cast import NOW, account, open_phase, refused, viewer_of
 
 LATER = NOW + timedelta(days=14)
 

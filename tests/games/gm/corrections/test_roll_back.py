@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.access import viewer_of
 from games.core.visibility import may_see_sheet, visible_outcome
 from games.gm.corrections.shown import correction_shown
 from games.gm.services.civil_disorder import civil_disorder_declare
@@ -25,7 +24,7 @@ from games.sheets.services.readiness import ready_declare
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.votes.services.votes import vote_propose
-from tests.games.cast import NOW, open_phase, refused, seat_of, submit
+from tests.games.cast import NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.gm.corrections.conftest import current, line_of, mark_of
 
 RESOLVED, OPEN = "resolved", "open"

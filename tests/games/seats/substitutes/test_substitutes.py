@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from django.utils import timezone
 
-from games.core.access import get_game_for_view, viewer_of
+from games.core.access import get_game_for_view
 from games.core.blocks import player_block
 from games.core.visibility import visible_receipts, visible_sheet
 from games.models import Seat, SeatFlag, Substitution
@@ -25,7 +25,7 @@ from games.seats.services.substitutes import (
 from games.seats.services.substitution import substitution_end, substitutions_sweep
 from games.sheets.services.readiness import ready_declare
 from games.votes.services.votes import vote_propose
-from tests.games.cast import NOW, account, open_phase, refused, seat_of, submit
+from tests.games.cast import NOW, account, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.seats.substitutes.conftest import LAST_DAY, OVER
 
 HOUR = timedelta(hours=1)
