@@ -32,7 +32,7 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
     if "@" in wanted:
         raise Unprocessable(
             "not_a_name",
-            _("Type the name that the account has on this site, not an email address."),
+            _("Type the account’s name on this site, not an email address."),
             field="account",
         )
     count_towards(LOOK_UPS, by.pk, now, field="account")

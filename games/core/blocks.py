@@ -38,7 +38,7 @@ def player_unblock(*, by: User, account_id: int) -> None:
 def check_not_blocked(game: Game, by: User) -> None:
     """Refuses whoever the GM of a game has blocked."""
     if PlayerBlock.objects.filter(user=game.gm_id, blocked=by).exists():
-        raise Forbidden("blocked", _("The GM of this game does not take you at this table."))
+        raise Forbidden("blocked", _("The GM of this game does not accept you as a player."))
 
 
 def check_takes_offers(user: User, *, by: User) -> None:
@@ -47,7 +47,7 @@ def check_takes_offers(user: User, *, by: User) -> None:
     blocked = PlayerBlock.objects.filter(user=user, blocked=by).exists()
     if blocked or not may_be_mailed(user):
         raise Unprocessable(
-            "takes_no_offers", _("This account takes no offers at present."), field="account"
+            "takes_no_offers", _("This account does not accept offers at present."), field="account"
         )
 
 

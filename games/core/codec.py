@@ -56,8 +56,8 @@ def _unreadable() -> BoardUnreadable:
     return BoardUnreadable(
         "board_unreadable",
         _(
-            "The board cannot be shown: what is stored of it cannot be read. The site’s"
-            " operator is needed; the game waits until then, and nothing is lost."
+            "The board cannot be shown, because its stored data cannot be read. The site’s operator"
+            " has to repair it. The game waits until then, and nothing is lost."
         ),
     )
 

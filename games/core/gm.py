@@ -50,7 +50,7 @@ def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
         seat__game=game, user=user, ended_at__gt=F("seat__game__started_at")
     )
     if joined.exists() or plays.exists() or played.exists():
-        raise Conflict("player_runs_not", _("Nobody is GM of a game and plays in it."), field=field)
+        raise Conflict("player_runs_not", _("A player of a game cannot be its GM."), field=field)
 
 
 def has_run(game: Game, user: User) -> bool:

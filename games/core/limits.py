@@ -15,17 +15,15 @@ from django.utils.translation import gettext_lazy
 from games.core.errors import Conflict, TooOften
 
 MINUTE = timedelta(minutes=1)
-
 HOUR = timedelta(hours=1)
-
 DAY = timedelta(days=1)
-# As long as the phase or the season is open.
+# While the phase or the season is open.
 PHASE = timedelta.max
 
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """So many of one thing in so long; the sentence says so with %(most)s."""
+    """At most `most` actions of one kind in `span`; `sentence` tells the player, with %(most)s."""
 
     name: str
     most: int
@@ -37,7 +35,7 @@ LOOK_UPS = Quota(
     "look_ups",
     20,
     HOUR,
-    gettext_lazy("At most %(most)s names are looked up for you in an hour. Try again later."),
+    gettext_lazy("You can look up at most %(most)s names an hour. Try again later."),
 )
 
 PUBLIC_GAMES = Quota(
@@ -58,21 +56,21 @@ PRACTICE_TABLES = Quota(
     "practice_tables",
     20,
     DAY,
-    gettext_lazy("At most %(most)s practice tables are laid for you in a day. Play those first."),
+    gettext_lazy("You can start at most %(most)s practice games a day. Play those first."),
 )
 
 INVITATIONS = Quota(
     "invitations",
     20,
     DAY,
-    gettext_lazy("At most %(most)s secret addresses are made in a day. Try again tomorrow."),
+    gettext_lazy("You can create at most %(most)s secret addresses a day. Try again tomorrow."),
 )
 
 OFFERS = Quota(
     "offers",
     20,
     DAY,
-    gettext_lazy("At most %(most)s offers are made in a day. Try again tomorrow."),
+    gettext_lazy("You can make at most %(most)s offers a day. Try again tomorrow."),
 )
 
 APPLICATIONS = Quota(
@@ -86,114 +84,143 @@ CLOCK_CHANGES = Quota(
     "clock_changes",
     30,
     DAY,
-    gettext_lazy("The clock is moved at most %(most)s times in a day: everybody is told of it."),
+    gettext_lazy(
+        "You can change deadlines at most %(most)s times a day, because every player is notified."
+    ),
 )
 
 CORRECTIONS = Quota(
     "corrections",
     60,
     DAY,
-    gettext_lazy("Games are corrected at most %(most)s times in a day: everybody is told of it."),
+    gettext_lazy(
+        "You can correct games at most %(most)s times a day, because every player is notified."
+    ),
 )
 
 PRACTICE_PHASES = Quota(
     "practice_phases",
     15,
     MINUTE,
-    gettext_lazy("At most %(most)s practice phases are played for you in a minute. Wait a little."),
+    gettext_lazy("You can play at most %(most)s practice phases a minute. Wait a little."),
 )
 
 PRACTICE_UNDOS = Quota(
     "practice_undos",
     200,
     DAY,
-    gettext_lazy("At most %(most)s phases are taken back in a day. Try again tomorrow."),
+    gettext_lazy("You can undo at most %(most)s phases a day. Try again tomorrow."),
 )
 
 PROPOSALS = Quota(
     "proposals",
     20,
     DAY,
-    gettext_lazy("At most %(most)s proposals are made in a day. Try again tomorrow."),
+    gettext_lazy("You can make at most %(most)s proposals a day. Try again tomorrow."),
 )
 
 MESSAGES = Quota(
     "messages",
     300,
     HOUR,
-    gettext_lazy("At most %(most)s messages in an hour. Wait a little."),
+    gettext_lazy("You can send at most %(most)s messages an hour. Wait a little."),
 )
 
 SHEETS = Quota(
     "sheets",
     2_000,
     PHASE,
-    gettext_lazy("These orders were changed %(most)s times: what is saved stays as it is."),
+    gettext_lazy(
+        "These orders were changed %(most)s times, which is the limit. "
+        "The last saved version counts."
+    ),
 )
-# Over all games: the versions of all sheets are kept.
+# Across all games, because every version of a sheet is stored.
 SAVES = Quota(
     "saves",
     2_000,
     HOUR,
-    gettext_lazy("Orders are saved at most %(most)s times in an hour. Wait a little."),
+    gettext_lazy("You can save orders at most %(most)s times an hour. Wait a little."),
 )
 
 NOTES = Quota(
     "notes",
     300,
     DAY,
-    gettext_lazy("At most %(most)s new notes are kept in a day. Go on tomorrow."),
+    gettext_lazy("You can save at most %(most)s new notes a day. Try again tomorrow."),
 )
 
 EXPORTS = Quota(
     "exports",
     5,
     DAY,
-    gettext_lazy("Your data is gathered at most %(most)s times in a day. Try again tomorrow."),
+    gettext_lazy("You can download your data at most %(most)s times a day. Try again tomorrow."),
+)
+
+
+BOARDS = Quota(
+    "boards",
+    120,
+    MINUTE,
+    gettext_lazy("You can try out at most %(most)s boards a minute. Wait a little."),
+)
+# A page without a stream polls at most twice a minute.
+NUMBERS = Quota(
+    "numbers",
+    120,
+    MINUTE,
+    gettext_lazy("At most %(most)s requests a minute are answered. Wait a little."),
 )
 
 
 def check_quota(quota: Quota, done: int, *, field: str = "") -> None:
-    """Refuses one more where so many are done already."""
+    """Refuse one more action when `done` has reached the quota."""
     if done >= quota.most:
         raise Conflict("too_many", str(quota.sentence) % {"most": quota.most}, field=field)
 
 
 def count_towards(quota: Quota, user_id: int, now: datetime, *, field: str = "") -> None:
-    """Counts one more, or refuses it."""
-    check_quota(quota, _counted(quota, str(user_id), now), field=field)
+    """Count one more action of an account, or refuse it."""
+    check_quota(quota, _count(quota, str(user_id), now), field=field)
 
 
-def is_over(quota: Quota, whom: str, now: datetime) -> bool:
-    """Counts one more for whoever it is, and tells whether that is one too many."""
-    return _counted(quota, whom, now) >= quota.most
+def check_rate(quota: Quota, request: HttpRequest) -> None:
+    """Count one more request of a client, or refuse it; an unknown client is not limited."""
+    client = client_of(request)
+    if client and _count(quota, client, timezone.now()) >= quota.most:
+        seconds = int(quota.span.total_seconds())
+        sentence = str(quota.sentence) % {"most": quota.most}
+        raise TooOften("too_often", sentence, retry_after=seconds)
 
 
-def _counted(quota: Quota, whom: str, now: datetime) -> int:
-    """How many there were before this one. Counted in the cache, so that it asks the database
-    nothing and what is refused counts too; where the cache is away, nobody is hindered."""
+def _count(quota: Quota, client: str, now: datetime) -> int:
+    """Count one more action and return how many came before it.
+
+    The count is in the cache, so it needs no query and includes refused actions. Without the cache
+    there is no limit.
+    """
     seconds = int(quota.span.total_seconds())
-    key = f"quota-{quota.name}-{whom.replace(' ', '-')}-{int(now.timestamp()) // seconds}"
+    key = f"quota-{quota.name}-{client.replace(' ', '-')}-{int(now.timestamp()) // seconds}"
     if cache.add(key, 1, seconds):
         return 0
     try:
         done: int = cache.incr(key) - 1
     except ValueError:
         return 0
-    # Some caches keep what was counted up for a time of their own.
+    # Some caches give an incremented key their own default expiry.
     cache.touch(key, seconds)
     return done
 
 
-# What one household has of the addresses of the sixth version.
+# Internet providers give one household an IPv6 network of this size.
 HOUSEHOLD = 64
 
 
 def client_of(request: HttpRequest) -> str:
-    """A name for whoever sent the request; "" where nobody can tell."""
+    """The account, else the address, that sent a request; "" if neither is known."""
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
-    # uvicorn has put there what a trusted web server in front forwarded.
+    # Behind a trusted proxy, uvicorn puts the forwarded address here.
     address = request.META.get("REMOTE_ADDR", "")
     try:
         found = ipaddress.ip_address(address)
@@ -203,28 +230,3 @@ def client_of(request: HttpRequest) -> str:
         network = ipaddress.ip_network((found, HOUSEHOLD), strict=False)
         found = found.ipv4_mapped or network.network_address
     return f"address {found}"
-
-
-BOARDS = Quota(
-    "boards",
-    120,
-    MINUTE,
-    gettext_lazy("At most %(most)s boards are played out for you in a minute. Wait a little."),
-)
-# A page without a stream asks twice a minute at the most.
-NUMBERS = Quota(
-    "numbers",
-    120,
-    MINUTE,
-    gettext_lazy("At most %(most)s questions a minute are answered. Wait a little."),
-)
-
-
-def check_rate(quota: Quota, request: HttpRequest) -> None:
-    """Counts one more for the account, or for the address of a visitor without one; refuses what
-    comes too often. Where nobody can tell who asks, nobody is hindered."""
-    asker = client_of(request)
-    if asker and is_over(quota, asker, timezone.now()):
-        seconds = int(quota.span.total_seconds())
-        sentence = str(quota.sentence) % {"most": quota.most}
-        raise TooOften("too_often", sentence, retry_after=seconds)

@@ -33,7 +33,7 @@ def lock_accounts(user_ids: Iterable[int]) -> None:
     wanted = set(user_ids)
     users = User.objects.select_for_update().filter(pk__in=wanted, is_active=True)
     if len(users.order_by("pk")) < len(wanted):
-        raise Conflict("account_closed", _("This account does not exist any more."))
+        raise Conflict("account_closed", _("This account no longer exists."))
 
 
 def lock_free_phases(wanted: QuerySet[Phase], most: int) -> list[Phase]:

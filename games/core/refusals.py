@@ -39,17 +39,19 @@ def unknown_choice(field: str) -> Unprocessable:
 
 def no_offer() -> NotFound:
     """The GM role of the game is not offered to this person."""
-    return NotFound("no_offer", _("There is no such offer, or it was taken back."))
+    return NotFound("no_offer", _("There is no such offer, or it was withdrawn."))
 
 
 def application_over() -> Conflict:
     """Somebody was quicker: the application was answered or taken back."""
-    return Conflict("application_over", _("This application was answered or taken back by now."))
+    return Conflict("application_over", _("This application was already answered or withdrawn."))
 
 
 def offer_over() -> Conflict:
     """The seat is not offered to this person any more."""
-    return Conflict("offer_over", _("This offer was answered, taken back, or is over by now."))
+    return Conflict(
+        "offer_over", _("This offer was already answered, was withdrawn, or has lapsed.")
+    )
 
 
 def signed_out() -> Forbidden:
@@ -66,7 +68,10 @@ def other_power_in_hand() -> Conflict:
     """Another tab of the same browser plays another power of the table by now."""
     return Conflict(
         "other_power_in_hand",
-        _("You play another power of this table by now. Choose this one again, then send it."),
+        _(
+            "You now play another power of this game. Select this one again, then "
+            "send the form again."
+        ),
     )
 
 
@@ -77,12 +82,12 @@ def not_gm() -> Forbidden:
 
 def seat_not_held(field: str = "") -> Conflict:
     """Nobody can be taken from this seat."""
-    return Conflict("seat_not_held", _("Nobody holds this seat."), field=field)
+    return Conflict("seat_not_held", _("This seat has no player."), field=field)
 
 
 def started_already() -> Conflict:
     """A game starts once."""
-    return Conflict("not_forming", _("This game has started already."))
+    return Conflict("not_forming", _("This game has already started."))
 
 
 def seat_is_resigned() -> Conflict:
@@ -102,7 +107,7 @@ def game_over(field: str = "") -> Conflict:
 
 def phase_over() -> Conflict:
     """These orders come too late, or from an old page."""
-    return Conflict("phase_over", _("This phase is resolved; these orders are for the past."))
+    return Conflict("phase_over", _("This phase is resolved. It is too late for these orders."))
 
 
 def phase_resolved() -> Conflict:
@@ -113,14 +118,14 @@ def phase_resolved() -> Conflict:
 def nothing_to_excuse() -> Conflict:
     """The GM can excuse only whoever is waited for."""
     return Conflict(
-        "nothing_to_excuse", _("This player is not waited for in this phase."), field="power"
+        "nothing_to_excuse", _("This phase does not wait for this player."), field="power"
     )
 
 
 def excused_already() -> Conflict:
     """The GM excuses a player once in a phase."""
     return Conflict(
-        "excused_already", _("This player is excused in this phase already."), field="power"
+        "excused_already", _("This player is already excused in this phase."), field="power"
     )
 
 
@@ -140,13 +145,13 @@ def result_withheld() -> Conflict:
     """The time for orders is over, and the GM looks at the result before all do."""
     return Conflict(
         "held_back",
-        _("The time of this phase is over: the GM holds the result back for a while."),
+        _("The deadline has passed. The GM withholds the result for a while."),
     )
 
 
 def not_withheld() -> Conflict:
     """There is no result that waits for the GM."""
-    return Conflict("not_held", _("The result of this phase is not held back."))
+    return Conflict("not_held", _("The result of this phase is not withheld."))
 
 
 def no_deadline() -> Conflict:

@@ -34,7 +34,7 @@ def test_so_many_names_are_looked_up_in_an_hour_and_no_more(alice, charlie):
     for _number in range(LOOK_UPS.most):
         refused(look_up, alice, "Nobody")
     assert refused(look_up, alice, "Charlie") == ("too_many", 409)
-    assert "At most 20 names" in sentence(alice, "Charlie")
+    assert "at most 20 names" in sentence(alice, "Charlie")
 
 
 def test_the_count_is_each_persons_own(alice, bob, charlie):

@@ -50,7 +50,7 @@ def test_the_desk_says_who_is_asked_and_takes_the_offer_back(asked, visit, greta
 def test_a_wrong_name_is_refused_at_its_field(visit, greta, table):
     answer = visit(greta).post("gm_role_offer", {"account": "Alice"})
     assert answer.status_code == 409
-    assert "Nobody is GM of a game and plays in it." in text_of(answer)
+    assert "A player of a game cannot be its GM." in text_of(answer)
     assert 'value="Alice"' in answer.content.decode()
 
 

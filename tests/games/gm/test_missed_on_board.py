@@ -99,7 +99,7 @@ def test_on_its_line_of_the_inbox_an_excuse_is_one_click(visit, near, greta):
     assert Excuse.objects.get().seat.power == "HA"
     again = desk.post("gm_excuse", fields)
     assert again.status_code == 409
-    assert "is excused in this phase already" in text_of(again)
+    assert "is already excused in this phase" in text_of(again)
 
 
 def test_on_the_late_board_an_excuse_is_asked_about(visit, near, greta):
