@@ -11,21 +11,21 @@ from django.http import HttpRequest
 from games.core.limits import client_of
 
 
-class Place:
+class Slot:
     """One open stream's; given back once, however often it is left."""
 
-    def __init__(self, places: Places, owner: str) -> None:
-        self._places, self._owner = places, owner
+    def __init__(self, slots: Slots, owner: str) -> None:
+        self._slots, self._owner = slots, owner
         self._is_taken = True
 
     def leave(self) -> None:
         """Lets another stream have it."""
         if self._is_taken:
             self._is_taken = False
-            self._places.left(self._owner)
+            self._slots.left(self._owner)
 
 
-class Places:
+class Slots:
     """Those of one process."""
 
     def __init__(self) -> None:
@@ -33,8 +33,8 @@ class Places:
         self._lock = RLock()
         self._taken: Counter[str] = Counter()
 
-    def take(self, request: HttpRequest) -> Place | None:
-        """A place for the request's stream; None where the account, the address of a visitor
+    def take(self, request: HttpRequest) -> Slot | None:
+        """A slot for the request's stream; None where the account, the address of a visitor
         without one, or everybody together has enough open."""
         owner, most = _owner(request)
         with self._lock:
@@ -42,7 +42,7 @@ class Places:
             if full or (owner and self._taken[owner] >= most):
                 return None
             self._taken[owner] += 1
-        return Place(self, owner)
+        return Slot(self, owner)
 
     def left(self, owner: str) -> None:
         """One of the owner's streams has ended."""
@@ -63,4 +63,4 @@ def _owner(request: HttpRequest) -> tuple[str, int]:
     return client_of(request), settings.LIVE_STREAMS_PER_ADDRESS
 
 
-places = Places()
+slots = Slots()

@@ -18,7 +18,7 @@ from games.core.errors import Refused, TooOften
 from games.core.limits import NUMBERS, check_rate
 from games.core.visibility import Viewer, visible_version
 from games.live.marks import ask
-from games.live.slots import Place, places
+from games.live.slots import Slot, slots
 from games.live.stream import stream
 from games.press.queries.threads import press_total, reads_press
 
@@ -44,22 +44,22 @@ async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
     if request.get_preferred_type(["text/event-stream", "application/json"]) == "application/json":
         return JsonResponse(await ask(_now, request, pk))
     version, viewer = await ask(_seen_by, request, pk)
-    place = places.take(request)
-    if place is None:
+    slot = slots.take(request)
+    if slot is None:
         return HttpResponse(status=429, headers={"Retry-After": str(RETRY_SECONDS)})
-    events = Held(stream(viewer, version), place)
+    events = Held(stream(viewer, version), slot)
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     # A response that is given up before it is sent is never closed.
-    weakref.finalize(response, place.leave)
+    weakref.finalize(response, slot.leave)
     return response
 
 
 class Held:
-    """The events of a stream that has a place, given back when Django closes the response."""
+    """The events of a stream that has a slot, given back when Django closes the response."""
 
-    def __init__(self, events: AsyncIterator[bytes], place: Place) -> None:
+    def __init__(self, events: AsyncIterator[bytes], slot: Slot) -> None:
         self._events = events
-        self.close = place.leave
+        self.close = slot.leave
 
     def __aiter__(self) -> AsyncIterator[bytes]:
         return self._events

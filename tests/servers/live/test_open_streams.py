@@ -12,7 +12,7 @@ from django.db import connection, transaction
 
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
-from games.live.slots import places
+from games.live.slots import slots
 from games.models import Game
 from tests.bench.listeners import Listener
 from tests.browser.server import Server
@@ -71,4 +71,4 @@ def test_many_streams_share_one_subscription_and_hold_no_connection(server, tabl
 
     assert asyncio.run(asyncio.wait_for(listen(), 60)) == (1, 0)
     server.wait_until_idle()
-    assert places.open() == 0
+    assert slots.open() == 0
