@@ -19,7 +19,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import game_over, no_offer, not_gm
 from games.models import Deputy, EventKind, Right, Status
-from games.notices.services.messages import GmRoleNotice, gm_role_tell
+from games.notices.services.messages import GmRoleMessage, gm_role_notify
 
 MOST = 3
 
@@ -58,7 +58,7 @@ def deputy_offer(
     count_towards(OFFERS, by.pk, now, field=FIELD)
     lock_accounts([user.pk])
     deputy = Deputy.objects.create(game=game, user=user, rights=chosen, offered_at=now)
-    gm_role_tell(game=game, user_id=user.pk, said=GmRoleNotice.DEPUTY_OFFERED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.DEPUTY_OFFERED, now=now)
     return deputy
 
 

@@ -17,7 +17,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import game_over, no_offer, not_gm
 from games.models import Game, Status
-from games.notices.services.messages import GmRoleNotice, gm_role_tell
+from games.notices.services.messages import GmRoleMessage, gm_role_notify
 from games.settings.silence import is_silent
 from games.settings.stored import phase_policy
 
@@ -51,7 +51,7 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
     lock_accounts([user.pk])
     game.gm_role_offered_to = user
     game.save(update_fields=["gm_role_offered_to"])
-    gm_role_tell(game=game, user_id=user.pk, said=GmRoleNotice.OFFERED, now=now)
+    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.OFFERED, now=now)
     return game
 
 
@@ -73,8 +73,8 @@ def gm_role_decline(*, game_id: int, by: User, now: datetime | None = None) -> N
     game = authorize_gm_role(game_id=game_id, by=by)
     game.gm_role_offered_to = None
     game.save(update_fields=["gm_role_offered_to"])
-    gm_role_tell(
-        game=game, user_id=game.gm_id, said=GmRoleNotice.DECLINED, now=now or timezone.now()
+    gm_role_notify(
+        game=game, user_id=game.gm_id, said=GmRoleMessage.DECLINED, now=now or timezone.now()
     )
 
 

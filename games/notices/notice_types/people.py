@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Phase
 from games.notices.queries.notice_type import EventNotice, NoticeType
-from games.notices.services.messages import GmRoleNotice
+from games.notices.services.messages import GmRoleMessage
 
 
 class Transferred(EventNotice):
@@ -41,19 +41,19 @@ TYPES = (
         sentence=_("What was written to the GM can be read by the new one."),
     ),
     Offered(
-        GmRoleNotice.OFFERED,
+        GmRoleMessage.OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be the GM"),
         sentence=_("Take the chair or decline it."),
     ),
     DeputyOffered(
-        GmRoleNotice.DEPUTY_OFFERED,
+        GmRoleMessage.DEPUTY_OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be a deputy of the GM"),
         sentence=_("Accept it or decline it."),
     ),
     NoticeType(
-        GmRoleNotice.DECLINED,
+        GmRoleMessage.DECLINED,
         NoticeKind.SEAT,
         title=_("The GM’s chair is declined"),
         sentence=_("You are still the GM."),

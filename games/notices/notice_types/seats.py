@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatAssignment
 from games.notices.queries.notice_type import EventNotice, Facts, NoticeType
-from games.notices.services.messages import SeatSaid, SubstituteSaid
+from games.notices.services.messages import SeatMessage, SubstituteMessage
 
 
 class SeatNotice(EventNotice):
@@ -182,24 +182,24 @@ TYPES = (
         is_posted=False,
     ),
     Offered(
-        SeatSaid.OFFERED,
+        SeatMessage.OFFERED,
         NoticeKind.SEAT,
         title=_("You are offered the seat of %(power)s"),
         sentence=_("Accept or decline it within a day."),
     ),
     Yours(
-        SeatSaid.YOURS,
+        SeatMessage.YOURS,
         NoticeKind.SEAT,
         title=_("The seat of %(power)s is yours"),
         sentence=_("Read what stands and what is due."),
     ),
     NotYours(
-        SeatSaid.DECLINED,
+        SeatMessage.DECLINED,
         NoticeKind.SEAT,
         title=_("The GM has not chosen you for %(power)s"),
     ),
     NotYours(
-        SeatSaid.GONE,
+        SeatMessage.GONE,
         NoticeKind.SEAT,
         title=_("Somebody else plays %(power)s now"),
         sentence=_("Your application has ended. Other seats are in the lobby."),
@@ -242,36 +242,36 @@ TYPES = (
         kept=("power",),
     ),
     Asked(
-        SubstituteSaid.ASKED,
+        SubstituteMessage.ASKED,
         NoticeKind.SEAT,
         title=_("You are asked to play %(power)s for its player"),
         sentence=_("Until %(until)s at most. Accept or decline it."),
     ),
     OfOwnSeat(
-        SubstituteSaid.ASKED_FOR_YOU,
+        SubstituteMessage.ASKED_FOR_YOU,
         NoticeKind.SEAT,
         title=_("The GM has asked somebody to play %(power)s for you"),
         sentence=_("Until %(until)s at most. You can take the seat back at any time."),
     ),
     OfOwnSeat(
-        SubstituteSaid.NOBODY,
+        SubstituteMessage.NOBODY,
         NoticeKind.SEAT,
         title=_("Nobody plays %(power)s for you after all"),
         sentence=_("The seat is yours, and its orders are waited for."),
     ),
     NotYours(
-        SubstituteSaid.NOT_NEEDED,
+        SubstituteMessage.NOT_NEEDED,
         NoticeKind.SEAT,
         title=_("You are not asked to play %(power)s any more"),
     ),
     OfOwnSeat(
-        SubstituteSaid.ENDS_FOR_PLAYER,
+        SubstituteMessage.ENDS_FOR_PLAYER,
         NoticeKind.SEAT,
         title=_("Your substitute for %(power)s plays until tomorrow"),
         sentence=_("From %(until)s on the seat is yours again."),
     ),
     OfOwnSeat(
-        SubstituteSaid.ENDS_FOR_SUBSTITUTE,
+        SubstituteMessage.ENDS_FOR_SUBSTITUTE,
         NoticeKind.SEAT,
         title=_("Your time as substitute for %(power)s ends"),
         sentence=_("From %(until)s on its player has the seat again."),

@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 
 @contextmanager
-def news_apart(what: str, number: int) -> Iterator[None]:
+def failures_logged(what: str, number: int) -> Iterator[None]:
     """The block in a savepoint of its own. What it raises is logged and goes no further: the game,
     its press and its seats do not fail because nobody could be told. `what` and its number say
     what nobody was told of."""
@@ -79,7 +79,9 @@ def deliveries_add(
         mails_wait()
 
 
-def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | None = None) -> None:
+def event_notify(
+    *, event: Event, game: Game, now: datetime, secretly_by: User | None = None
+) -> None:
     """A delivery for everybody whom it concerns but the one who did it, and a post to the webhook.
 
     Whatever goes wrong here is logged: a notice never fails the game.
@@ -87,7 +89,7 @@ def event_tell(*, event: Event, game: Game, now: datetime, secretly_by: User | N
     told = type_of_event(event)
     if told is None or game.is_practice or is_quiet():
         return
-    with news_apart("event", event.pk):
+    with failures_logged("event", event.pk):
         people = told.people(game, event, now) - {event.actor_id}
         if secretly_by is not None:
             people.discard(secretly_by.pk)
@@ -115,4 +117,4 @@ def _post_add(event: Event, game: Game, now: datetime) -> None:
 def tell(sender: object, **told: Any) -> None:
     """Writes down the notices of an event."""
     del told["signal"]
-    event_tell(**told)
+    event_notify(**told)

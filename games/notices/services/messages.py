@@ -19,10 +19,10 @@ from games.models import (
     SeatState,
     Substitution,
 )
-from games.notices.services.deliveries import deliveries_add, news_apart
+from games.notices.services.deliveries import deliveries_add, failures_logged
 
 
-class GmRoleNotice(StrEnum):
+class GmRoleMessage(StrEnum):
     """What one person is told of the offer of a GM role. It is no event: the table is not told."""
 
     OFFERED = "gm_role_offered"
@@ -30,9 +30,9 @@ class GmRoleNotice(StrEnum):
     DEPUTY_OFFERED = "deputy_offered"
 
 
-def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: datetime) -> None:
+def gm_role_notify(*, game: Game, user_id: int | None, said: GmRoleMessage, now: datetime) -> None:
     """Tells one person of the offer of a game's GM role: of each thing at most once a day."""
-    with news_apart("the GM role of game", game.pk):
+    with failures_logged("the GM role of game", game.pk):
         deliveries_add(
             user_ids=[user_id],
             kind=NoticeKind.SEAT,
@@ -44,12 +44,12 @@ def gm_role_tell(*, game: Game, user_id: int | None, said: GmRoleNotice, now: da
         )
 
 
-def press_tell(*, message: PressMessage, game: Game, now: datetime) -> None:
+def press_notify(*, message: PressMessage, game: Game, now: datetime) -> None:
     """Tells the readers of new press, but those who muted its author, that there is some: at most
     once an hour for each game, and never who wrote."""
     if game.is_practice or is_quiet():
         return
-    with news_apart("press in game", game.pk):
+    with failures_logged("press in game", game.pk):
         readers = PressMember.objects.filter(thread=message.thread_id)
         muted = PressMute.objects.filter(seat=OuterRef("seat"), other=message.author_id)
         held = readers.filter(~Exists(muted), seat__state=SeatState.HELD)
@@ -67,7 +67,7 @@ def press_tell(*, message: PressMessage, game: Game, now: datetime) -> None:
         )
 
 
-class SeatSaid(StrEnum):
+class SeatMessage(StrEnum):
     """What one person is told of a seat. It is no event: the table is told of none of it."""
 
     OFFERED = "seat_offered_to_you"
@@ -76,11 +76,13 @@ class SeatSaid(StrEnum):
     GONE = "seat_gone"
 
 
-def seat_tell(*, seat: Seat, user_id: int | None, said: SeatSaid, key: int, now: datetime) -> None:
+def seat_notify(
+    *, seat: Seat, user_id: int | None, said: SeatMessage, key: int, now: datetime
+) -> None:
     """Tells one person, once for each application or offer, whose number the key is."""
     if is_quiet():
         return
-    with news_apart("a seat of game", seat.game_id):
+    with failures_logged("a seat of game", seat.game_id):
         deliveries_add(
             user_ids=[user_id],
             kind=NoticeKind.SEAT,
@@ -92,7 +94,7 @@ def seat_tell(*, seat: Seat, user_id: int | None, said: SeatSaid, key: int, now:
         )
 
 
-class SubstituteSaid(StrEnum):
+class SubstituteMessage(StrEnum):
     """What one person is told, beside the events, which the table or the GM is told."""
 
     ASKED = "substitute_asked_you"
@@ -103,9 +105,9 @@ class SubstituteSaid(StrEnum):
     ENDS_FOR_SUBSTITUTE = "substitute_ends_for_substitute"
 
 
-def substitute_tell(
+def substitute_notify(
     substitution: Substitution,
-    said: SubstituteSaid,
+    said: SubstituteMessage,
     user_ids: Collection[int],
     *,
     now: datetime,
@@ -114,7 +116,7 @@ def substitute_tell(
     if is_quiet():
         return
     seat = substitution.seat
-    with news_apart("a seat of game", seat.game_id):
+    with failures_logged("a seat of game", seat.game_id):
         deliveries_add(
             user_ids=user_ids,
             kind=NoticeKind.SEAT,

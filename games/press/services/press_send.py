@@ -32,7 +32,7 @@ from games.models import (
     Status,
     ThreadKind,
 )
-from games.notices.services.messages import press_tell
+from games.notices.services.messages import press_notify
 from games.press.rules import refusal_of
 from games.press.text import clean_message, read_proposal
 
@@ -233,7 +233,7 @@ def _add(
     # Whoever had read everything before has read the own words too.
     members.filter(seat=participant.seat, read_to=message.number - 1).update(read_to=message.number)
     press_arrived(participant.game, list(members.values_list("seat_id", flat=True)))
-    press_tell(message=message, game=participant.game, now=now)
+    press_notify(message=message, game=participant.game, now=now)
     return message
 
 

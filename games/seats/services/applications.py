@@ -20,7 +20,7 @@ from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import application_over
 from games.models import EventKind, Game, RequestState, Right, Seat, SeatApplication
-from games.notices.services.messages import SeatSaid, seat_tell
+from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.queries.replacement import flags
 from games.seats.services.opening import check_may_see, check_newcomer, free_seat, seat_fill
 
@@ -116,8 +116,8 @@ def application_accept(
     application.state, application.answered_at = RequestState.TAKEN, now
     application.save(update_fields=["state", "answered_at"])
     seat_fill(game=game, phase=phase, seat=seat, user=application.user, actor=by, now=now)
-    seat_tell(
-        seat=seat, user_id=application.user_id, said=SeatSaid.YOURS, key=application.pk, now=now
+    seat_notify(
+        seat=seat, user_id=application.user_id, said=SeatMessage.YOURS, key=application.pk, now=now
     )
     return seat
 
@@ -133,8 +133,12 @@ def application_decline(
     application.state, application.answered_at = RequestState.DECLINED, now
     application.save(update_fields=["state", "answered_at"])
     seat = application.seat
-    seat_tell(
-        seat=seat, user_id=application.user_id, said=SeatSaid.DECLINED, key=application.pk, now=now
+    seat_notify(
+        seat=seat,
+        user_id=application.user_id,
+        said=SeatMessage.DECLINED,
+        key=application.pk,
+        now=now,
     )
     event_add(
         game=game,

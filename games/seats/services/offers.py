@@ -29,7 +29,7 @@ from games.models import (
     SeatApplication,
     SeatOffer,
 )
-from games.notices.services.messages import SeatSaid, seat_tell
+from games.notices.services.messages import SeatMessage, seat_notify
 from games.seats.queries.replacement import delaying, flags
 from games.seats.services.applications import application_add, check_flags
 from games.seats.services.opening import check_newcomer, free_seat, seat_fill
@@ -95,7 +95,7 @@ def offer_add(
         answer_until=now + TO_ANSWER,
     )
     if user is not None:
-        seat_tell(seat=seat, user_id=user.pk, said=SeatSaid.OFFERED, key=offer.pk, now=now)
+        seat_notify(seat=seat, user_id=user.pk, said=SeatMessage.OFFERED, key=offer.pk, now=now)
     event_add(
         game=game,
         kind=EventKind.SEAT_OFFERED,

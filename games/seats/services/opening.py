@@ -38,7 +38,7 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.notices.services.messages import SeatSaid, seat_tell
+from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.access import press_hand_over
 from games.seats.queries.replacement import has_held_another
 from games.seats.services.holding import seat_hold, seat_vacate
@@ -252,10 +252,12 @@ def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
     others = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     lapsed = {"state": RequestState.LAPSED, "answered_at": now}
     for told in others.exclude(user=user):
-        seat_tell(seat=seat, user_id=told.user_id, said=SeatSaid.GONE, key=told.pk, now=now)
+        seat_notify(seat=seat, user_id=told.user_id, said=SeatMessage.GONE, key=told.pk, now=now)
     for offer in SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING):
         if offer.user_id not in (None, user.pk):
-            seat_tell(seat=seat, user_id=offer.user_id, said=SeatSaid.GONE, key=offer.pk, now=now)
+            seat_notify(
+                seat=seat, user_id=offer.user_id, said=SeatMessage.GONE, key=offer.pk, now=now
+            )
     for model in (SeatApplication, SeatOffer):
         waiting = model.objects.filter(state=RequestState.WAITING)
         waiting.filter(seat=seat).update(**lapsed)

@@ -29,7 +29,7 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
-from games.notices.services.messages import SubstituteSaid, substitute_tell
+from games.notices.services.messages import SubstituteMessage, substitute_notify
 from games.seats.queries.replacement import (
     asked_of,
     delaying,
@@ -150,9 +150,9 @@ def substitute_ask(
         asked_at=now,
     )
     if not is_withheld:
-        substitute_tell(made, SubstituteSaid.ASKED, [user.pk], now=now)
+        substitute_notify(made, SubstituteMessage.ASKED, [user.pk], now=now)
     if power:
-        substitute_tell(made, SubstituteSaid.ASKED_FOR_YOU, [player.pk], now=now)
+        substitute_notify(made, SubstituteMessage.ASKED_FOR_YOU, [player.pk], now=now)
     data = {"power": seat.power, "until": until.isoformat()}
     event_add(
         game=game,

@@ -36,7 +36,7 @@ from games.models import (
     Substitution,
     SubstitutionState,
 )
-from games.notices.services.messages import SubstituteSaid, substitute_tell
+from games.notices.services.messages import SubstituteMessage, substitute_notify
 from games.press.services.access import press_lend, press_return
 from games.seats.queries.replacement import live_substitution
 from games.seats.services.holding import seat_lend, seat_return
@@ -177,14 +177,14 @@ def substitution_off(
 ) -> None:
     """Ends what was asked in a locked game, before anybody played; the player is told, and whoever
     was asked, but not who did it. The GM is told by the event."""
-    told = {substitution.player_id: SubstituteSaid.NOBODY}
+    told = {substitution.player_id: SubstituteMessage.NOBODY}
     if substitution.state != SubstitutionState.WITHHELD:
-        told[substitution.substitute_id] = SubstituteSaid.NOT_NEEDED
+        told[substitution.substitute_id] = SubstituteMessage.NOT_NEEDED
     substitution.state, substitution.ended_at = state, now
     substitution.save(update_fields=["state", "ended_at"])
     for user_id, said in told.items():
         if actor is None or user_id != actor.pk:
-            substitute_tell(substitution, said, [user_id], now=now)
+            substitute_notify(substitution, said, [user_id], now=now)
     event_add(
         game=game,
         kind=EventKind.SUBSTITUTE_OFF,
@@ -261,5 +261,5 @@ def _end(game: Game, row: Substitution, now: datetime) -> None:
 def _tell(row: Substitution, now: datetime) -> None:
     row.reminded_at = now
     row.save(update_fields=["reminded_at"])
-    substitute_tell(row, SubstituteSaid.ENDS_FOR_PLAYER, [row.player_id], now=now)
-    substitute_tell(row, SubstituteSaid.ENDS_FOR_SUBSTITUTE, [row.substitute_id], now=now)
+    substitute_notify(row, SubstituteMessage.ENDS_FOR_PLAYER, [row.player_id], now=now)
+    substitute_notify(row, SubstituteMessage.ENDS_FOR_SUBSTITUTE, [row.substitute_id], now=now)

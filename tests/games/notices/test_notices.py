@@ -10,7 +10,7 @@ from games.gm.services.game_cancel import game_cancel
 from games.learn.services.practice import practice_create
 from games.models import Delivery, Event, NoticeKind, NoticeMode, Seat
 from games.notices.queries.notices import notice_of
-from games.notices.services.deliveries import event_tell
+from games.notices.services.deliveries import event_notify
 from games.press.services.press_send import press_send
 from games.seats.services.opening import seat_open
 from games.turn.services.deadlines import deadline_extend
@@ -66,7 +66,7 @@ def test_telling_of_an_event_again_tells_nobody_twice(game, greta):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     before = Delivery.objects.count()
     for event in Event.objects.filter(game=game):
-        event_tell(event=event, game=game, now=NOW)
+        event_notify(event=event, game=game, now=NOW)
     assert Delivery.objects.count() == before
 
 
