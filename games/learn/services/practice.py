@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from adjudicator import Variant
+from games.computer.sheet import Sheet
 from games.core.accounts import User
 from games.core.codec import variant_named
 from games.core.errors import Unprocessable
@@ -24,7 +25,7 @@ from games.seats.services.holding import seat_hold, seats_create
 from games.seats.services.joining import table_close
 from games.sheets.services.computers import computers_submit
 from games.sheets.services.readiness import ready_mark
-from games.sheets.services.sheets import SentSheet, orders_submit
+from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from maps.load import variant_ids
 
@@ -123,7 +124,7 @@ def _play(game: Game, creator: User, step: Played, now: datetime) -> None:
     said, phase = script(), _open_phase(game)
     paid = said.of(step.before).bids
     others = {
-        power: SentSheet(step.hands.get(power, ()), paid.get(power, ()))
+        power: Sheet(tuple(step.hands.get(power, ())), tuple(paid.get(power, ())))
         for power in phase.concerned
         if power != said.power
     }

@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
 from adjudicator import Bid, Position
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, bids_from_rows, position_of, sheets_to_orders, variant_of
+from games.core.refusals import phase_over
 from games.core.words.orders import printed
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
 from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
 from games.sheets.queries.sheet_rows import SheetRow, placed, sheet_rows
 from games.sheets.text import read_sheet, write_sheet
 
-# The relations that the query names.
-JOINED = ("open_phase", "current")
-# Put together once: to do so takes longer than to ask.
+# Built once, because building the query takes longer than running it.
 _seats = (
     Seat.objects.annotate(
         open_phase=FilteredRelation(
@@ -33,31 +32,40 @@ _seats = (
             Readiness.objects.filter(seat=OuterRef("pk"), phase__status=PhaseStatus.OPEN)
         ),
     )
-    .select_related(*JOINED)
+    .select_related("open_phase", "current")
     .order_by()
 )
 
 
-class OrderingSeat(NamedTuple):
-    """`phase` is the open phase of the seat's game, if there is one, `sheet` the seat's current
-    sheet in it; `is_final` says whether the seat is final there."""
+@dataclass(frozen=True, slots=True)
+class OrderingSeat:
+    """A seat with its current sheet in the open phase, if there are any.
+
+    One query reads all of it, and every service that changes a sheet starts with it.
+    """
 
     seat: Seat
-    phase: Phase | None
+    open_phase: Phase | None
     sheet: OrderSheet | None
     is_final: bool
 
+    @property
+    def phase(self) -> Phase:
+        """The open phase. Refuses a game that has none."""
+        if self.open_phase is None:
+            raise phase_over()
+        return self.open_phase
+
 
 def ordering_seat(game: Game, power: str) -> OrderingSeat | None:
-    """The seat of a power of a game, in one query, as every change of a draft asks for it. None
-    for whatever else was sent: text that no database could look for never reaches it."""
+    """The seat of a power, or None. Text that names no power never reaches the database."""
     if power not in variant_of(game).powers:
         return None
     return next(iter(ordering_seats(game, [power])), None)
 
 
 def ordering_seats(game: Game, powers: Collection[str]) -> list[OrderingSeat]:
-    """The seats of powers of a game, in one query."""
+    """The seats of these powers, in one query."""
     return [_read(game, seat) for seat in _seats.filter(game=game, power__in=powers)]
 
 

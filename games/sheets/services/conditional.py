@@ -65,9 +65,8 @@ def conditional_submit(
     now = now or timezone.now()
     check_size(orders, ())
     game = lock_game(game_id)
-    seat, phase, _sheet, _is_final = authorize_orders(
-        game=game, power=power, by=by, phase_number=phase_number, now=now
-    )
+    found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    seat, phase = found.seat, found.phase
     variant, position = variant_of(game), position_of(phase)
     if kind not in conditional_kinds(position.turn):
         raise Conflict("not_ahead", _("Nothing can be filed ahead for that phase any more."))

@@ -22,7 +22,7 @@ from games.core.visibility import is_unsealed
 from games.models import Envelope, EventKind, OrderSheet, Phase, Seat, SeatState
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.queries.sheets import ordering_seat
-from games.sheets.services.sheets import SentSheet, Submitted, sheet_submit
+from games.sheets.services.sheets import Submitted, sheet_submit
 
 
 @transaction.atomic
@@ -98,12 +98,13 @@ def orders_enter(
     if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     submitted = sheet_submit(
-        phase=phase,
-        seat=found.seat,
+        seat=found,
         by=by,
-        current=found.sheet,
-        sent=SentSheet(orders, bids, seen_version, check),
+        orders=orders,
+        bids=bids,
         now=now,
+        seen_version=seen_version,
+        check=check,
     )
     sheet = submitted.sheet
     if found.sheet is None or sheet.pk != found.sheet.pk:

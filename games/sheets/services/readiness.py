@@ -19,12 +19,11 @@ from games.sheets.services.sheets import authorize_orders, sheet_save
 
 @transaction.atomic
 def ready_mark(*, game_id: int, power: str, by: User, phase_number: int, now: datetime) -> int:
-    """Marks a seat as final, once, and gives the phase's id; resolves nothing."""
+    """Mark a seat as final. Returns the phase's id; resolves nothing."""
     game = lock_game(game_id)
-    seat, phase, sheet, _is_final = authorize_orders(
-        game=game, power=power, by=by, phase_number=phase_number, now=now
-    )
-    if sheet is None:
+    found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    seat, phase = found.seat, found.phase
+    if found.sheet is None:
         empty = SheetReport((), (), 0, 0)
         sheet_save(
             phase=phase,
@@ -41,7 +40,7 @@ def ready_mark(*, game_id: int, power: str, by: User, phase_number: int, now: da
 
 
 def mark_ready(phase: Phase, seat: Seat, now: datetime) -> bool:
-    """Marks a seat of a locked game as final; whether it was not before."""
+    """Mark a seat of a locked game as final. Returns whether it was not before."""
     _, made = Readiness.objects.get_or_create(phase=phase, seat=seat, defaults={"ready_at": now})
     if made:
         sheets = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
@@ -52,12 +51,14 @@ def mark_ready(phase: Phase, seat: Seat, now: datetime) -> bool:
 def ready_declare(
     *, game_id: int, power: str, by: User, phase_number: int, now: datetime | None = None
 ) -> None:
-    """`power` is final; to be final without a sheet means to file an empty one. The phase is
-    resolved before this returns if nobody else is waited for, but for computer players that think
-    long: the worker goes on once they have ordered. Who plays every power of a practice table is
-    final with all of them."""
+    """Make the orders of `power` final.
+
+    A seat without a sheet files an empty one. If everyone else is final, the phase is resolved
+    before this returns, unless a computer player needs long: then the worker resolves it. A player
+    of several powers in a practice game becomes final with all of them.
+    """
     now = now or timezone.now()
-    # Once for all seats: a phase that is counted seat by seat could end between two of them.
+    # Count once for all seats: the limit could be reached between two of them.
     if Game.objects.filter(pk=game_id, is_practice=True).exists():
         count_towards(PRACTICE_PHASES, by.pk, now)
     others = Seat.objects.filter(game=game_id, holder=by, in_hand=False).exclude(power=power)
@@ -70,11 +71,11 @@ def ready_declare(
 def ready_withdraw(
     *, game_id: int, power: str, by: User, phase_number: int, now: datetime | None = None
 ) -> None:
-    """`power` is no longer final; its sheet stays and counts."""
+    """Make the orders of `power` a draft again. The sheet stays and counts."""
     game = lock_game(game_id)
-    seat, phase, _sheet, _is_final = authorize_orders(
+    found = authorize_orders(
         game=game, power=power, by=by, phase_number=phase_number, now=now or timezone.now()
     )
-    removed, _rows = Readiness.objects.filter(phase=phase, seat=seat).delete()
+    removed, _rows = Readiness.objects.filter(phase=found.phase, seat=found.seat).delete()
     if removed:
         game_changed(game)

@@ -1,4 +1,4 @@
-"""Saves an order sheet: by its player, or withheld from a new holder."""
+"""Save order sheets, and withhold drafts from a seat's next player."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -31,73 +31,55 @@ from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.models import Game, OrderSheet, Phase, Seat, SeatState, Status
 from games.sheets.queries.sheet_report import SheetReport, sheet_report
 from games.sheets.queries.sheet_rows import is_complete
-from games.sheets.queries.sheets import ordering_seat, ordering_seats
-
-
-class AuthorizedSeat(NamedTuple):
-    """Who orders, in which phase, and what is saved there so far: the current sheet, and whether
-    it is final."""
-
-    seat: Seat
-    phase: Phase
-    sheet: OrderSheet | None
-    is_final: bool
+from games.sheets.queries.sheets import OrderingSeat, ordering_seat, ordering_seats
 
 
 def authorize_orders(
     *, game: Game, power: str, by: User, phase_number: int, now: datetime
-) -> AuthorizedSeat:
-    """The seat and the open phase of a locked game; refuses whoever may not order now."""
+) -> OrderingSeat:
+    """Return the seat in the open phase of a locked game. Refuses anyone who may not order now."""
     found = ordering_seat(game, power)
     if found is None:
         raise no_such_power()
-    seat, phase, sheet, is_final = found
-    if seat.state != SeatState.HELD or seat.holder_id != by.pk:
+    if found.seat.state != SeatState.HELD or found.seat.holder_id != by.pk:
         raise Forbidden("not_your_seat", _("You do not hold this seat."))
     if game.status != Status.RUNNING:
         raise not_running()
-    if phase is None or phase.number != phase_number:
+    phase = found.phase
+    if phase.number != phase_number:
         raise phase_over()
     if phase.is_held_back:
         raise result_withheld()
     if phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
-    return AuthorizedSeat(seat, phase, sheet, is_final)
-
-
-class SeatToChange(NamedTuple):
-    """Whose orders are changed, in which phase, and what is saved there so far."""
-
-    seat: Seat
-    phase: Phase
-    sheet: OrderSheet | None
+    return found
 
 
 def authorize_to_change(
     *, game: Game, power: str, by: User, phase_number: int, now: datetime
-) -> SeatToChange:
-    """As authorize_orders; refuses a final sheet as well."""
-    seat, phase, sheet, is_final = authorize_orders(
-        game=game, power=power, by=by, phase_number=phase_number, now=now
-    )
-    if is_final:
+) -> OrderingSeat:
+    """Same as authorize_orders, but refuses a final sheet as well."""
+    found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
+    if found.is_final:
         raise Conflict("final", _("Your orders are final. Take them back before you change them."))
-    return SeatToChange(seat, phase, sheet)
+    return found
 
 
 def authorize_computers(
     *, game: Game, powers: Collection[str], phase_number: int
-) -> list[SeatToChange]:
-    """Those of these powers of a locked game that a computer plays and that are not final in this
-    phase; none once it is over. The computer is never late: it orders, where it must, in the moment
-    of the deadline."""
+) -> list[OrderingSeat]:
+    """Return the computer's seats among these powers that are not final in this phase.
+
+    None once the phase is over. Deadlines do not apply: if need be, the computer orders when the
+    phase is resolved.
+    """
     if game.status != Status.RUNNING:
         return []
     return [
-        SeatToChange(seat, phase, sheet)
-        for seat, phase, sheet, is_final in ordering_seats(game, powers)
-        if seat.state == SeatState.COMPUTER and not is_final
-        if phase is not None and phase.number == phase_number
+        found
+        for found in ordering_seats(game, powers)
+        if found.seat.state == SeatState.COMPUTER and not found.is_final
+        if found.open_phase is not None and found.open_phase.number == phase_number
     ]
 
 
@@ -112,8 +94,7 @@ def sheet_save(
     now: datetime,
     seen_version: int | None = None,
 ) -> OrderSheet:
-    """The new current sheet of a seat, in the place of the `current` one; or that, where it says
-    the same."""
+    """Save a new current sheet of a seat. Returns the `current` one if nothing changed."""
     lines, bids = _saved_form(report)
     if current and current.orders == lines and current.bids == bids:
         return current
@@ -139,7 +120,7 @@ def sheet_save(
 
 
 def _last_version(phase: Phase, seat: Seat) -> int:
-    """Of a seat without a current sheet, whose draft may have been withheld from its holder."""
+    """The last version of a seat whose draft was withheld from its player; 0 for other seats."""
     if seat.hidden_before is None:
         return 0
     sheets = OrderSheet.objects.filter(phase=phase, seat=seat)
@@ -147,7 +128,7 @@ def _last_version(phase: Phase, seat: Seat) -> int:
 
 
 def report_digest(report: SheetReport) -> str:
-    """The digest that a sheet has when it is saved as reported."""
+    """The digest of a sheet saved as reported."""
     return sheet_digest(*_saved_form(report))
 
 
@@ -172,42 +153,36 @@ class Submitted:
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class SentSheet:
-    """What was sent. `seen_version` is the version of the sheet that the form showed (0: none);
-    `check` gets the report before anything is saved, and may raise."""
-
-    orders: Sequence[str]
-    bids: Sequence[Bid]
-    seen_version: int | None = None
-    check: Callable[[SheetReport], None] | None = None
-
-
 def sheet_submit(
     *,
-    phase: Phase,
-    seat: Seat,
+    seat: OrderingSeat,
     by: User | None,
-    current: OrderSheet | None,
-    sent: SentSheet,
+    orders: Sequence[str],
+    bids: Sequence[Bid],
     now: datetime,
+    seen_version: int | None = None,
+    check: Callable[[SheetReport], None] | None = None,
 ) -> Submitted:
-    """The sheet as saved, in the place of the `current` one. What is not understood or not possible
-    is saved as written and reported."""
+    """Save a seat's sheet in place of its current one.
+
+    Lines that are not understood or not possible are saved as written and reported. `seen_version`
+    and `check` are those of `orders_submit`.
+    """
+    phase, power = seat.phase, seat.seat.power
     variant, position = variant_of(phase.game), position_of(phase)
     report = sheet_report(
-        BoardState(variant, position, seat.power), clean_orders(sent.orders), clean_bids(sent.bids)
+        BoardState(variant, position, power), clean_orders(orders), clean_bids(bids)
     )
-    if sent.check is not None:
-        sent.check(report)
+    if check is not None:
+        check(report)
     sheet = sheet_save(
         phase=phase,
-        seat=seat,
+        seat=seat.seat,
         by=by,
-        current=current,
+        current=seat.sheet,
         report=report,
-        is_complete=is_complete(BoardState(variant, position, seat.power), report.orders),
-        seen_version=sent.seen_version,
+        is_complete=is_complete(BoardState(variant, position, power), report.orders),
+        seen_version=seen_version,
         now=now,
     )
     return Submitted(sheet, report, variant, position)
@@ -226,29 +201,28 @@ def orders_submit(
     check: Callable[[SheetReport], None] | None = None,
     now: datetime | None = None,
 ) -> Submitted:
-    """Saves what `power` orders and bids in the open phase; `by` is its player.
+    """Save the orders and bids of `power` in the open phase; `by` is its player.
 
-    What is not understood or not possible is saved as written and reported, unless `check`, which
-    gets the report before anything is saved, raises. `seen_version` is the version of the sheet
+    Lines that are not understood or not possible are saved as written and reported. `check` gets
+    the report before anything is saved, and may raise. `seen_version` is the version of the sheet
     that the form showed (0: none); a sheet saved in between is a conflict. Refuses a seat that is
     not `by`'s, another phase, a passed deadline, and a final sheet.
     """
     now = now or timezone.now()
     check_size(orders, bids)
     game = lock_game(game_id)
-    seat, phase, current = authorize_to_change(
-        game=game, power=power, by=by, phase_number=phase_number, now=now
-    )
+    seat = authorize_to_change(game=game, power=power, by=by, phase_number=phase_number, now=now)
     return sheet_submit(
-        phase=phase,
         seat=seat,
         by=by,
-        current=current,
-        sent=SentSheet(orders, bids, seen_version, check),
+        orders=orders,
+        bids=bids,
         now=now,
+        seen_version=seen_version,
+        check=check,
     )
 
 
 def sheet_withhold(*, phase: Phase, seat: Seat) -> None:
-    """The draft of a seat of a locked game counts no more in the open phase; it stays stored."""
+    """Stop counting the draft of a seat of a locked game in the open phase. It stays stored."""
     OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).update(is_current=False)

@@ -2,20 +2,20 @@
 
 import pytest
 
+from games.computer.sheet import Sheet
 from games.models import OrderSheet, Readiness, Seat, SeatState
 from games.sheets.services.computers import computers_submit
-from games.sheets.services.sheets import SentSheet
 from tests.games.cast import NOW, open_phase, seat_of
 
-SPAIN = {"SP": SentSheet(("A Mad H",), ())}
-FRANCE = {"FR": SentSheet(("A Par H",), ())}
+SPAIN = {"SP": Sheet(("A Mad H",), ())}
+FRANCE = {"FR": Sheet(("A Par H",), ())}
 
 
 @pytest.fixture
 def save(game):
     """Saves such sheets in a phase, the open one unless another is named."""
 
-    def do(sheets: dict[str, SentSheet], phase_number: int | None = None) -> int:
+    def do(sheets: dict[str, Sheet], phase_number: int | None = None) -> int:
         number = open_phase(game).number if phase_number is None else phase_number
         return computers_submit(game_id=game.pk, phase_number=number, sheets=sheets, now=NOW)
 
@@ -35,7 +35,7 @@ def test_a_sheet_is_saved_and_final(game, save):
 
 def test_a_final_sheet_stays(game, save):
     save(SPAIN)
-    again = {"SP": SentSheet(("A Mad - Leo",), ())}
+    again = {"SP": Sheet(("A Mad - Leo",), ())}
     assert save(again) == 0
     assert sheets_of(game, "SP") == [(["A Mad H"], True)]
 
@@ -54,7 +54,7 @@ def test_nobody_waits_for_more_than_a_few_questions(game, save, django_assert_ma
     """One lock and one look at the seats, however many they are."""
     seats = Seat.objects.filter(game=game, state=SeatState.COMPUTER)
     others = set(seats.values_list("power", flat=True))
-    sheets = {power: SentSheet((), ()) for power in others}
+    sheets = {power: Sheet((), ()) for power in others}
     number = open_phase(game).number
     with django_assert_max_num_queries(len(others) + 6):
         assert save(sheets, number) == len(others)
