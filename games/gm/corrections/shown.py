@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Variant
-from adjudicator.errors import ImpossibleData
+from adjudicator import ImpossibleData, Position, Variant
 from adjudicator.interchange import position_from_data
 from games.core.codec import variant_of
 from games.core.errors import NotFound
