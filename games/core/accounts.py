@@ -1,4 +1,4 @@
-"""The accounts of people, for the game application."""
+"""Accounts: find one by name, and check whether it can get email."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.core.errors import Unprocessable
 from games.core.limits import LOOK_UPS, count_towards
 
 if TYPE_CHECKING:
-    # For the type checker alone: at run time the account model is whatever the settings name.
+    # Only for the type checker: at run time the settings name the account model.
     from ambition.users.models import User as User
 else:
     User = get_user_model()
@@ -25,9 +25,11 @@ Visitor: TypeAlias = User | AnonymousUser
 
 
 def find_account(text: str, *, by: User, now: datetime) -> User:
-    """The active account with this name, in any case; refuses when none has it, and after many
-    look-ups of one person. By an email address nobody is found: addresses are secret, and so is
-    which of them have an account."""
+    """Find the active account with this name, ignoring case.
+
+    Refuses an unknown name, and too many look-ups. Email addresses find nobody, because it is
+    secret which of them have an account.
+    """
     wanted = " ".join(text.split())
     if "@" in wanted:
         raise Unprocessable(
@@ -36,7 +38,7 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
             field="account",
         )
     count_towards(LOOK_UPS, by.pk, now, field="account")
-    # What cannot be printed is in no name, and some of it no database can look for.
+    # No name has unprintable characters, and databases reject some of them in a query.
     is_name = wanted.isprintable() and bool(wanted)
     found = User.objects.filter(name__iexact=wanted, is_active=True).first() if is_name else None
     if found is None:
@@ -45,8 +47,10 @@ def find_account(text: str, *, by: User, now: datetime) -> User:
 
 
 def mailable(account: str = "") -> ExpressionWrapper[Combinable]:
-    """Whether mail may go to the account at this relation of a query, or to the one it is of: it
-    is active, and its address was not left unconfirmed."""
+    """The query expression for accounts that may get email: active, with a confirmed address.
+
+    `account` is the relation of the query to the account; without it the query is of accounts.
+    """
     own = f"{account}__" if account else ""
     unconfirmed = EmailAddress.objects.filter(
         user_id=OuterRef(account or "pk"), email__iexact=OuterRef(f"{own}email"), verified=False
@@ -56,5 +60,5 @@ def mailable(account: str = "") -> ExpressionWrapper[Combinable]:
 
 
 def may_be_mailed(user: User) -> bool:
-    """Whether mail may go to this account."""
+    """Whether this account may get email."""
     return User.objects.filter(mailable(), pk=user.pk).exists()

@@ -1,4 +1,4 @@
-"""Addresses: numbers in them, and the site's own in full."""
+"""URLs: the converter of numbers, and absolute addresses of the site."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from games.models import Game
 
 
 class Number(IntConverter):
-    """So many digits that every database can look for the number: with more, the address is none
-    of the site's."""
+    """A number with at most as many digits as every database can store."""
 
     regex = "[0-9]{1,18}"
 
 
 def page_of(game: Game) -> str:
-    """The whole address of a game's page."""
+    """The absolute address of a game's page."""
     return absolute(game.get_absolute_url())
 
 
 def absolute(path: str) -> str:
-    """A path with the site before it."""
+    """The absolute address of a path."""
     return f"{settings.SITE_URL}{path}"
 
 
 def settings_address() -> str:
-    """Where a person chooses what to be told of."""
+    """The absolute address of the notification settings."""
     return absolute(reverse("games:notice_settings"))

@@ -16,7 +16,7 @@ MAX_BLOCKS = 200
 
 
 def player_block(*, by: User, account_id: int, now: datetime | None = None) -> None:
-    """`by` blocks an account, which is not told; doing it again changes nothing."""
+    """Block an account for `by`. The blocked account is not notified; repeating it does nothing."""
     if account_id == by.pk:
         raise Conflict("oneself", _("You cannot block yourself."))
     if not User.objects.filter(pk=account_id, is_active=True).exists():
@@ -31,19 +31,22 @@ def player_block(*, by: User, account_id: int, now: datetime | None = None) -> N
 
 
 def player_unblock(*, by: User, account_id: int) -> None:
-    """`by` takes a block back; without one nothing changes."""
+    """Remove a block of `by`, if there is one."""
     PlayerBlock.objects.filter(user=by, blocked_id=account_id).delete()
 
 
 def check_not_blocked(game: Game, by: User) -> None:
-    """Refuses whoever the GM of a game has blocked."""
+    """Refuse a person whom the GM of a game has blocked."""
     if PlayerBlock.objects.filter(user=game.gm_id, blocked=by).exists():
         raise Forbidden("blocked", _("The GM of this game does not accept you as a player."))
 
 
 def check_takes_offers(user: User, *, by: User) -> None:
-    """Refuses `by`, who would give an account a seat or the GM role, where it has blocked `by`; in
-    the same words where its address is not confirmed, so that nobody is told of a block."""
+    """Refuse an offer of a seat or the GM role to an account that has blocked `by`.
+
+    An unconfirmed address is refused in the same words, so that the refusal does not reveal a
+    block.
+    """
     blocked = PlayerBlock.objects.filter(user=user, blocked=by).exists()
     if blocked or not may_be_mailed(user):
         raise Unprocessable(

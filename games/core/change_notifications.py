@@ -1,4 +1,4 @@
-"""Change notifications: tells web processes with open pages that a game has changed."""
+"""Change notifications: tell the web processes with open pages that a game has changed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from redis import asyncio as redis_asyncio
 
 from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
 
-# After so long a silence a subscription asks whether anybody is there.
+# After such a silence a subscription pings Redis.
 SILENCE_SECONDS = 2.0
 
 LIMITS: dict[str, Any] = {
@@ -27,8 +27,10 @@ LIMITS: dict[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class ChangeNotification:
-    """A game has this version and this secret version, or, where the former is 0, these
-    participants have press: seats, and None for the GM."""
+    """A game's new version and secret version; or, with version 0, who has new press.
+
+    `press` has the ids of seats, and None for the GM.
+    """
 
     game: int
     version: int = 0
@@ -37,10 +39,10 @@ class ChangeNotification:
 
 
 def notification_send(notification: ChangeNotification) -> None:
-    """Tells all web processes; without Redis, or while it is away, nobody."""
+    """Notify all web processes; does nothing without Redis or while it is away."""
     if settings.REDIS_URL:
-        said = json.dumps(asdict(notification))
-        publish = partial(_sender(settings.REDIS_URL).publish, settings.LIVE_CHANNEL, said)
+        text = json.dumps(asdict(notification))
+        publish = partial(_sender(settings.REDIS_URL).publish, settings.LIVE_CHANNEL, text)
         redis_circuit.ask(publish, otherwise=None)
 
 
@@ -56,20 +58,20 @@ async def notifications() -> AsyncIterator[ChangeNotification | None]:
     ):
         await subscription.subscribe(settings.LIVE_CHANNEL)
         _heed_cancellation()
-        asked = True
+        is_pinged = True
         while True:
-            # Asked or not: what hangs may have taken the subscription and never answered it.
-            patience = ANSWER_SECONDS if asked else SILENCE_SECONDS
+            # A server that hangs may accept the subscription and never confirm it.
+            patience = ANSWER_SECONDS if is_pinged else SILENCE_SECONDS
             message = await subscription.get_message(timeout=patience)
             _heed_cancellation()
             if message is None:
-                if asked:
+                if is_pinged:
                     raise TimeoutError
                 async with asyncio.timeout(ANSWER_SECONDS):
                     await subscription.ping()
-                asked = True
+                is_pinged = True
                 continue
-            asked = False
+            is_pinged = False
             if message["type"] == "subscribe":
                 yield None
             elif message["type"] == "message" and (notification := _read(message["data"])):
@@ -77,7 +79,7 @@ async def notifications() -> AsyncIterator[ChangeNotification | None]:
 
 
 def _heed_cancellation() -> None:
-    """The client swallows a cancellation that comes while it connects, and listens for ever."""
+    """Raise a cancellation that the client swallowed while it connected."""
     task = asyncio.current_task()
     if task is not None and task.cancelling():
         raise asyncio.CancelledError
@@ -92,9 +94,9 @@ def _sender(url: str) -> redis.Redis:
 def _read(data: bytes) -> ChangeNotification | None:
     """Parse a notification; None for one from another version, as during an upgrade."""
     try:
-        said = json.loads(data)
+        found = json.loads(data)
         return ChangeNotification(
-            int(said["game"]), int(said["version"]), tuple(said["press"]), int(said["secret"])
+            int(found["game"]), int(found["version"]), tuple(found["press"]), int(found["secret"])
         )
     except (ValueError, TypeError, KeyError):
         return None

@@ -1,4 +1,4 @@
-"""A circuit breaker: leaves a service that does not answer alone for a while."""
+"""A circuit breaker: stops calling a service that does not answer, for a while."""
 
 from __future__ import annotations
 
@@ -15,29 +15,30 @@ T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
-# How an absent server shows; OSError includes a time that has run out.
+# Errors of an absent server; OSError includes timeouts.
 AWAY = (RedisError, OperationalError, OSError)
-# So long a question may wait for its answer, and so long nothing is asked after one that failed.
+# How long a call may wait for its answer, and how long no call is made after a failure.
 ANSWER_SECONDS = 0.5
-
 REST_SECONDS = 5.0
 
 
 class Circuit:
-    """Closed at first: everybody may ask. A failure opens it; after a rest one may try, while the
-    others go on without, and an answer closes it."""
+    """Lets calls through while closed; a failure opens it.
+
+    After a rest one call is let through as a trial, and its answer closes the circuit.
+    """
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._lock = Lock()
         self._rests_until: float | None = None
 
-    def ask(self, question: Callable[[], T], *, otherwise: T) -> T:
-        """What the question gives; `otherwise` where nobody answers, or nobody did just now."""
+    def ask(self, call: Callable[[], T], *, otherwise: T) -> T:
+        """Return the answer to a call; `otherwise` while the service does not answer."""
         if not self._may_ask():
             return otherwise
         try:
-            answer = question()
+            answer = call()
         except AWAY as error:
             self._open(error)
             return otherwise
@@ -45,7 +46,7 @@ class Circuit:
         return answer
 
     def close(self) -> None:
-        """Lets everybody ask."""
+        """Let all calls through."""
         self._rests_until = None
 
     def _may_ask(self) -> bool:

@@ -1,4 +1,4 @@
-"""Converts database rows and JSON to the adjudicator's records and back."""
+"""Convert database rows and JSON to the adjudicator's records and back."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from maps.load import load_variant, variant_ids
 from maps.names import named
 from maps.render import has_geometry
 
-# Grows with every change of what the adjudicator decides. A resolved phase keeps the one that
-# decided it; the phases to come are decided by this one.
+# Raise it with every change to the adjudicator's decisions. A resolved phase keeps the version that
+# decided it.
 RULES_VERSION = 3
 
 
 def variant_of(game: Game) -> Variant:
-    """The variant that a game is played by, with its names in the language of whoever reads."""
+    """The variant of a game, with names in the active language."""
     return variant_named(game.variant_id)
 
 
 def variant_named(variant_id: str) -> Variant:
-    """A variant with its names in the language of whoever reads; the rules go by its keys."""
+    """A variant with names in the active language; the rules use its keys."""
     return named(load_variant(variant_id), (get_language() or "en").partition("-")[0])
 
 
@@ -63,17 +63,17 @@ def _unreadable() -> BoardUnreadable:
 
 
 def position_data(position: Position) -> dict[str, Any]:
-    """A position as it is stored."""
+    """The stored form of a position."""
     return position_to_data(position)
 
 
 def outcome_data(outcome: Outcome, *, public: bool = False) -> dict[str, Any]:
-    """An outcome as it is stored: whole, or without what is never published."""
+    """The stored form of an outcome: complete, or its public part."""
     return outcome_to_data(outcome, public=public)
 
 
 def outcome_of(variant: Variant, before: Position, data: Mapping[str, Any]) -> Outcome:
-    """A stored outcome, whole or as published, of a phase that began at `before`."""
+    """Read a stored outcome, complete or public, of a phase that began at `before`."""
     try:
         return outcome_from_data(variant, before, data)
     except ImpossibleData as error:
@@ -81,19 +81,19 @@ def outcome_of(variant: Variant, before: Position, data: Mapping[str, Any]) -> O
 
 
 def bids_to_rows(bids: Iterable[Bid]) -> list[dict[str, Any]]:
-    """Bids as they are stored on a sheet."""
+    """The stored form of bids on a sheet."""
     return [{"points": bid.points, "order": bid.order} for bid in bids]
 
 
 def bids_from_rows(rows: Iterable[Mapping[str, Any]]) -> tuple[Bid, ...]:
-    """Bids from a sheet."""
+    """Read the bids of a sheet."""
     return tuple(Bid(row["points"], row["order"]) for row in rows)
 
 
 def sheets_to_orders(
     sheets: Iterable[OrderSheet],
 ) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
-    """The orders and the bids of the current sheets, by power, as the adjudicator takes them."""
+    """Convert sheets to the adjudicator's input: orders and bids by power."""
     orders: dict[str, list[str]] = {}
     bids: dict[str, tuple[Bid, ...]] = {}
     for sheet in sheets:
@@ -103,7 +103,7 @@ def sheets_to_orders(
 
 
 def playable_variants() -> list[Variant]:
-    """Each with its names in the language of whoever reads; those with bids come first."""
+    """The variants for new games, with names in the active language; variants with bids first."""
     drawn = [variant_named(name) for name in variant_ids() if has_geometry(name)]
     played = [variant for variant in drawn if variant.rules.separate_winter]
     return sorted(played, key=lambda variant: (-variant.rules.bid_maximum, variant.name))
@@ -111,12 +111,12 @@ def playable_variants() -> list[Variant]:
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """A position of a variant, and the power that it is looked at for ("" for none)."""
+    """A position of a variant, and the power from whose side it is seen, or ""."""
 
     variant: Variant
     position: Position
     power: str = ""
 
     def as_power(self, power: str) -> BoardState:
-        """The same position for another power."""
+        """Return the same position from another power's side."""
         return BoardState(self.variant, self.position, power)

@@ -1,4 +1,4 @@
-"""Decorators of views: refusals as pages, the request's account and its time of arrival."""
+"""Decorators of views, and what views read from a request: account, arrival, invitation."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 
 P = ParamSpec("P")
-# So many at once: between them others have their turn.
+# Pieces of a stream per step; other requests run between the steps.
 PIECES = 200
-# The fields of forms in which people write sentences.
+# Fields of forms with sentences that people write.
 WRITTEN = ("reason", "sentence")
 
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
 
 def game_view(view: View[P]) -> View[P]:
-    """A view of a game: never cached, since pages hold secrets; a refusal becomes a page."""
+    """Show refusals of a view as pages, and forbid caching, because pages hold secrets."""
 
     @never_cache
     @wraps(view)
@@ -54,7 +54,7 @@ def game_view(view: View[P]) -> View[P]:
 
 
 def account_view(view: View[P]) -> View[P]:
-    """A view of a game for signed-in people; others sign in first, and come to what can be read."""
+    """Like `game_view`, for signed-in people; others sign in first, then see a page to read."""
     answered = game_view(view)
 
     @wraps(view)
@@ -70,8 +70,10 @@ def account_view(view: View[P]) -> View[P]:
 
 
 def form_of(page: str) -> Callable[[View[P]], View[P]]:
-    """A view that only takes a form: whoever merely opens its address, as the address bar does
-    after a refused form, comes to the page that has the form."""
+    """Accept only submitted forms; a GET request is redirected to the page with the form.
+
+    The address bar sends one after a refused form.
+    """
 
     def decorate(view: View[P]) -> View[P]:
         taken: View[P] = require_POST(view)
@@ -90,8 +92,7 @@ def form_of(page: str) -> Callable[[View[P]], View[P]]:
 
 
 def json_view(view: View[P]) -> View[P]:
-    """A view that the page's script asks: a refusal becomes its code and its sentence, and nobody
-    else keeps the answer."""
+    """Answer a script: a refusal becomes JSON with its code and sentence, and nothing is cached."""
 
     @wraps(view)
     def answered(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -107,8 +108,10 @@ def json_view(view: View[P]) -> View[P]:
 
 
 def arrived_at(request: HttpRequest) -> datetime:
-    """When the last byte of a request arrived, as ambition/body_limit.py notes it: the request may
-    have waited for its turn since. Without the note, now."""
+    """When the last byte of a request arrived, which ambition/body_limit.py records.
+
+    The request may have waited since. Without a record, the present time.
+    """
     mark = getattr(request, "scope", {}).get("arrived_at")
     return timezone.now() if mark is None else datetime.fromtimestamp(mark, UTC)
 
@@ -122,8 +125,11 @@ def account_of(request: HttpRequest) -> User:
 def refused(
     request: HttpRequest, refusal: Refused, *, pk: Any = None, typed: str | None = None
 ) -> HttpResponse:
-    """The page that says what was refused, with what was `typed`: the sentences that somebody
-    wrote to it, where no form shows them again."""
+    """Render the page of a refusal.
+
+    It repeats the sentences that the person `typed`, by default those of the form, which no form
+    shows again.
+    """
     back = "" if pk is None or refusal.status == 404 else reverse("games:game", kwargs={"pk": pk})
     if request.path == back:
         back = ""
@@ -147,31 +153,31 @@ def refused(
 
 
 def _written(request: HttpRequest) -> str:
-    """The sentences that a form held."""
+    """The sentences in a submitted form."""
     found = (clean(request.POST.get(name, "")).strip() for name in WRITTEN)
     return "\n\n".join(text for text in found if text)
 
 
 def streamed(request: HttpRequest, pieces: Iterator[str], **options: Any) -> StreamingHttpResponse:
-    """An answer that is made while it is sent, and never whole in memory."""
-    made = _apart(pieces) if isinstance(request, ASGIRequest) else pieces
+    """A response that is produced while it is sent, so that it is never whole in memory."""
+    made = _in_thread(pieces) if isinstance(request, ASGIRequest) else pieces
     return StreamingHttpResponse(made, **options)
 
 
-async def _apart(pieces: Iterator[str]) -> AsyncIterator[str]:
-    """The pieces, made in the request's thread, so that nobody else waits for them."""
+async def _in_thread(pieces: Iterator[str]) -> AsyncIterator[str]:
+    """Produce the pieces in the request's thread, so that the event loop is free for others."""
     step = sync_to_async(lambda: "".join(islice(pieces, PIECES)))
     while some := await step():
         yield some
 
 
 def context_of(*records: DataclassInstance) -> dict[str, Any]:
-    """The context of a template: the fields of the records, under their own names."""
+    """Build a template's context from the fields of records, under their own names."""
     return {
         field.name: getattr(record, field.name) for record in records for field in fields(record)
     }
 
 
 def invite_of(request: HttpRequest, pk: int) -> str:
-    """The invitation to a private game that this visitor followed; empty for none."""
+    """The token of the invitation to a game that the visitor followed; empty without one."""
     return str(request.session.get(f"invite-{pk}", ""))

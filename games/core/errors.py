@@ -1,10 +1,10 @@
-"""The three kinds of refused requests: a stable code, a helpful sentence and an HTTP status."""
+"""Refused requests: each has a stable code, a helpful sentence and an HTTP status."""
 
 from __future__ import annotations
 
 
 class Refused(Exception):
-    """Nothing was changed. `field` names the form's field that the sentence is about, if any."""
+    """A refused request, which changed nothing. `field` is the form field at fault, if any."""
 
     status = 409
 
@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 class Malformed(Refused):
-    """The request itself is not one that a form of the site would send."""
+    """No form of the site sends such a request."""
 
     status = 400
 
@@ -28,31 +28,31 @@ class Forbidden(Refused):
 
 
 class NotFound(Refused):
-    """There is no such thing, or not for this person."""
+    """The object does not exist, or this person may not see it."""
 
     status = 404
 
 
 class Conflict(Refused):
-    """It could be done at another time, or the page was out of date."""
+    """The action is not possible at present, or the page was out of date."""
 
     status = 409
 
 
 class TooLarge(Refused):
-    """More text than is ever needed."""
+    """The text is too large."""
 
     status = 413
 
 
 class Unprocessable(Refused):
-    """What was given cannot be meant."""
+    """The input is not valid."""
 
     status = 422
 
 
 class Unavailable(Refused):
-    """Nobody did anything wrong, but it cannot be had now; perhaps after so many seconds."""
+    """The request is fine but cannot be served now, perhaps after `retry_after` seconds."""
 
     status = 503
 
@@ -62,18 +62,21 @@ class Unavailable(Refused):
 
 
 class TooOften(Unavailable):
-    """It was asked for more often than anybody needs it."""
+    """The rate limit is exceeded."""
 
     status = 429
 
 
 class BoardUnreadable(Unavailable):
-    """What is stored of a board describes none: only the site's operator can help."""
+    """The stored data of a board are broken; only the site's operator can repair them."""
 
 
 class ShowFormAgain(Exception):
-    """Raised by a view. `unsaved` is what was typed, with why it was not taken, as a record of the
-    room whose form it is; the room of the game's page, which knows every form on it, answers."""
+    """Raised by a view to show a form again on the game's page.
+
+    `unsaved` is a record of the form's room: the input and why it was refused. The middleware of
+    game_page answers, because that room knows every form on the page.
+    """
 
     def __init__(self, pk: int, unsaved: object, *, status: int = 422) -> None:
         super().__init__(f"shown again on the page of game {pk}")

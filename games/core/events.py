@@ -1,4 +1,4 @@
-"""Records what was done in a game."""
+"""Record events of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.core.signals import event_added
 from games.core.visibility import GM_EVENTS
 from games.models import Deputy, Event, EventKind, Game, Phase
 
-# What somebody does as one who is or was a deputy, not for the GM.
+# Events of deputies themselves, in which they do not act for the GM.
 OF_A_DEPUTY = (EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED, EventKind.GM_ROLE_TRANSFERRED)
 
 
@@ -26,10 +26,10 @@ def event_add(
     data: dict[str, Any] | None = None,
     secretly_by: User | None = None,
 ) -> Event:
-    """Adds an event to a locked game, raises the game's version, or its secret version where the
-    event is for the GM alone, and tells those it concerns.
+    """Add an event to a locked game, raise the game's version, and notify the people affected.
 
-    Whoever did it is not told of it: `actor`, or `secretly_by`, whom the event does not name.
+    An event for the GM alone raises the secret version. The person who acted is not notified:
+    `actor`, or `secretly_by`, whom the event does not name.
     """
     data = data or {}
     if actor is not None and kind not in OF_A_DEPUTY and _is_deputy(game, actor):
@@ -49,7 +49,7 @@ def event_add(
 
 
 def _is_deputy(game: Game, actor: User) -> bool:
-    """Whether somebody acts for the GM of a game."""
+    """Whether a person is a deputy of a game, and not its GM."""
     if game.gm_id is None or game.gm_id == actor.pk:
         return False
     return Deputy.objects.filter(game=game, user=actor, taken_at__isnull=False).exists()

@@ -1,4 +1,4 @@
-"""The authority to run a game: its GM, deputies and their rights."""
+"""Permission to run a game: its GM, deputies and their rights."""
 
 from __future__ import annotations
 
@@ -36,14 +36,13 @@ from games.models.game import new_token
 
 
 def is_deputy(game: Game, user: User, *rights: Right) -> bool:
-    """Whether somebody is a deputy with one of these rights; with any, where none is named."""
+    """Whether a person is a deputy with one of these rights; without `rights`, with any."""
     found = Deputy.objects.filter(game=game, user=user, taken_at__isnull=False).first()
     return found is not None and (not rights or any(right in found.rights for right in rights))
 
 
-def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
-    """Refuses whoever plays in a game, has joined it or held a seat after its start: a GM learns
-    what others ordered and bid."""
+def check_is_no_player(game: Game, user: User, *, field: str = "") -> None:
+    """Refuse a GM role to a person who plays or played in the game: a GM sees orders and bids."""
     joined = Ranking.objects.filter(game=game, user=user, game__status=Status.FORMING)
     plays = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
     played = SeatAssignment.objects.filter(
@@ -54,14 +53,14 @@ def check_plays_not(game: Game, user: User, *, field: str = "") -> None:
 
 
 def has_run(game: Game, user: User) -> bool:
-    """Whether somebody is the GM or a deputy of a game or was, and has seen what no player may."""
+    """Whether a person is or was GM or deputy of a game, and so knows its secrets."""
     handed = Q(kind=EventKind.GM_ROLE_TRANSFERRED, about=user)
     taken = Event.objects.filter(handed | Q(kind=EventKind.DEPUTY_TAKEN, actor=user), game=game)
     return game.gm_id == user.pk or taken.exists()
 
 
 def gm_game(*, game_id: int, by: User, right: Right | None = None) -> Game:
-    """Locks the game; refuses whoever is not its GM, nor a deputy with the right to this act."""
+    """Lock a game; refuses everybody but its GM and deputies with the right."""
     game = lock_game(game_id)
     if game.gm_id == by.pk:
         gm_seen([game.pk], timezone.now())
@@ -73,8 +72,10 @@ def gm_game(*, game_id: int, by: User, right: Right | None = None) -> Game:
 def authorize_gm(
     *, game_id: int, by: User, phase_number: int | None = None, right: Right | None = None
 ) -> tuple[Game, Phase]:
-    """Locks the game; refuses whoever is not its GM, nor a deputy with the right, a game that is
-    not running and, where the number is given, a phase that has been resolved in the meantime."""
+    """Lock a running game and return it with its open phase, for its GM or a deputy with the right.
+
+    With `phase_number`, refuses if that phase was resolved in the meantime.
+    """
     game = gm_game(game_id=game_id, by=by, right=right)
     if game.status != Status.RUNNING:
         raise not_running()
@@ -86,7 +87,7 @@ def authorize_gm(
 
 
 def gm_seat_to_give(game: Game, power: str) -> Seat:
-    """A power's seat that can change hands; not one in permanent civil disorder."""
+    """Return a power's seat; refuses one in permanent civil disorder."""
     seat = seat_named(game, power)
     if seat.state == SeatState.CIVIL_DISORDER:
         raise Conflict(
@@ -95,13 +96,12 @@ def gm_seat_to_give(game: Game, power: str) -> Seat:
     return seat
 
 
-# How often it is written that the GM was seen.
+# How often the time of the GM's last visit is saved.
 SEEN_EVERY = timedelta(hours=1)
 
 
 def gm_seen(game_ids: Collection[int], now: datetime) -> None:
-    """The GM has looked at these games or acted in them; written once an hour. Nobody is elected in
-    the place of a GM who is there."""
+    """Record once an hour that the GM visited these games, which ends an election of another."""
     old = Q(gm_seen_at__isnull=True) | Q(gm_seen_at__lt=now - SEEN_EVERY)
     if Game.objects.filter(old, pk__in=game_ids).update(gm_seen_at=now):
         gm_active.send(Game, game_ids=game_ids)
@@ -110,9 +110,9 @@ def gm_seen(game_ids: Collection[int], now: datetime) -> None:
 def gm_role_give(
     *, game: Game, to: User, now: datetime, data: dict[str, Any] | None = None
 ) -> Game:
-    """The locked game with another GM; whoever was GM before has no access any more."""
+    """Give a locked game a new GM; the former one loses access."""
     lock_accounts([to.pk])
-    check_plays_not(game, to)
+    check_is_no_player(game, to)
     Deputy.objects.filter(game=game, user=to).delete()
     former = game.gm
     game.gm, game.gm_role_offered_to, game.gm_seen_at = to, None, now

@@ -1,5 +1,4 @@
-"""The only place that locks rows: whoever writes to a game locks the game first, and accounts after
-it."""
+"""The only place that locks rows. Services lock the game first, then accounts."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from games.models import Game, Phase
 
 
 def lock_game(game_id: int) -> Game:
-    """The game, locked until the end of the transaction; refuses when there is none.
+    """Return the game, locked until the end of the transaction; refuses if it is gone.
 
     On SQLite the transaction itself is the lock, because it starts immediate.
     """
@@ -28,8 +27,10 @@ def lock_game(game_id: int) -> Game:
 
 
 def lock_accounts(user_ids: Iterable[int]) -> None:
-    """Keeps these accounts from being deleted until the end of the transaction; refuses one that
-    was. Several are locked in one order, so that nobody waits for anybody who waits."""
+    """Prevent the deletion of accounts until the end of the transaction; refuses a deleted one.
+
+    Accounts are locked in the order of their ids, which avoids deadlocks.
+    """
     wanted = set(user_ids)
     users = User.objects.select_for_update().filter(pk__in=wanted, is_active=True)
     if len(users.order_by("pk")) < len(wanted):
@@ -37,9 +38,11 @@ def lock_accounts(user_ids: Iterable[int]) -> None:
 
 
 def lock_free_phases(wanted: QuerySet[Phase], most: int) -> list[Phase]:
-    """So many of the wanted phases, their ids alone, locked until the end of the transaction; those
-    that somebody else is writing to are left out, and nobody is waited for. Orders can still be
-    saved: what refers to a phase does not wait for this lock."""
+    """Return up to `most` of the wanted phases, locked until the end of the transaction.
+
+    Skips phases that another transaction has locked. Orders can still be saved, because a foreign
+    key to a phase does not conflict with this lock. The phases have only their ids.
+    """
     assert transaction.get_connection().in_atomic_block, "lock_free_phases needs a transaction"
     free = wanted.select_for_update(skip_locked=True, of=("self",), no_key=True)
     return list(free.only("pk", "game_id")[:most])

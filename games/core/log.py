@@ -1,4 +1,4 @@
-"""Log records without secrets: where something failed, and the game and phase at work."""
+"""Log records without secrets: where an error occurred, and in which game and phase."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 from django.db import InterfaceError, OperationalError
 
-# The database is restarted, or busy for too long: nothing is wrong with what was asked of it.
+# Errors while the database restarts or is overloaded; the query itself is fine.
 DATABASE_AWAY = (OperationalError, InterfaceError)
 
 
 def error_location(error: BaseException) -> str:
-    """The kind of an error and the line that raised it, "KeyError in resolve.py:120"."""
+    """The type of an error and the line that raised it, as in "KeyError in resolve.py:120"."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return type(error).__name__
@@ -30,7 +30,7 @@ _facts: ContextVar[Facts | None] = ContextVar("log_facts", default=None)
 
 @contextmanager
 def logged_with(**facts: int) -> Iterator[None]:
-    """Each line that is logged from within carries these numbers, besides those from without."""
+    """Add these numbers to each line that is logged inside the context."""
     token = _facts.set(log_facts() | facts)
     try:
         yield
@@ -39,5 +39,5 @@ def logged_with(**facts: int) -> Iterator[None]:
 
 
 def log_facts() -> Facts:
-    """The numbers that a line of the log carries at present."""
+    """The numbers that log lines carry at present."""
     return _facts.get() or {}

@@ -19,22 +19,23 @@ from games.core.change_notifications import ChangeNotification, notification_sen
 from games.core.circuit_breaker import ANSWER_SECONDS, redis_circuit
 from games.models import Game, Phase
 
-# What games/tasks.py calls its tasks.
+# The names of the tasks in games/tasks.py.
 ORDER_FOR_COMPUTERS = "games.tasks.order_for_computers"
 DRAW_PICTURE = "games.tasks.draw_picture"
 SEND_MAILS = "games.tasks.send_mails"
 SEND_POSTS = "games.tasks.send_posts"
-# A broker that does not take a task at once has none of it: the sweeps find what was left behind.
+# A task is not retried if the broker does not accept it at once: the sweeps find what was left.
 AT_ONCE = {
     "socket_timeout": ANSWER_SECONDS,
     "socket_connect_timeout": ANSWER_SECONDS,
     "max_retries": 0,
 }
 
-# After so long a call for mails is taken for lost; the minute's sweep sends them in any case.
+# The flag that the worker is already called to send emails, and its lifetime: by then the sweep has
+# sent them.
 MAILS_CALLED = "mails-called"
 CALL_SECONDS = 60
-# Gone when the queue is.
+# Disappears together with the queue, which Redis keeps as well.
 QUEUE_KEPT = "queue-kept"
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
@@ -42,7 +43,7 @@ _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 
 @contextmanager
 def quietly() -> Iterator[None]:
-    """Nothing leaves from within: for games that a command plays by itself."""
+    """Suppress notifications and tasks, for games that a command plays by itself."""
     token = _quiet.set(True)
     try:
         yield
@@ -51,15 +52,15 @@ def quietly() -> Iterator[None]:
 
 
 def is_quiet() -> bool:
-    """Whether nothing leaves at present."""
+    """Whether notifications and tasks are suppressed."""
     return _quiet.get()
 
 
 def game_changed(game: Game, *, secretly: bool = False) -> None:
-    """Raises the game's version and, on commit, tells open pages that there is news; `secretly`
-    only those of the GM and of deputies, whose version counts both.
+    """Raise the version of a locked game and, on commit, notify its open pages.
 
-    The notification carries no content: the page asks for the truth. Needs the game's lock.
+    With `secretly` it raises the secret version, which only the GM and deputies see. The
+    notification has no content: the page asks for it.
     """
     field = "secret_version" if secretly else "version"
     setattr(game, field, getattr(game, field) + 1)
@@ -71,9 +72,9 @@ def game_changed(game: Game, *, secretly: bool = False) -> None:
 
 
 def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
-    """On commit, tells the open pages of these participants that there is press; None is the GM.
+    """On commit, notify the open pages of these participants of new press; None is the GM.
 
-    The game's version stays: who writes to whom, and when, is no news for anybody else.
+    The game's version stays, because who writes to whom is secret.
     """
     if _quiet.get():
         return
@@ -82,28 +83,29 @@ def press_arrived(game: Game, seats: Iterable[int | None]) -> None:
 
 
 def order_computers(phase: Phase) -> None:
-    """On commit, has the worker order for the computer players of a phase."""
+    """On commit, have the worker write the orders of a phase's computer players."""
     if not _quiet.get():
         transaction.on_commit(lambda: _start(ORDER_FOR_COMPUTERS, phase.pk), robust=True)
 
 
 def picture_wanted(phase: Phase, kind: str, *, expires: int) -> None:
-    """Has the worker draw a picture of a phase in the language of whoever asks; after so many
-    seconds nobody waits for it."""
+    """Have the worker draw a picture of a phase in the active language.
+
+    The task is dropped after `expires` seconds, when nobody waits for it.
+    """
     arguments = (phase.pk, kind, get_language() or settings.LANGUAGE_CODE)
     publish = partial(_publish, DRAW_PICTURE, arguments, expires=expires)
     redis_circuit.ask(publish, otherwise=None)
 
 
 def mails_wait() -> None:
-    """On commit, has the worker send the mails that wait; who was told so already and has not
-    begun is not told again."""
+    """On commit, call the worker to send waiting emails, unless a call is already in the queue."""
     if not _quiet.get():
         transaction.on_commit(_call_for_mails, robust=True)
 
 
 def mails_begun() -> None:
-    """The worker looks for mails now: of those that come from now on it is told anew."""
+    """Record that the worker looks for emails now, so that later emails call it again."""
     shared.delete(MAILS_CALLED)
 
 
@@ -113,13 +115,15 @@ def _call_for_mails() -> None:
 
 
 def queue_was_lost() -> bool:
-    """Whether the broker has forgotten everything since this was last asked: what is kept beside
-    the queue is then gone as well. A folder forgets nothing."""
+    """Whether the broker lost its data, and with it the queue, since the last call.
+
+    A queue in a folder is never lost.
+    """
     return bool(settings.REDIS_URL) and shared.add(QUEUE_KEPT, "kept", None)
 
 
 def posts_wait() -> None:
-    """On commit, has the worker post to the webhooks what waits."""
+    """On commit, have the worker send the waiting webhook posts."""
     if not _quiet.get():
         transaction.on_commit(lambda: _start(SEND_POSTS), robust=True)
 
@@ -129,7 +133,7 @@ def _start(task: str, *arguments: int) -> None:
 
 
 def _publish(task: str, arguments: tuple[int | str, ...], **options: Any) -> None:
-    """By its name: the tasks import the services, which import this module."""
+    """Publish a task by its name: games/tasks.py imports this module."""
     broker = current_app.connection_for_write(transport_options=AT_ONCE)
     with producers[broker].acquire(block=True) as producer:
         signature(task, arguments).apply_async(producer=producer, retry=False, **options)

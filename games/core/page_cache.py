@@ -28,19 +28,20 @@ P = ParamSpec("P")
 
 View = Callable[Concatenate[HttpRequest, P], HttpResponseBase]
 
+# What a page depends on: a cached page is served while its mark stays the same.
 Mark = Callable[..., Hashable | None]
 
-# The cookies that say nothing of who somebody is.
+# Cookies that do not identify a visitor.
 MAP_COOKIE = "map"
 
 HARMLESS = frozenset({settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME, MAP_COOKIE})
 
 TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
-# A mark tells of every change; should one be forgotten, this is how long it shows.
-KEPT_SECONDS = 60
-# Of several who ask at once for a page that is not kept, one makes it and the others wait.
-_makers = [Lock() for _ in range(64)]
-# Put together once: every request asks for it.
+# Limits the harm of a change that a mark misses.
+MAX_AGE_SECONDS = 60
+# When several visitors ask at once for a page that is not cached, one request renders it and the
+# others wait.
+_renderers = [Lock() for _ in range(64)]
 _versions = Game.objects.filter(is_public=True).values_list("version", "created_at").order_by()
 
 _games = (
@@ -55,14 +56,15 @@ _games = (
 
 
 def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[View[P]], View[P]]:
-    """A view whose page is kept while its mark, asked with the view's arguments, stays the same;
-    None keeps nothing. Of the queries of its address only these are kept."""
+    """Cache the pages of a view for visitors without an account.
+
+    `mark` gets the view's arguments; None disables the cache. Only requests with one of these
+    query strings are cached.
+    """
 
     def decorate(view: View[P]) -> View[P]:
         @wraps(view)
-        def answered(
-            request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs
-        ) -> HttpResponseBase:
+        def cached(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             if not _is_plain(request, queries):
                 return view(request, *args, **kwargs)
             known = mark(**kwargs)
@@ -70,7 +72,7 @@ def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[Vi
                 return view(request, *args, **kwargs)
             key = _key(request, known)
             token = get_token(request).encode()
-            # A page that is kept by the browser has the token of the browser's cookie in it.
+            # The page in the browser's cache contains the CSRF token of the browser's cookie.
             etag = f'"{_digest(key, request.META["CSRF_COOKIE"])}"'
             answer = get_conditional_response(request, etag=etag)
             if answer is None:
@@ -82,27 +84,27 @@ def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[Vi
             answer.headers["Cache-Control"] = "private, no-cache"
             return answer
 
-        return answered
+        return cached
 
     return decorate
 
 
 def phase_mark(pk: int, number: int, line: int | None = None) -> Hashable | None:
-    """What the pages of a public game's phases change with: they show no clock, and nobody's
-    orders before they are resolved."""
+    """The mark of a phase's page, which shows no clock and no orders before they are resolved."""
     return version_mark(pk)
 
 
 def version_mark(pk: int) -> Hashable | None:
-    """What pages of a public game change with that show no clock, no orders and no one phase."""
+    """The mark of a public game's pages without clock and orders; None for any other game."""
     return next(iter(_versions.filter(pk=pk)), None)
 
 
 def game_mark(pk: int) -> Hashable | None:
-    """What the page of a public game changes with: the game's version; how many have orders in
-    the open phase, for which no version is raised; and its minutes left, as they are shown. That it
-    is this game its date tells, as SQLite may use a number twice. None for a private game, and
-    where there is none."""
+    """The mark of a public game's page; None for any other game.
+
+    Besides the version it has the number of order sheets, which do not raise the version, and the
+    minutes left. The date of creation tells games apart when SQLite uses an id again.
+    """
     found = next(iter(_games.filter(pk=pk)), None)
     if found is None:
         return None
@@ -112,14 +114,13 @@ def game_mark(pk: int) -> Hashable | None:
 
 
 def lists_mark() -> Hashable | None:
-    """What the lists of games change with: some game always changes, so that time alone counts.
-    They are as old, at most, as what a page that polls shows."""
+    """The mark of a list of games: the time alone, because some game always changes."""
     seconds = settings.LIST_CACHE_SECONDS
     return int(time() // seconds) if seconds else None
 
 
 def _is_plain(request: HttpRequest, queries: Collection[str]) -> bool:
-    """Whether nothing tells this visitor from another who asks for the same."""
+    """Whether every visitor gets the same answer to this request."""
     return (
         request.method in ("GET", "HEAD")
         and request.COOKIES.keys() <= HARMLESS
@@ -129,7 +130,7 @@ def _is_plain(request: HttpRequest, queries: Collection[str]) -> bool:
 
 
 def _key(request: HttpRequest, mark: Hashable) -> str:
-    """By the whole address, host included, since a page could come to name it."""
+    """The cache key; it includes the host, which a page may name."""
     return _digest(
         request.build_absolute_uri(),
         get_language(),
@@ -146,7 +147,7 @@ def _digest(*parts: object) -> str:
 def _parts(
     key: str, make: Callable[[], HttpResponseBase], request: HttpRequest
 ) -> list[bytes] | HttpResponseBase:
-    """The page between its tokens; the answer itself where it may not be kept."""
+    """The page, split at its CSRF tokens; the response itself if it must not be cached."""
     pages: Any = caches["pages"]
     found: list[bytes] | None = pages.get(key)
     if found is not None:
@@ -156,28 +157,28 @@ def _parts(
         if found is not None:
             return found
         made = make()
-        if not isinstance(made, HttpResponse) or not _may_be_kept(made, request):
+        if not isinstance(made, HttpResponse) or not _is_cacheable(made, request):
             return made
         found = TOKEN.split(made.content)
-        pages.set(key, found, KEPT_SECONDS)
+        pages.set(key, found, MAX_AGE_SECONDS)
         return found
 
 
 @contextmanager
 def _alone(key: str) -> Iterator[None]:
-    """Nobody else makes this page meanwhile. Who waits needs no connection to the database, and
-    whoever makes the page may."""
-    maker = _makers[int(key[:8], 16) % len(_makers)]
-    if not maker.acquire(blocking=False):
+    """Let only one request render a page. A waiting request gives up its database connection, which
+    the rendering one may need."""
+    renderer = _renderers[int(key[:8], 16) % len(_renderers)]
+    if not renderer.acquire(blocking=False):
         if not connection.in_atomic_block:
             connection.close()
-        maker.acquire()
+        renderer.acquire()
     try:
         yield
     finally:
-        maker.release()
+        renderer.release()
 
 
-def _may_be_kept(answer: HttpResponse, request: HttpRequest) -> bool:
-    """A page as it was asked for, that left nothing with this visitor."""
+def _is_cacheable(answer: HttpResponse, request: HttpRequest) -> bool:
+    """Whether a response is a complete page that set nothing for this visitor."""
     return answer.status_code == 200 and not answer.cookies and not request.session.modified

@@ -13,8 +13,10 @@ from games.models import Game, Phase, PhaseStatus, Status
 
 
 def phase_find(*, game: Game) -> Phase | None:
-    """The phase that is open, with its game; None before the start and after the last one. A game
-    that was called off keeps its open phase: whoever writes looks at the game's status too."""
+    """Return the open phase with its game; None before the start and after the last phase.
+
+    A cancelled game keeps its open phase, so check the game's status as well before writing.
+    """
     phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN).first()
     if phase is not None:
         phase.game = game
@@ -22,29 +24,33 @@ def phase_find(*, game: Game) -> Phase | None:
 
 
 def branch_to(phase: Phase) -> QuerySet[Phase]:
-    """The phases of a game up to this one and with it, as they followed one another: the current
-    line, or what a superseded phase stood at the end of."""
+    """The phases that led to this one, and itself, on its branch of history."""
     earlier = phase.game.phases.filter(number__lte=phase.number)
     return earlier.filter(line__lte=phase.line) if phase.is_superseded else earlier.current()
 
 
 def season_phases(phase: Phase) -> QuerySet[Phase]:
-    """The first of these is the movement phase of a phase's season, with which its conditional
-    sheets are kept."""
+    """Movement phases up to a phase, newest first.
+
+    Conditional sheets belong to the first of them, the movement phase of the same season.
+    """
     return branch_to(phase).filter(kind=PhaseKind.MOVEMENT.value).order_by("-number", "-line")
 
 
 @dataclass(frozen=True, slots=True)
 class NewestPhases:
-    """The phase that is open, and the last one that was resolved."""
+    """The open phase and the last resolved one."""
 
     open: Phase | None
     resolved: Phase | None
 
 
 def newest_phases(game: Game, phases: QuerySet[Phase] | None = None) -> NewestPhases:
-    """The two phases that a page of a game is about, with their game; out of its current `phases`,
-    where something is to come with them. A game that was called off keeps its open phase."""
+    """Return the open and the last resolved phase of a game.
+
+    Pass the game's `phases` to add select_related or annotations. A cancelled game keeps its open
+    phase.
+    """
     current = game.phases.current() if phases is None else phases
     newest = list(current.order_by("-number")[:2])
     return NewestPhases(
@@ -54,14 +60,14 @@ def newest_phases(game: Game, phases: QuerySet[Phase] | None = None) -> NewestPh
 
 
 def shown_position(variant: Variant, newest: NewestPhases) -> Position:
-    """The position of the open phase, else that after the last one, else the start."""
+    """The position of the open phase, else after the last phase, else the start position."""
     if newest.open is not None:
         return position_of(newest.open)
     return position_after(newest.resolved) if newest.resolved is not None else variant.start
 
 
 def furthest_phase() -> Phase | None:
-    """The open phase of the public game that has come furthest; None where none runs."""
+    """The open phase with the highest number in a running public game; None without one."""
     running = Phase.objects.select_related("game").filter(
         game__is_public=True, game__status=Status.RUNNING
     )
@@ -69,8 +75,7 @@ def furthest_phase() -> Phase | None:
 
 
 def phases_beside(phase: Phase) -> list[Phase]:
-    """The phases of a game among which this one stands, oldest first, without what they hold: the
-    current line, or that of a superseded phase, which begins where it left another one."""
+    """The phases on the branch of this one, oldest first, without positions and outcomes."""
     game = phase.game.phases.all()
     if phase.is_superseded:
         earlier = Q(number__lte=phase.number, line__lte=phase.line)
@@ -78,19 +83,21 @@ def phases_beside(phase: Phase) -> list[Phase]:
     else:
         game = game.current()
     light = game.defer("position", "outcome", "public_outcome").order_by("number", "line")
-    # Of a number that was played again the last counts.
+    # If a number was played more than once, the last one counts.
     return [*{found.number: found for found in light}.values()]
 
 
 def resolved_since(game: Game, number: int, most: int) -> list[Phase]:
-    """The last resolved phases from this number on, oldest first, without what they hold."""
+    """The last `most` resolved phases from a number on, oldest first, without their positions."""
     found = _resolved(game).filter(number__gte=number).order_by("-number")[:most]
     return [*reversed(found)]
 
 
 def last_turn(game: Game) -> int | None:
-    """The number of the movement phase with which the last turn began: retreats and adjustments
-    belong to it. None before anything is resolved."""
+    """The number of the last resolved movement phase, which begins the last turn; None without one.
+
+    Its retreats and adjustments belong to the same turn.
+    """
     moved = _resolved(game).filter(kind=PhaseKind.MOVEMENT.value)
     return moved.order_by("-number").values_list("number", flat=True).first()
 

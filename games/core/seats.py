@@ -1,4 +1,4 @@
-"""The seats of a game: one by its power, and the table of all."""
+"""Seats of a game: find one by its power, or list all."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ from games.models import Game, OrderSheet, Phase, Readiness, Seat, SeatState
 
 
 def seat_find(*, game: Game, power: str) -> Seat | None:
-    """The seat of a power of a game, or None for whatever else was sent: text that no database
-    could look for never reaches it."""
+    """Return the seat of a power, or None for unknown text, which never reaches the database."""
     if power not in variant_of(game).powers:
         return None
     return Seat.objects.select_related("holder").filter(game=game, power=power).first()
 
 
 def seat_named(game: Game, power: str) -> Seat:
-    """The seat of a power of a game; refuses a power that the game has not."""
+    """Return the seat of a power; refuses an unknown power."""
     seat = seat_find(game=game, power=power)
     if seat is None:
         raise no_such_power()
@@ -38,9 +37,12 @@ def seat_named(game: Game, power: str) -> Seat:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One power of the table. `state` is a code of visibility.seat_states; `holder_name` is ""
-    and `holder_id` None where no person holds the seat, and where players are secret;
-    `lent_by_name` is the player's while a substitute holds it, likewise."""
+    """A power in the list of seats.
+
+    `state` is a code of visibility.seat_states. `holder_name` is "" and `holder_id` None without a
+    player, and while players are secret. `lent_by_name` names the player whom a substitute
+    replaces.
+    """
 
     seat: Seat
     power: str
@@ -58,8 +60,11 @@ class SeatRow:
 
 
 def game_seats(game: Game, phase: Phase | None) -> list[Any]:
-    """The seats of a game with their holders, in the order of the variant's powers; `ready_at`
-    says since when each is final in the phase, `is_ordered` whether it has a sheet in it."""
+    """The seats of a game with their players, in the order of the variant's powers.
+
+    Annotated with `ready_at`, when the seat's orders became final in the phase, and `is_ordered`,
+    whether it has a sheet there.
+    """
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk")).values("ready_at")[:1]
     seats = Seat.objects.filter(game=game).select_related("holder", "lent_by").order_by("pk")
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
@@ -69,8 +74,7 @@ def game_seats(game: Game, phase: Phase | None) -> list[Any]:
 def seat_table(
     game: Game, phase: Phase | None, position: Position, viewer: Viewer
 ) -> list[SeatRow]:
-    """The seats of a game in the order of the variant's powers, as the viewer may see them; a
-    position gives the counts."""
+    """The seats of a game as the viewer may see them, with centres and units of a position."""
     named = may_see_players(viewer, game)
     seats = game_seats(game, phase)
     powers = variant_of(game).powers
@@ -101,9 +105,11 @@ def seat_table(
 
 @dataclass(frozen=True, slots=True)
 class ListedSeat:
-    """A row of the table. `power_name` is the short name, `player_url` "" where nobody is
-    named; `instead_of` says for whom a substitute plays, "" where none does or players are
-    secret."""
+    """A row of the list of seats, in words.
+
+    `power_name` is the short name. `player_url` is "" if no player is named. `instead_of` names the
+    player whom a substitute replaces.
+    """
 
     power: str
     power_name: str
@@ -116,7 +122,7 @@ class ListedSeat:
 
 
 def listed_seats(rows: Iterable[SeatRow], own: str = "") -> list[ListedSeat]:
-    """The rows with the words for who holds each seat, that of one's own power first."""
+    """Convert rows to words, the row of the reader's own power first."""
     return [_listed(row) for row in sorted(rows, key=lambda row: row.power != own)]
 
 

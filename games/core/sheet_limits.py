@@ -1,4 +1,4 @@
-"""What a sheet may hold at all, whoever sends it."""
+"""Limits of every order sheet: size, characters and points."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ MAX_POINTS = 999
 
 
 def clean_orders(orders: Sequence[str]) -> list[str]:
-    """Lines without control characters and surrounding space, empty ones left out."""
+    """Return the lines without control characters, surrounding space and empty lines."""
     lines = [clean_line(line) for line in orders]
     return [line for line in lines if line]
 
 
 def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
-    """Bids; what has no points is left out, unless it is of influence. Refuses points that are no
-    such number."""
+    """Return the bids without those of 0 points, except influence; refuses points out of range."""
     cleaned = []
     for bid in bids:
         if not 0 <= bid.points <= MAX_POINTS:
@@ -39,15 +38,14 @@ def clean_bids(bids: Sequence[Bid]) -> list[Bid]:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a typed text, white space as single spaces; refuses a text that is larger than
-    any sheet before a sign of it is read."""
+    """Split a text into lines, with single spaces; refuses too large a text before reading it."""
     if len(text) > MAX_CHARACTERS:
         raise _too_large()
     return [" ".join(line.split()) for line in text.splitlines()]
 
 
 def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
-    """Refuses a sheet that is larger than any sheet can need to be."""
+    """Refuse a sheet that is too large."""
     if sum(map(len, orders)) + sum(len(bid.order) for bid in bids) > MAX_CHARACTERS:
         raise _too_large()
     if len(orders) + len(bids) > MAX_LINES:
@@ -59,7 +57,7 @@ def check_size(orders: Sequence[str], bids: Sequence[Bid]) -> None:
 
 
 def clean_line(text: str) -> str:
-    """Text that every database can store: control characters and lone surrogates are spaces."""
+    """Return text that every database can store, without control characters and surrogates."""
     signs = (" " if unicodedata.category(sign) in ("Cc", "Cs") else sign for sign in text)
     return " ".join("".join(signs).split())
 

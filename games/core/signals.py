@@ -1,6 +1,6 @@
-"""The signals by which a room tells the rooms above it, without importing them, what has changed.
+"""Signals that notify higher rooms of changes, without importing them.
 
-All are sent within the transaction of the change unless a signal says otherwise.
+They are sent within the transaction of the change unless the comment says otherwise.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ event_added = Signal()
 voters_changed = Signal()
 # A GM has acted in some games or looked at them. Arguments: game_ids. Received by votes.
 gm_active = Signal()
-# A forming game is full, or its GM starts it. Arguments: game, actor, now. Received by the clock.
+# A forming game is full, or its GM starts it. Arguments: game, actor, now. Received by turn.
 game_starts = Signal()
 # A seat has submitted final orders; sent after the commit. Arguments: phase_id, now. Received by
-# the clock.
+# turn.
 seat_ready = Signal()

@@ -25,22 +25,22 @@ VERSION_LENGTH = 8
 
 FILE = re.compile(r'url\("\.\./([^"]+)"\)')
 
-# When each part was changed last: whoever works on them sees it at the next request.
+# When each file last changed, so that a developer sees changes at the next request.
 Changed = tuple[int, ...]
 
 
 def style_sheet() -> str:
-    """The whole sheet."""
+    """The whole style sheet."""
     return _sheet(_changed())
 
 
 def style_version() -> str:
-    """Changes whenever the sheet does."""
+    """A version that changes with the content of the style sheet."""
     return _version(_changed())
 
 
 def style_url() -> str:
-    """The address of the sheet, named after its content."""
+    """The address of the style sheet, which changes with its content."""
     return reverse("games:style_sheet", kwargs={"version": style_version()})
 
 
@@ -66,7 +66,7 @@ def _paths() -> list[Path]:
 
 @cache
 def colours_sheet() -> str:
-    """A rule for each power of each variant that can be played."""
+    """A CSS rule for each power of each variant."""
     return "".join(rule for variant_id in variant_ids() for rule in _rules(variant_id))
 
 

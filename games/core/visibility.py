@@ -1,10 +1,12 @@
-"""Who may see what of a game. Whatever no rule here allows is not shown.
+"""Rules of visibility: nothing of a game is shown that no rule here allows.
 
-Who plays in an anonymous game is for its GM alone until the end. Three things more are secret: a
-sheet before its phase is resolved (to all but the seat's holder, and the GM who has opened its
-envelope, which all are told), bids at any time (to all but the
-seat's holder and, afterwards, the GM), and whether a minor held for want of a single highest bid
-(to all but the GM). What a seat files ahead is for its holder alone, also when it was not needed.
+Until the end of an anonymous game only its GM knows who plays. Also secret are:
+
+- an order sheet before its phase is resolved, except for the seat's player, and for a GM who has
+  opened its envelope, which all players are notified of;
+- bids at any time, except for the seat's player and, once the phase is resolved, the GM;
+- whether a minor held for lack of a single highest bid, except for the GM;
+- conditional orders, used or not, except for the seat's player.
 """
 
 from __future__ import annotations
@@ -33,8 +35,8 @@ from games.models import (
     Status,
 )
 
-# An order that was not understood, or is for somebody else's unit, can hold anything that its
-# writer meant to keep: a bid in the wrong field, say. It has no effect and is not published.
+# An order that cannot be read, or is for another power's unit, may contain a secret, such as a bid
+# in the wrong field. It has no effect, so it is not published.
 UNPUBLISHED = frozenset(
     {
         Reason.EMPTY,
@@ -51,7 +53,7 @@ UNPUBLISHED = frozenset(
     }
 )
 
-# Who asks for a seat, or is asked, is for the GM to know: until it is taken nothing has changed.
+# Applications and offers are for the GM alone until a seat is taken.
 GM_EVENTS = frozenset(
     {
         EventKind.STUCK,
@@ -73,11 +75,13 @@ GM_EVENTS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """What a visitor is in one game. Made by games/core/access.py; a plain one is a spectator.
+    """What a visitor is in one game: GM, deputy, player or, by default, spectator.
 
-    A substitute holds a seat, until `stands_in_until`; its player is a spectator meanwhile, who may
-    take it back: `lent_power`. `is_asked_to_stand_in` waits for the visitor's answer; whoever
-    `has_marks` has drawn some on the map, for nobody else."""
+    games/core/access.py creates it. A substitute holds a seat until `stands_in_until`. Meanwhile
+    its player is a spectator with a `lent_power`, who may take the seat back.
+    `is_asked_to_stand_in`: has an unanswered request to be a substitute. `has_marks`: has drawn
+    private marks on the map.
+    """
 
     game_id: int
     user_id: int | None = None
@@ -92,7 +96,7 @@ class Viewer:
     has_marks: bool = False
 
     def holds(self, seat: Seat) -> bool:
-        """Whether this viewer holds the seat at present."""
+        """Whether this viewer is the present player of a seat."""
         return (
             self.user_id is not None
             and seat.game_id == self.game_id
@@ -106,8 +110,10 @@ class Viewer:
         return self.is_gm or right.value in self.rights
 
     def hears_of_gm_events(self) -> bool:
-        """Whether this viewer's open page is told that the GM has news: also that of a deputy who
-        may fill seats, which is most of what such events are about."""
+        """Whether the viewer's page is notified of events for the GM.
+
+        Most of them are about seats, so deputies who may fill seats are notified as well.
+        """
         return self.may(Right.REPLACE)
 
     def runs(self, game_id: int) -> bool:
@@ -116,13 +122,15 @@ class Viewer:
 
 
 def may_see_players(viewer: Viewer, game: Game) -> bool:
-    """Whether the viewer may know who plays: not in an anonymous game before its end, but for its
-    GM. Nobody is named there, not even to himself, so that no page tells one from another."""
+    """Whether the viewer may know who plays: only the GM in an anonymous game before its end.
+
+    Players do not see their own names either, so that a page never reveals which one they are.
+    """
     return not game.is_anonymous or game.status == Status.FINISHED or viewer.runs(game.pk)
 
 
 def published(outcome: Outcome) -> Outcome:
-    """The outcome of a phase as everybody may see it."""
+    """Return the part of an outcome that everybody may see."""
     public = outcome.public()
     shown = tuple(
         row
@@ -133,21 +141,22 @@ def published(outcome: Outcome) -> Outcome:
 
 
 def may_see_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> bool:
-    """Whether the viewer may read what a seat ordered and bid in a phase: its holder at any
-    time, the GM once the phase is resolved."""
+    """Whether the viewer may read a seat's sheet: its player always, the GM once it is resolved."""
     if seat.game_id != phase.game_id:
         return False
     return viewer.holds(seat) or (viewer.runs(phase.game_id) and phase.is_resolved)
 
 
 def is_unsealed(phase: Phase, seat: Seat) -> bool:
-    """Whether the envelope of a seat was opened in a phase, which all players were told."""
+    """Whether the GM opened a seat's envelope in a phase, which all players know."""
     return Envelope.objects.filter(phase=phase, seat=seat).exists()
 
 
 def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None:
-    """The current sheet of a seat in a phase, if there is one and the viewer may read it: the GM
-    that of an open phase once its envelope was opened."""
+    """The current sheet of a seat in a phase, if the viewer may read it.
+
+    The GM may read a sheet of an open phase after opening its envelope.
+    """
     found = _sheets(viewer, phase, seat).filter(is_current=True).first()
     if found is not None or not viewer.runs(phase.game_id) or seat.game_id != phase.game_id:
         return found
@@ -157,7 +166,7 @@ def visible_sheet(viewer: Viewer, phase: Phase, seat: Seat) -> OrderSheet | None
 
 
 def own_sheets_in(viewer: Viewer, seat: Seat, phases: Iterable[Phase]) -> dict[int, OrderSheet]:
-    """The current sheets of the viewer's own seat in some phases of its game, by the phase's id."""
+    """The current sheets of the viewer's own seat in these phases, by the phase's id."""
     if not viewer.holds(seat):
         return {}
     found = OrderSheet.objects.filter(
@@ -169,7 +178,7 @@ def own_sheets_in(viewer: Viewer, seat: Seat, phases: Iterable[Phase]) -> dict[i
 
 
 def resolved_sheets(viewer: Viewer, phase: Phase) -> list[OrderSheet]:
-    """The current sheets of all seats in a resolved phase, each with its seat, for the GM alone."""
+    """The current sheets of all seats in a resolved phase, for the GM alone."""
     if not viewer.runs(phase.game_id) or not phase.is_resolved:
         return []
     found = OrderSheet.objects.filter(phase=phase, seat__game=phase.game_id, is_current=True)
@@ -181,19 +190,21 @@ def resolved_sheets(viewer: Viewer, phase: Phase) -> list[OrderSheet]:
 
 
 def _is_hidden(viewer: Viewer, sheet: OrderSheet) -> bool:
-    """Whether it is of a time before its seat was the viewer's, who had another one then."""
+    """Whether a sheet is from before its player took the seat, when they had another one."""
     since = sheet.seat.hidden_before
     return viewer.holds(sheet.seat) and since is not None and sheet.saved_at < since
 
 
 def visible_receipts(viewer: Viewer, phase: Phase, seat: Seat) -> list[OrderSheet]:
-    """Every sheet that a seat saved in a phase, newest first, if the viewer may read them."""
+    """All versions of a seat's sheet in a phase, newest first, if the viewer may read them."""
     return list(_sheets(viewer, phase, seat).select_related("saved_by").order_by("-version"))
 
 
 def _sheets(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[OrderSheet]:
-    """The sheets of a seat in a phase that the viewer may read: a holder who had another seat of
-    the game before learns nothing of what this one ordered then."""
+    """The sheets of a seat in a phase that the viewer may read.
+
+    Players who had another seat of the game before do not see earlier sheets of the new one.
+    """
     if not may_see_sheet(viewer, phase, seat):
         return OrderSheet.objects.none()
     sheets = OrderSheet.objects.filter(phase=phase, seat=seat)
@@ -203,15 +214,17 @@ def _sheets(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[OrderSheet]:
 
 
 def visible_conditional(viewer: Viewer, phase: Phase, seat: Seat) -> list[ConditionalSheet]:
-    """The current sheets that a seat filed ahead in the season of a phase, for its holder; the
-    GM sees the order sheets that became of them."""
+    """A seat's current conditional sheets in the season of a phase, for its player.
+
+    The GM sees only the order sheets that result from them.
+    """
     return list(_conditional(viewer, phase, seat).filter(is_current=True))
 
 
 def visible_conditional_receipts(
     viewer: Viewer, phase: Phase, seat: Seat
 ) -> list[ConditionalSheet]:
-    """Every sheet that a seat filed ahead in the season of a phase, newest first."""
+    """All versions of a seat's conditional sheets in the season of a phase, newest first."""
     return list(_conditional(viewer, phase, seat).select_related("saved_by"))
 
 
@@ -227,19 +240,23 @@ def _conditional(viewer: Viewer, phase: Phase, seat: Seat) -> QuerySet[Condition
 
 
 def own_sheets(user_id: int) -> QuerySet[OrderSheet]:
-    """Every sheet that a person saved, for that person alone, whoever holds the seat by now.
-    Whether it still counts, and is final, is for the seat's holder."""
+    """Every sheet that a person saved, for that person alone, also of former seats.
+
+    Do not show whether a sheet is current or final, which only the seat's player may know.
+    """
     return OrderSheet.objects.filter(saved_by=user_id).order_by("phase", "version")
 
 
 def own_conditional(user_id: int) -> QuerySet[ConditionalSheet]:
-    """Every sheet that a person filed ahead, for that person alone."""
+    """Every conditional sheet that a person saved, for that person alone."""
     return ConditionalSheet.objects.filter(saved_by=user_id).order_by("phase", "step", "version")
 
 
 def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:
-    """The outcome of a resolved phase in the interchange form: whole for the GM, otherwise as
-    published; None for a phase that is open, or was superseded while it was."""
+    """The outcome of a resolved phase in the interchange form: complete for the GM, else published.
+
+    None for an unresolved phase.
+    """
     if not phase.is_resolved:
         return None
     outcome = phase.outcome if viewer.runs(phase.game_id) else phase.public_outcome
@@ -247,43 +264,44 @@ def visible_outcome(viewer: Viewer, phase: Phase) -> dict[str, Any] | None:
 
 
 def visible_events(viewer: Viewer, events: QuerySet[Event]) -> QuerySet[Event]:
-    """The events that the viewer may read; to be limited afterwards, so that those of the GM take
-    the place of none."""
+    """Filter the events that the viewer may read. Slice the result, not `events`."""
     public = ~Q(kind__in=GM_EVENTS)
     return events.filter(public | Q(game=viewer.game_id) if viewer.is_gm else public)
 
 
 def visible_version(viewer: Viewer, game: Game) -> int:
-    """How often a game has changed, as far as the viewer may know: a version that rises with an
-    event for the GM would tell everybody that something secret happened."""
+    """The game's version for this viewer. Only the GM's includes secret events."""
     if viewer.hears_of_gm_events() and game.pk == viewer.game_id:
         return game.version + game.secret_version
     return game.version
 
 
 def visible_stuck_reason(viewer: Viewer, phase: Phase) -> str:
-    """Why a phase could not be resolved, for the GM alone."""
+    """Why a phase cannot be resolved, for the GM alone."""
     return phase.stuck_reason if phase.is_stuck and viewer.runs(phase.game_id) else ""
 
 
 def seat_states(phase: Phase | None, seats: Iterable[Seat]) -> dict[str, str]:
-    """How far each power is in an open phase, which everybody may know: "ready", "ordered",
-    "waiting", "open", "computer", "disorder", or "" where nothing is asked of it."""
+    """The public order status of each power in an open phase.
+
+    It is "ready", "ordered", "waiting", "open", "computer", "disorder", or "" if the phase needs
+    nothing from the power.
+    """
     seats = list(seats)
     states = states_in([(phase, seat) for seat in seats])
     return {seat.power: states[seat.pk] for seat in seats}
 
 
-def states_in(places: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
-    """The same for seats of several games, each with the phase it is about; by the seat's id."""
-    places = list(places)
-    phases = {phase.pk for phase, _ in places if phase is not None and phase.is_open}
-    seats = [seat.pk for _, seat in places]
+def states_in(pairs: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
+    """The order status of seats of several games, each with its phase, by the seat's id."""
+    pairs = list(pairs)
+    phases = {phase.pk for phase, _ in pairs if phase is not None and phase.is_open}
+    seats = [seat.pk for _, seat in pairs]
     found: set[tuple[int, str]] = set()
     if phases:
-        asked = {"phase__in": phases, "seat__in": seats}
-        ready = Readiness.objects.filter(**asked).values_list("seat_id", Value("ready"))
-        sheets = OrderSheet.objects.filter(**asked, is_current=True).order_by()
+        wanted = {"phase__in": phases, "seat__in": seats}
+        ready = Readiness.objects.filter(**wanted).values_list("seat_id", Value("ready"))
+        sheets = OrderSheet.objects.filter(**wanted, is_current=True).order_by()
         found.update(ready.union(sheets.values_list("seat_id", Value("ordered"))))
     return {
         seat.pk: seat_state(
@@ -292,16 +310,12 @@ def states_in(places: Iterable[tuple[Phase | None, Seat]]) -> dict[int, str]:
             is_ready=(seat.pk, "ready") in found,
             is_ordered=(seat.pk, "ordered") in found,
         )
-        for phase, seat in places
+        for phase, seat in pairs
     }
 
 
-def _asked(phase: Phase, seat: Seat) -> bool:
-    return phase.is_open and seat.power in phase.concerned
-
-
 def seat_state(phase: Phase | None, seat: Seat, *, is_ready: bool, is_ordered: bool) -> str:
-    """The same for one seat of which it is known whether it is final and has a sheet."""
+    """The order status of one seat, given whether it is final and has a sheet."""
     plain = {
         SeatState.CIVIL_DISORDER.value: "disorder",
         SeatState.OPEN.value: "open",
@@ -309,7 +323,7 @@ def seat_state(phase: Phase | None, seat: Seat, *, is_ready: bool, is_ordered: b
     }
     if seat.state in plain:
         return plain[seat.state]
-    if phase is None or not _asked(phase, seat):
+    if phase is None or not phase.is_open or seat.power not in phase.concerned:
         return ""
     if is_ready:
         return "ready"

@@ -13,7 +13,7 @@ from games.core.accounts import User, find_account
 from games.core.blocks import check_takes_offers
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
-from games.core.gm import check_plays_not, gm_game
+from games.core.gm import check_is_no_player, gm_game
 from games.core.limits import OFFERS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
@@ -43,7 +43,7 @@ def deputy_offer(
     if user.pk == by.pk:
         raise Unprocessable("gm_already", _("You are the GM of this game."), field=FIELD)
     check_takes_offers(user, by=by)
-    check_plays_not(game, user, field=FIELD)
+    check_is_no_player(game, user, field=FIELD)
     own = Deputy.objects.filter(game=game)
     if own.filter(user=user).exists():
         raise Conflict(
@@ -73,7 +73,7 @@ def deputy_take(*, game_id: int, by: User, now: datetime | None = None) -> Deput
     if game.status == Status.FINISHED:
         raise game_over()
     lock_accounts([by.pk])
-    check_plays_not(game, by)
+    check_is_no_player(game, by)
     deputy.taken_at = now
     deputy.save(update_fields=["taken_at"])
     event_add(

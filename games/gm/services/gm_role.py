@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, find_account
 from games.core.blocks import check_takes_offers
 from games.core.errors import Conflict, Unprocessable
-from games.core.gm import check_plays_not, gm_game, gm_role_give, is_deputy
+from games.core.gm import check_is_no_player, gm_game, gm_role_give, is_deputy
 from games.core.limits import OFFERS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
@@ -46,7 +46,7 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
     if user.pk == by.pk:
         raise Unprocessable("gm_already", _("You are the GM of this game."), field="account")
     check_takes_offers(user, by=by)
-    check_plays_not(game, user, field="account")
+    check_is_no_player(game, user, field="account")
     count_towards(OFFERS, by.pk, now, field="account")
     lock_accounts([user.pk])
     game.gm_role_offered_to = user

@@ -14,7 +14,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden
 from games.core.events import event_add
 from games.core.forms import reason_needed
-from games.core.gm import authorize_gm, check_plays_not
+from games.core.gm import authorize_gm, check_is_no_player
 from games.core.refusals import deadline_passed, no_such_power
 from games.core.seats import seat_named
 from games.core.sheet_limits import check_size
@@ -43,7 +43,7 @@ def envelope_open(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
-    check_plays_not(game, by)
+    check_is_no_player(game, by)
     seat = seat_named(game, power)
     _check_asked(phase, seat)
     if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:

@@ -13,7 +13,7 @@ from games.core.accounts import User
 from games.core.errors import Conflict, NotFound
 from games.core.events import event_add
 from games.core.forms import FIELD, sentence_needed
-from games.core.gm import check_plays_not
+from games.core.gm import check_is_no_player
 from games.core.limits import APPLICATIONS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.outbox import game_changed
@@ -63,7 +63,7 @@ def check_stands(game: Game, user: User, now: datetime) -> None:
         raise Conflict(
             "gm_not_silent", _("The GM has been seen; the chair is not free."), field=FIELD
         )
-    check_plays_not(game, user, field=FIELD)
+    check_is_no_player(game, user, field=FIELD)
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games.core.access import get_game_for_view
-from games.core.gm import check_plays_not
+from games.core.gm import check_is_no_player
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
 from games.lobby.players.facts import seats_to_leave
@@ -87,9 +87,9 @@ def test_civil_disorder_ends_it_for_both(lent, alice, dora, greta):
 @pytest.mark.parametrize("who", ["alice", "dora"])
 def test_neither_player_nor_substitute_ever_runs_the_game(lent, alice, dora, who):
     user = {"alice": alice, "dora": dora}[who]
-    assert refused(check_plays_not, lent, user) == ("player_runs_not", 409)
+    assert refused(check_is_no_player, lent, user) == ("player_runs_not", 409)
     substitution_end(game_id=lent.pk, by=alice, now=NOW + HOUR)
-    assert refused(check_plays_not, lent, user) == ("player_runs_not", 409)
+    assert refused(check_is_no_player, lent, user) == ("player_runs_not", 409)
 
 
 def test_a_player_who_is_away_and_closes_the_account_leaves_an_open_seat(lent, alice):
