@@ -1,4 +1,4 @@
-"""The games in Django's admin, to read: whatever changes a game is a service."""
+"""Games in Django's admin, read-only, because only services change a game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ else:
 
 
 def masked(games: str) -> Q:
-    """The anonymous games that are not over; their players are secret from staff too."""
+    """Anonymous games before their end, whose players are secret from staff as well."""
     return Q(**{f"{games}is_anonymous": True}) & ~Q(**{f"{games}status": Status.FINISHED})
 
 
 class ReadOnlyAdmin(ModelAdmin):
-    """Shows rows and changes none. Orders and bids have no page here: they are secret."""
+    """A read-only admin. Orders and bids have none, because they are secret."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

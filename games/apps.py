@@ -2,7 +2,7 @@ from django.apps import AppConfig
 
 
 class GamesConfig(AppConfig):
-    """The one game application."""
+    """The game application."""
 
     name = "games"
 

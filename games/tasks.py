@@ -1,4 +1,4 @@
-"""What runs beside the web. Every task may be delivered twice, and carries ids alone."""
+"""Background tasks. A task may be delivered twice, and its arguments are only ids and words."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.reminders import lateness_tell, reminders_add
 
 MAX_SECONDS = 30
-# So often a deadline is tried again within a minute or two while the database is away; then the
-# sweep finds it.
+# Retries while the database is away, within a minute or two; then the sweep finds the deadline.
 TRIES = 6
 
 
 @shared_task
 def sweep_deadlines() -> int:
-    """Hands out what is due by now, each phase as a task of its own: first the deadlines and the
-    held phases whose orders are there, then the pauses that are over, then the phases that wait
-    for nobody but were left behind; gives their number."""
+    """Start a task for each phase that is due, and return their number.
+
+    In this order: passed deadlines and waiting phases whose orders are complete, pauses that are
+    over, and phases that wait for nobody but were left behind.
+    """
     now = timezone.now()
     heartbeat(name=DEADLINES, now=now)
     if queue_was_lost():
@@ -59,32 +60,32 @@ def sweep_deadlines() -> int:
 
 @shared_task(autoretry_for=DATABASE_AWAY, retry_backoff=True, max_retries=TRIES)
 def resolve_phase(phase_id: int) -> None:
-    """Resolves a phase whose deadline has passed, or records why it cannot be."""
+    """Resolve a phase whose deadline has passed, or record why it cannot be resolved."""
     now = timezone.now()
     try:
         phase_resolve(phase_id=phase_id, cause=Cause.DEADLINE, now=now)
     except DATABASE_AWAY:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+    except Exception as error:  # noqa: BLE001 - any error in the rules
         phase_stuck(phase_id=phase_id, error=error, now=now)
 
 
 @shared_task(autoretry_for=DATABASE_AWAY, retry_backoff=True, max_retries=TRIES)
 def end_pause(game_id: int) -> None:
-    """Lets a game go on whose pause is over."""
+    """End a pause whose time is over."""
     pause_end(game_id=game_id)
 
 
 @shared_task
 def order_for_computers(phase_id: int) -> int:
-    """Has the computer players of a phase order, then goes on if nobody else is waited for."""
+    """Write the orders of a phase's computer players; resolve the phase if it waits for nobody else."""
     computers_order(phase_id=phase_id)
     return phase_advance(phase_id=phase_id)
 
 
 @shared_task
 def draw_picture(phase_id: int, kind: str, language: str) -> None:
-    """Draws a picture of a phase that somebody waits for, in a language."""
+    """Draw a requested picture of a phase in a language."""
     phase = Phase.objects.select_related("game").filter(pk=phase_id).first()
     if phase is not None:
         with override(language):
@@ -92,16 +93,20 @@ def draw_picture(phase_id: int, kind: str, language: str) -> None:
 
 
 def _in_time(keys: Iterable[int]) -> Iterator[int]:
-    """The keys, while there is time: a server that answers slowly keeps no deadline waiting; what
-    is left comes with the next sweep."""
+    """Yield keys for at most MAX_SECONDS, so that a slow server does not delay deadlines.
+
+    The next sweep takes the rest.
+    """
     until = monotonic() + MAX_SECONDS
     return takewhile(lambda _key: monotonic() < until, keys)
 
 
 @shared_task
 def send_mails() -> int:
-    """Sends the mails that wait, and calls for the next if there are more than one task sends;
-    gives the number sent. Two at work share them."""
+    """Send waiting emails and return their number; call the worker again if some are left.
+
+    Two workers share the emails.
+    """
     mails_begun()
     now = timezone.now()
     with mail_line() as line:
@@ -114,16 +119,18 @@ def send_mails() -> int:
 
 @shared_task
 def send_posts() -> int:
-    """Posts to the games' webhooks what waits; gives the number posted."""
+    """Send the waiting webhook posts and return their number."""
     now = timezone.now()
     return sum(webhook_post(post_id=pk, now=now) for pk in _in_time(due_posts(now)))
 
 
 @shared_task
 def sweep_notices() -> None:
-    """Ends offers that nobody answered, makes the next to people on standby, ends what substitutes
-    do for too long, writes down the reminders and daily mails that are due, then sends what waits,
-    also what was left behind."""
+    """Do everything that is due apart from deadlines.
+
+    Let unanswered offers lapse, offer seats to people on standby, end overdue substitutions, add
+    due reminders and digests, and send waiting emails and posts.
+    """
     heartbeat(name=NOTICES)
     offers_lapse()
     standby_offers()

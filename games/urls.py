@@ -1,10 +1,10 @@
-"""The game application's addresses, room by room."""
+"""The URLs of the game application, by room."""
 
 from django.urls import URLResolver, include, path, register_converter
 
 from games.core.addresses import Number
 
-# `<number:pk>` in the rooms' addresses.
+# Used as `<number:pk>` in the rooms' URLs.
 register_converter(Number, "number")
 app_name = "games"
 urlpatterns: list[URLResolver] = [

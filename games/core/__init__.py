@@ -1,1 +1,1 @@
-"""What every room needs: access, visibility, locks, errors, words of the game, the board."""
+"""Shared by all rooms: access, visibility, locks, errors, words of the game, the board."""

@@ -1,4 +1,4 @@
-"""Filters for the deadline clock: the time left, how pressing it is, and a zone's city."""
+"""Filters for the deadline clock: time left, urgency, and the city of a time zone."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ LAST_HOUR = timedelta(hours=1)
 
 @register.filter
 def time_left(due_at: datetime, now: datetime) -> str:
-    """Give the time until `due_at` as "1 d 4 h", "3 h 20 min" or "12 min"."""
+    """Format the time until `due_at` as "1 d 4 h", "3 h 20 min" or "12 min"."""
     return duration(due_at - now)
 
 
 @register.filter
 def duration(length: timedelta) -> str:
-    """Give a length of time in the same way."""
+    """Format a length of time as "1 d 4 h", "3 h 20 min" or "12 min"."""
     minutes = int(length.total_seconds() // 60)
     if minutes < 0:
         return _("due")
@@ -38,7 +38,7 @@ def duration(length: timedelta) -> str:
 
 @register.filter
 def urgency(due_at: datetime, now: datetime) -> str:
-    """Give "bad" in the last hour, "warn" in the last six, otherwise nothing."""
+    """Return "bad" in the last hour, "warn" in the last six, otherwise ""."""
     left = due_at - now
     if left < LAST_HOUR:
         return "bad"
@@ -47,11 +47,11 @@ def urgency(due_at: datetime, now: datetime) -> str:
 
 @register.filter
 def late(closes_at: datetime, now: datetime) -> bool:
-    """Whether sheets are taken no more, for so long that something is wrong."""
+    """Whether a phase closed so long ago that something must be wrong."""
     return is_late(closes_at, now)
 
 
 @register.filter
 def city(zone: object) -> str:
-    """Give the city of a time zone: "Europe/Berlin" is "Berlin"."""
+    """Return the city of a time zone: "Berlin" for "Europe/Berlin"."""
     return str(zone).rsplit("/", 1)[-1].replace("_", " ")

@@ -1,4 +1,4 @@
-"""The filter that shows a moment, in the reader's zone and language."""
+"""A filter that formats a moment in the reader's zone and language."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.filter(expects_localtime=True)
 def moment(at: datetime | None, form: str) -> str:
-    """Give a moment in one of the forms of games/core/words/clock.py; nothing for None."""
+    """Format a moment in a form of games/core/words/clock.py; "" for None."""
     return clock.moment(at, form) if at else ""

@@ -1,1 +1,1 @@
-"""The board of a page: its picture, its sentence and its table."""
+"""The board on a page: picture, alternative text and table."""

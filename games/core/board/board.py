@@ -1,4 +1,4 @@
-"""The board of a page: its picture, its sentence and its table."""
+"""The board on a page: picture, alternative text and table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from maps.render import (
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """The whole board as one picture of its own."""
+    """A link to the board as a picture file."""
 
     label: str
     url: str
@@ -40,7 +40,7 @@ class Download:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """What components/board.html takes; its first lines tell of each field."""
+    """The context of components/board.html, which describes each field."""
 
     base_url: str
     overlay: SafeString
@@ -62,12 +62,12 @@ class BoardView:
 
     @property
     def signs(self) -> list[Sign]:
-        """What stands on it, for its key."""
+        """The signs on the board, for its legend."""
         return signs_on(self.overlay)
 
 
 def layer_urls(variant_id: str) -> LayerUrls:
-    """The addresses of the constant layers, which change with their content."""
+    """The addresses of the constant layers; they change with the content."""
 
     def url(layer: str) -> str:
         return reverse(
@@ -89,9 +89,11 @@ def board(
     trace: Trace | None = None,
     crop: Crop | None = None,
 ) -> BoardView | None:
-    """The board of a position, or the part of it in `crop`; None for a variant that cannot be
-    drawn. `orders` are published, `private` for this viewer alone; with `trace` they led to the
-    position."""
+    """Draw the board of a position, or its part in `crop`; None for a variant without a map.
+
+    `orders` are public. `private` orders are for this viewer alone and are never cached. `trace`
+    shows how the orders led to the position.
+    """
     if not has_geometry(state.variant.id):
         return None
     layers = layer_urls(state.variant.id)
@@ -105,7 +107,7 @@ def board(
         overlay = cached_overlay(state.variant, state.position, orders, layers, trace, crop)
     return BoardView(
         base_url=layers.base,
-        # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
+        # The renderer draws it from keys and numbers, without user input.
         overlay=mark_safe(overlay),  # noqa: S308
         width=f"{width:g}",
         height=f"{height:g}",
@@ -118,8 +120,10 @@ def board(
 
 
 def drawn_lines(state: BoardState, lines: Iterable[str]) -> list[DrawnOrder]:
-    """The orders that are understood, each in the colour of its unit's owner. A unit whose order
-    cannot be carried out holds, and is drawn so."""
+    """Return the readable orders, each in the colour of its unit's owner.
+
+    A unit with an illegal order holds, and is drawn so.
+    """
     found = []
     beaten = {item.unit.space: item.unit for item in state.position.dislodged}
     for line in lines:
@@ -138,7 +142,7 @@ def drawn_lines(state: BoardState, lines: Iterable[str]) -> list[DrawnOrder]:
 
 
 def _done(state: BoardState, unit: Unit, order: Order) -> Order | None:
-    """The order itself where its unit can carry it out; a hold in place of one of movement."""
+    """Return a legal order itself; a hold for an illegal order of movement, else None."""
     try:
         return check_order(state.variant, state.position, state.position.side(unit), order)
     except IllegalOrder:
@@ -149,7 +153,7 @@ V = TypeVar("V")
 
 SVG = "image/svg+xml"
 
-# A picture opened by itself brings its typefaces and its style within.
+# A picture opened by itself contains its fonts and styles.
 picture_policy: Callable[[V], V] = csp_replace(  # type: ignore[assignment]
     {
         "default-src": ["'none'"],

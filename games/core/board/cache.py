@@ -1,4 +1,6 @@
-"""Cached parts of the public board."""
+"""Cached parts of the public board.
+
+A position is no dictionary key, so its stored form stands for it."""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from django.template.loader import render_to_string
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
 from adjudicator import Position, Variant
 from adjudicator.interchange import position_from_data
@@ -27,7 +29,7 @@ def cached_overlay(
     trace: Trace | None = None,
     crop: Crop | None = None,
 ) -> str:
-    """The overlay of a position with published orders."""
+    """Draw the overlay of a position with published orders."""
     language = get_language() or ""
     before = _text(trace.before) if trace else ""
     ghosts = trace.ghosts if trace else ()
@@ -35,7 +37,7 @@ def cached_overlay(
 
 
 def cached_table(variant: Variant, position: Position) -> str:
-    """The rows of the position's table as HTML."""
+    """Render the rows of a position's table."""
     return _table(variant, _text(position), get_language() or "")
 
 
@@ -49,19 +51,20 @@ def _overlay(
     position: str,
     orders: tuple[DrawnOrder, ...],
     layers: LayerUrls,
-    _language: str,
+    language: str,
     before: str,
     ghosts: tuple[Ghost, ...],
     crop: Crop | None,
 ) -> str:
     shown = position_from_data(variant, json.loads(position))
     trace = Trace(position_from_data(variant, json.loads(before)), ghosts) if before else None
-    return overlay_svg(
-        variant, shown, orders, layers=layers, words=board_words(), trace=trace, crop=crop
-    )
+    with override(language):
+        words = board_words()
+    return overlay_svg(variant, shown, orders, layers=layers, words=words, trace=trace, crop=crop)
 
 
 @lru_cache(maxsize=BOARDS)
-def _table(variant: Variant, position: str, _language: str) -> str:
-    rows = board_table(variant, position_from_data(variant, json.loads(position)))
-    return render_to_string("components/board_table.html", {"rows": rows})
+def _table(variant: Variant, position: str, language: str) -> str:
+    with override(language):
+        rows = board_table(variant, position_from_data(variant, json.loads(position)))
+        return render_to_string("components/board_table.html", {"rows": rows})

@@ -1,4 +1,4 @@
-"""The board in words: the legend of its signs and a table of its spaces."""
+"""The legend of the board's signs, and the board as a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.state import Unit
 from games.core.board.words import board_words
 from games.core.words.names import alphabetical, owner_of_unit, unit_of
 
-# What each sign says, in the words of maps.render.WORDS; the others stand in every key.
+# The meaning of each sign, as a key of maps.render.WORDS. All other signs are in every legend.
 MEANINGS: Mapping[str, str] = {
     "ring": "holds",
     "guard": "supports to hold",
@@ -28,7 +28,7 @@ MEANINGS: Mapping[str, str] = {
 }
 
 USED = re.compile(r'href="#s-([\w-]+)"')
-# Those that stand on lines; the others go around units.
+# Signs on arrows; the others surround units.
 SMALL = frozenset({"cut", "cross", "gate", "barred"})
 
 ASIDE = 'id="dislodged-'
@@ -36,8 +36,7 @@ ASIDE = 'id="dislodged-'
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign with its meaning; its drawing is that of the board, or without `name` the ring of a
-    dislodged unit."""
+    """A sign and its meaning. Without a `name` it is the ring of a dislodged unit."""
 
     name: str
     label: str
@@ -49,14 +48,14 @@ class Sign:
 
 
 def signs_on(overlay: str) -> list[Sign]:
-    """The signs that a board's overlay has, in the order of the key."""
+    """The signs on a board's overlay, in the order of the legend."""
     used, words = set(USED.findall(overlay)), board_words()
     found = [Sign(name, words[meaning]) for name, meaning in MEANINGS.items() if name in used]
     return [*found, Sign("", words["dislodged"])] if ASIDE in overlay else found
 
 
 def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
-    """Every space with a unit and every centre, by name."""
+    """The rows of the table: spaces with a unit or a centre, by name."""
     units: dict[str, list[Unit]] = {}
     dislodged = [item.unit for item in position.dislodged]
     for unit in (*position.units, *dislodged):
@@ -84,7 +83,7 @@ def board_table(variant: Variant, position: Position) -> list[dict[str, Any]]:
 
 
 def owner_name(variant: Variant, position: Position, space: str, owner: str) -> str:
-    """Who owns a centre: a power, a minor, or nobody."""
+    """The owner of a centre in words; "" for nobody."""
     if owner:
         return variant.powers[owner].short
     unit = position.unit_at.get(space)

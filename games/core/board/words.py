@@ -1,4 +1,4 @@
-"""What the pictures of boards say, in the language of whoever reads."""
+"""The words on pictures of boards, in the active language."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def board_words() -> Words:
 
 
 def _results() -> Words:
-    """Results of orders, as a pointer shows them and as the legend explains their glyphs."""
+    """Results of orders, for tooltips and for the legend."""
     return {
         "moves": pgettext("an order", "moves"),
         "bounces": pgettext("an order", "bounces"),

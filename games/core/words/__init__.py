@@ -1,1 +1,1 @@
-"""Words that several rooms say: orders, places, times."""
+"""Words that several rooms share: orders, places, times."""

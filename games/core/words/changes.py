@@ -1,4 +1,4 @@
-"""Sentences about changes of the board: centres that changed hands, corrections."""
+"""Sentences about changes to the board: centres that changed hands, corrections."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.models import CorrectionKind
 from games.models.titles import turn_title
 from maps.realms import land_of
 
-# A centre, who took it and who lost it; "" for nobody, or for a minor.
+# A centre, its new and its former owner; "" for nobody or a minor.
 Change = tuple[str, str, str]
 
 
 def centre_sentences(variant: Variant, changes: Iterable[Change]) -> list[str]:
-    """A sentence for each power that took centres from another, or lost some to nobody."""
+    """A sentence for each pair of a new and a former owner of centres."""
     taken: dict[tuple[str, str], list[str]] = {}
     for space, taker, loser in changes:
         taken.setdefault((taker, loser), []).append(centre_with_land(variant, space))
@@ -36,7 +36,7 @@ def centre_sentences(variant: Variant, changes: Iterable[Change]) -> list[str]:
 
 
 def centre_with_land(variant: Variant, centre: str) -> str:
-    """ "Brest", "Savoy (and Sardinia with it)": the land that changes its colour with a centre."""
+    """Name a centre and the land that changes colour with it: "Savoy (and Sardinia with it)"."""
     spaces = variant.board.spaces
     name = spaces[centre].name if centre in spaces else centre
     land = [spaces[space].name for space in land_of(variant.id, centre)]
@@ -59,7 +59,7 @@ def _name(variant: Variant, power: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CentreChange:
-    """A centre that changed hands; "" for nobody, or for a minor."""
+    """A centre that changed hands; "" is nobody or a minor."""
 
     space: str
     taker: str
@@ -76,7 +76,7 @@ def centre_changes(before: Position, after: Position) -> tuple[CentreChange, ...
 
 
 def correction_event(variant: Variant, words: Mapping[str, str], data: Mapping[str, Any]) -> str:
-    """The event of a correction; `words` has the phase that is open since."""
+    """The sentence of a correction; `words` has the phase that is now open."""
     match data["kind"]:
         case CorrectionKind.ROLL_BACK if data.get("is_practice"):
             said = _("The last phase was taken back; it is %(phase)s again.")

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from games.models import ActedBy, EventKind
 
-# In the signs of Django's date filter.
+# Formats of Django's date filter.
 FORMATS = {
     "time": pgettext_lazy("date format", "H:i"),
     "date": pgettext_lazy("date format", "j M Y"),
@@ -25,14 +25,16 @@ FORMATS = {
 
 
 def moment(at: datetime, form: str) -> str:
-    """A moment, in its own zone: "time" is "14:02", "date" is "3 May 2026", "day" is "3 May,
-    14:02", "weekday" has the day of the week, "full" the year, "exact" the seconds, "month" is
-    "May 2026"."""
+    """Format a moment in its own zone.
+
+    "time" is "14:02", "date" is "3 May 2026", "day" is "3 May, 14:02", "month" is "May 2026";
+    "weekday" adds the day of the week, "full" the year, "exact" the seconds.
+    """
     return date_format(at, str(FORMATS[form]))
 
 
 def clock(at: datetime, now: datetime) -> str:
-    """A time of today as "14:02", another with its day, in the reader's zone."""
+    """Format a moment in the reader's zone: today as "14:02", otherwise with the day."""
     local = timezone.localtime(at)
     today = local.date() == timezone.localtime(now).date()
     return moment(local, "time" if today else "day")
@@ -42,13 +44,13 @@ DAY = 24
 
 
 def zoned(at: str) -> str:
-    """ "Fri 8 May, 14:00 CEST": a stored moment with its zone, where nothing else says the zone."""
+    """Format a stored moment with its zone: "Fri 8 May, 14:00 CEST"."""
     local = timezone.localtime(datetime.fromisoformat(at))
     return f"{moment(local, 'weekday')} {local.tzname()}"
 
 
 def length(hours: int) -> str:
-    """ "3 days", or "36 hours" where it is not whole days."""
+    """Format hours as "3 days", or "36 hours" if they are not whole days."""
     days, rest = divmod(hours, DAY)
     if days > 1 and not rest:
         return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
@@ -56,8 +58,7 @@ def length(hours: int) -> str:
 
 
 def clock_words(phase: str, data: dict[str, Any]) -> dict[str, str]:
-    """What an event of the clock tells, for its sentence: how much time, until when, when the
-    phase is due, and when it was."""
+    """The words of an event about a deadline: added time, end of a pause, new and old deadline."""
     return {
         "phase": phase,
         "time": _duration(int(data.get("seconds", 0))),
@@ -68,7 +69,7 @@ def clock_words(phase: str, data: dict[str, Any]) -> dict[str, str]:
 
 
 def clock_event(kind: str, phase: str, data: dict[str, Any]) -> str:
-    """What the GM or the time did to the deadline."""
+    """The sentence of an event about a deadline."""
     words = clock_words(phase, data)
     if kind == EventKind.EXTENDED and data.get("cause") == ActedBy.NEWCOMER:
         return _("%(phase)s has %(time)s more, so that a new player has time.") % words

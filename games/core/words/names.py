@@ -16,20 +16,20 @@ from games.core.words.orders import place_name
 
 
 def alphabetical(name: str) -> str:
-    """A key to sort names by: letters with marks stand among those without, "Österreich" with O."""
+    """Return the sort key of a name, without accents: "Österreich" sorts with O."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "Paris", "Paris and Brest", "Paris, Brest and Gascony"."""
+    """Join names: "Paris", "Paris and Brest", "Paris, Brest and Gascony"."""
     if len(names) < 2:
         return "".join(names)
     return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def introduced(power: Power) -> str:
-    """The name of the rules, and the short one if it is another: "Ottoman Empire (Turkey)"."""
+    """The full name of a power, with a differing short name: "Ottoman Empire (Turkey)"."""
     return power.name if power.short in power.name else f"{power.name} ({power.short})"
 
 
@@ -42,57 +42,57 @@ RELIGIONS = {
 
 
 def religion_name(religion: str) -> str:
-    """A religion in words."""
+    """The name of a religion."""
     return str(RELIGIONS.get(religion, religion))
 
 
 def minors_title(variant: Variant) -> str:
-    """What a variant's minors are, as a heading."""
+    """The heading for a variant's minors."""
     return _("Armed neutrals") if variant.rules.influence else _("Minor powers")
 
 
 def unit_of(kind: str, owner: str) -> str:
-    """A unit in words: "army of France", "fleet of Venice"."""
+    """Name a unit: "army of France", "fleet of Venice"."""
     if kind == "F":
         return _("fleet of %(owner)s") % {"owner": owner}
     return _("army of %(owner)s") % {"owner": owner}
 
 
 def unit_in_full(variant: Variant, unit: Unit, own: str = "") -> str:
-    """ "the army of Prussia in Berlin", "the fleet of Algiers", "your army in Paris"."""
+    """Name a unit: "the army of Prussia in Berlin", "the fleet of Algiers", "your army in Paris"."""
     words = {"place": place_name(variant.board, unit.location)}
     is_fleet = unit.kind == FLEET
     if own and unit.power == own:
-        told = _("your fleet in %(place)s") if is_fleet else _("your army in %(place)s")
+        name = _("your fleet in %(place)s") if is_fleet else _("your army in %(place)s")
     elif unit.power not in variant.powers and unit.space == unit.power:
-        told = _("the fleet of %(place)s") if is_fleet else _("the army of %(place)s")
+        name = _("the fleet of %(place)s") if is_fleet else _("the army of %(place)s")
     else:
         words["power"] = owner_of_unit(variant, unit.power)
-        told = (
+        name = (
             _("the fleet of %(power)s in %(place)s")
             if is_fleet
             else _("the army of %(power)s in %(place)s")
         )
-    return told % words
+    return name % words
 
 
 def owner_of_unit(variant: Variant, owner: str) -> str:
-    """A power by its short name, a minor by its home."""
+    """The short name of a power, or the home of a minor."""
     if owner in variant.powers:
         return variant.powers[owner].short
     return variant.board.spaces[owner].name
 
 
 def own_unit(variant: Variant, unit: Unit) -> str:
-    """ "Your army in Paris", at the beginning of a sentence to its player."""
+    """Name a unit to its player at the start of a sentence: "Your army in Paris"."""
     fleet = pgettext("at the beginning of a sentence", "Your fleet in %(place)s")
     army = pgettext("at the beginning of a sentence", "Your army in %(place)s")
-    told = fleet if unit.kind == FLEET else army
-    return told % {"place": place_name(variant.board, unit.location)}
+    name = fleet if unit.kind == FLEET else army
+    return name % {"place": place_name(variant.board, unit.location)}
 
 
 def named_unit(variant: Variant, before: Position, text: str, own: str = "") -> str:
-    """The same of a unit as results name it, "A Ber", as it stood before the phase."""
+    """Name a unit given as text, such as "A Ber", as it stood before the phase."""
     kind, _space, location = text.partition(" ")
     unit = before.unit_at.get(space_of(location))
     if unit is None or unit.kind != kind:
@@ -102,5 +102,5 @@ def named_unit(variant: Variant, before: Position, text: str, own: str = "") -> 
 
 
 def sentence_case(sentence: str) -> str:
-    """A sentence with a capital at its beginning."""
+    """Capitalize the first letter of a sentence."""
     return sentence[:1].upper() + sentence[1:]

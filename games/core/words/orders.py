@@ -1,4 +1,4 @@
-"""Orders as they are printed, and as a sentence in plain words."""
+"""Orders as printed text and as plain sentences."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ COASTS = {
 
 
 def printed(order: object) -> str:
-    """An order's text as it is printed: an en dash for the hyphen."""
+    """Return an order's text with an en dash for the hyphen."""
     return str(order).replace(" - ", DASH)
 
 
@@ -46,7 +46,7 @@ def place_name(board: Board, location: str) -> str:
 
 
 def plain(variant: Variant, order: Order) -> str:
-    """An order as a plain sentence: "Paris moves to Burgundy"."""
+    """Describe an order in a sentence: "Paris moves to Burgundy"."""
 
     def name(location: str) -> str:
         return place_name(variant.board, location)
@@ -106,7 +106,7 @@ def _plain_change(order: Order, place: str) -> str:
 
 
 def plain_text(variant: Variant, text: str, position: Position | None = None) -> str:
-    """The plain sentence of an order given as text; empty where it is not understood."""
+    """Describe an order given as text; empty if it cannot be read."""
     try:
         return plain(variant, parse_order(variant, text, position))
     except InvalidOrder:
@@ -114,5 +114,5 @@ def plain_text(variant: Variant, text: str, position: Position | None = None) ->
 
 
 def subject(order: Order) -> str:
-    """The space that an order is for; empty for a waived build."""
+    """The space of an order's unit or build; empty for a waived build."""
     return space_of(getattr(order, "location", ""))

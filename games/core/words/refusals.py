@@ -1,4 +1,4 @@
-"""Why an order is refused, in words. The only place that words the adjudicator's errors."""
+"""The sentences of the adjudicator's errors: why an order is refused."""
 
 from __future__ import annotations
 
@@ -65,20 +65,20 @@ SENTENCES = {
     Reason.TRAILING_TEXT: gettext_lazy("“%(words)s” at the end of the order is not understood."),
 }
 
-# The same reasons where there is nothing to be named.
+# Sentences for the same reasons without parameters.
 BARE = {
     Reason.UNKNOWN_SPACE: gettext_lazy("The order ends where a space should be named."),
     Reason.UNKNOWN_UNIT: gettext_lazy("The order ends where a space should be named."),
     Reason.UNKNOWN_COAST: gettext_lazy("A coast is nc, sc, ec or wc."),
     Reason.UNKNOWN_ORDER: gettext_lazy("A convoy needs the army’s target after a -."),
 }
-# Parameters that are places of the board; all others are shown as they are.
+# Parameters that are places on the board; all others are shown unchanged.
 PLACES = frozenset({"place", "target", "sea", "space"})
 MAX_SUGGESTIONS = 3
 
 
 def refusal(variant: Variant, error: OrderError) -> str:
-    """Why an order cannot be used, and which spaces may have been meant."""
+    """The sentence why an order is refused, with suggestions for misspelt spaces."""
     said = _sentence(variant, error.reason, error.parameters)
     near = error.suggestions[:MAX_SUGGESTIONS] if isinstance(error, InvalidOrder) else ()
     if not near:
@@ -88,7 +88,7 @@ def refusal(variant: Variant, error: OrderError) -> str:
 
 
 def impossible(variant: Variant, error: ImpossibleData) -> str:
-    """Why a choice that a person made cannot be."""
+    """The sentence why a choice is not possible."""
     if error.reason is None:
         return _("This cannot be chosen.")
     return _sentence(variant, error.reason, error.parameters)
@@ -113,6 +113,6 @@ def _words(variant: Variant, parameters: Parameters) -> Mapping[str, str]:
 
 
 def one_of(names: tuple[str, ...] | list[str]) -> str:
-    """ "a, b or c"."""
+    """Join alternatives: "a, b or c"."""
     *rest, last = names
     return _("%(these)s or %(last)s") % {"these": ", ".join(rest), "last": last} if rest else last

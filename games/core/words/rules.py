@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from adjudicator import Reason
 
-# Reason: the section of the page of rules.
+# Sections of the page of rules.
 SECTIONS: Mapping[Reason, str] = MappingProxyType(
     {
         Reason.NO_SINGLE_HIGHEST_BID: "points",
@@ -31,7 +31,7 @@ SECTIONS: Mapping[Reason, str] = MappingProxyType(
         Reason.OCCUPIED: "builds",
     }
 )
-# Reason: the chapter about it, where every variant does the same.
+# Chapters of the tutorial, for rules that all variants share.
 CHAPTERS: Mapping[Reason, str] = MappingProxyType(
     {
         Reason.OVERPOWERED: "bounce",
@@ -63,7 +63,7 @@ CHAPTERS: Mapping[Reason, str] = MappingProxyType(
 
 
 def paragraph_url(variant_id: str, reason: Reason) -> str:
-    """The address of what explains a reason; empty where the result explains itself."""
+    """The address of the explanation of a reason; empty if the result explains itself."""
     if reason in SECTIONS:
         return f"{reverse('games:variant_rules', args=[variant_id])}#{SECTIONS[reason]}"
     if reason in CHAPTERS:

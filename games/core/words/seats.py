@@ -16,8 +16,10 @@ from games.models import EndedBy, OpenedBy, SeatFlag
 
 
 def seat_opened_words(words: dict[str, str], data: dict[str, Any], *, by_gm: bool) -> str:
-    """Why the seat is open; of an event without a cause `by_gm` says it: the GM, or else a closed
-    account."""
+    """The sentence why a seat is open.
+
+    For an event without a cause, `by_gm` decides: the GM opened it, or an account was closed.
+    """
     said = {
         OpenedBy.GM: _("The GM opened the seat of %(power)s."),
         OpenedBy.PLAYER: _("The player of %(power)s has resigned; the seat is open."),
@@ -30,7 +32,7 @@ def seat_opened_words(words: dict[str, str], data: dict[str, Any], *, by_gm: boo
 
 @dataclass(frozen=True, slots=True)
 class FlagWords:
-    """A flag: what it is called, what exactly it is, and how grave ("warn" or "bad")."""
+    """A flag of an applicant: its name, an explanation, and its severity ("warn" or "bad")."""
 
     code: str
     label: Promise | str
@@ -67,17 +69,17 @@ WORDS = {
 
 
 def flag_words(codes: Iterable[str]) -> list[FlagWords]:
-    """The flags with these codes."""
+    """The words of the flags with these codes."""
     return [WORDS[SeatFlag(code)] for code in codes]
 
 
 def substitute_over(_variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
-    """On whose word a player has a seat again."""
+    """The sentence why a substitution ended."""
     return OVER[EndedBy(data.get("ended_by", EndedBy.PLAYER))]() % words
 
 
 def substitute_off(_variant: Variant, words: dict[str, str], data: dict[str, Any]) -> str:
-    """On whose word nobody plays for a player after all."""
+    """The sentence why a request for a substitute ended."""
     return OFF[EndedBy(data.get("ended_by", EndedBy.PLAYER))]() % words
 
 
@@ -108,8 +110,11 @@ OFF = {
 
 @dataclass(frozen=True, slots=True)
 class DisorderEffect:
-    """The units that left the board, as "A Par"; and what kind of unit, "A" or "F", each centre
-    has as a minor, at once or when it is empty after a Fall."""
+    """What permanent civil disorder does to the board.
+
+    `disbanded` has units such as "A Par". The others map each centre to the kind of unit, "A" or
+    "F", that it has as a minor: at once, or when it is vacant after a Fall.
+    """
 
     disbanded: tuple[str, ...]
     new_minors: Mapping[str, str]
@@ -117,7 +122,7 @@ class DisorderEffect:
 
 
 def disorder_effect(disorder: Disorder) -> DisorderEffect:
-    """What a declaration does."""
+    """Return the effect of a declaration."""
     minors = disorder.position.minors
     return DisorderEffect(
         disbanded=tuple(f"{unit.kind} {unit.location}" for unit in disorder.disbanded),
@@ -127,7 +132,7 @@ def disorder_effect(disorder: Disorder) -> DisorderEffect:
 
 
 def effect_data(found: DisorderEffect) -> dict[str, Any]:
-    """The same as the data of an event."""
+    """The effect as event data."""
     return {
         "disbanded": list(found.disbanded),
         "new_minors": dict(found.new_minors),
@@ -136,14 +141,14 @@ def effect_data(found: DisorderEffect) -> dict[str, Any]:
 
 
 def effect_from(data: Mapping[str, Any]) -> DisorderEffect | None:
-    """What an event tells; None where it was written down without the kinds."""
+    """Read the effect from event data; None for old events without the kinds of units."""
     if not isinstance(data.get("new_minors"), dict):
         return None
     return DisorderEffect(tuple(data["disbanded"]), data["new_minors"], data["pending_minors"])
 
 
 def effect_sentences(variant: Variant, found: DisorderEffect) -> list[str]:
-    """One sentence for the units, and one for each centre."""
+    """Describe the effect: a sentence for the units and one for each centre."""
     count = len(found.disbanded)
     units = ngettext("%(n)s unit is disbanded", "%(n)s units are disbanded", count) % {"n": count}
     said = [f"{units}: {', '.join(found.disbanded)}." if count else f"{units}."]

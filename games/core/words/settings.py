@@ -1,4 +1,4 @@
-"""How the settings of a game are said."""
+"""Names of a game's settings and their values."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ SETTINGS = {
 
 
 def settings_words(names: Iterable[str]) -> str:
-    """The settings of these fields of a game; all that is not named is its schedule."""
+    """Name the settings of these fields; all fields without a name of their own are the schedule."""
     names = set(names)
     said = [str(word) for name, word in SETTINGS.items() if name in names]
     if names - SETTINGS.keys():
@@ -67,7 +67,7 @@ def settings_words(names: Iterable[str]) -> str:
 
 
 def length_text(length: timedelta) -> str:
-    """A length in words: "2 days", "36 hours"."""
+    """Format a length: "2 days", "36 hours"."""
     minutes = int(length.total_seconds() // 60)
     if minutes % 1440 == 0:
         days = minutes // 1440
