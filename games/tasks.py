@@ -78,7 +78,7 @@ def end_pause(game_id: int) -> None:
 
 @shared_task
 def order_for_computers(phase_id: int) -> int:
-    """Write the orders of a phase's computer players; resolve the phase if it waits for nobody else."""
+    """Order for the computer players of a phase; resolve it if it waits for nobody else."""
     computers_order(phase_id=phase_id)
     return phase_advance(phase_id=phase_id)
 

@@ -1,5 +1,5 @@
 """The pages of chapters, worked examples and the guided year. Nothing of them is stored, but for a
-year that somebody keeps as a practice table."""
+year that somebody keeps as a practice game."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def _to_entrance(request: HttpRequest, entrance: str, code: str) -> HttpResponse
 
 
 def _as_table(request: HttpRequest, year: Year) -> HttpResponse:
-    """The year as a practice table of one's own, which this browser then need not remember."""
+    """The year as a practice game of one's own, which this browser then need not remember."""
     game = first_year_keep(creator=account_of(request), year=year)
     messages.success(request, _("The year is kept: here it goes on, against computer players."))
     response = redirect(game)

@@ -1,4 +1,4 @@
-"""How many streams may be open at once in a web process, so that nobody can fill it."""
+"""Slots for open streams, so that nobody can fill a web process."""
 
 from __future__ import annotations
 
@@ -12,30 +12,32 @@ from games.core.limits import client_of
 
 
 class Slot:
-    """One open stream's; given back once, however often it is left."""
+    """The slot of one open stream. Leaving it again changes nothing."""
 
     def __init__(self, slots: Slots, owner: str) -> None:
         self._slots, self._owner = slots, owner
         self._is_taken = True
 
     def leave(self) -> None:
-        """Lets another stream have it."""
+        """Free the slot for another stream."""
         if self._is_taken:
             self._is_taken = False
             self._slots.left(self._owner)
 
 
 class Slots:
-    """Those of one process."""
+    """The stream slots of one web process."""
 
     def __init__(self) -> None:
-        # Left by whatever thread lets go of a response, perhaps in the middle of taking.
+        # Any thread may drop a response, even the one that is taking a slot: hence reentrant.
         self._lock = RLock()
         self._taken: Counter[str] = Counter()
 
     def take(self, request: HttpRequest) -> Slot | None:
-        """A slot for the request's stream; None where the account, the address of a visitor
-        without one, or everybody together has enough open."""
+        """Take a slot for the request's stream.
+
+        Returns None if the account, the visitor's address or the whole process is at its limit.
+        """
         owner, most = _owner(request)
         with self._lock:
             full = self._taken.total() >= settings.LIVE_STREAMS_PER_PROCESS
@@ -45,19 +47,19 @@ class Slots:
         return Slot(self, owner)
 
     def left(self, owner: str) -> None:
-        """One of the owner's streams has ended."""
+        """Record that one of the owner's streams has ended."""
         with self._lock:
             self._taken[owner] -= 1
             if not self._taken[owner]:
                 del self._taken[owner]
 
     def open(self) -> int:
-        """How many streams are open."""
+        """Number of open streams."""
         return self._taken.total()
 
 
 def _owner(request: HttpRequest) -> tuple[str, int]:
-    """Who has the stream, and how many they may have; "" where nobody can tell."""
+    """The stream's owner, "" if unknown, and how many streams that owner may have."""
     if request.user.is_authenticated:
         return client_of(request), settings.LIVE_STREAMS_PER_ACCOUNT
     return client_of(request), settings.LIVE_STREAMS_PER_ADDRESS

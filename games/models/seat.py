@@ -25,7 +25,7 @@ class Seat(models.Model):
     the seat ordered before `hidden_before`, if that is set, is not for its present holder. While a
     substitute holds it, `lent_by` is its player, who has no access to it, until `lent_until`.
 
-    At a practice table one person may hold every seat, and plays one at a time: the one that is
+    At a practice game one person may hold every seat, and plays one at a time: the one that is
     `in_hand`. Everywhere else a player has one seat, which is.
 
     An open seat is offered in turn to people on standby who read the language `standby`, any, or

@@ -1,4 +1,4 @@
-"""A whole year at a practice table: by mouse, by finger, by keyboard, and without JavaScript."""
+"""A whole year at a practice game: by mouse, by finger, by keyboard, and without JavaScript."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -28,7 +28,7 @@ ON_TOP = """(element) => {
 
 @pytest.fixture
 def begin(open_page, sign_in, live_server, monkeypatch):
-    """Opens the practice table in the Spring of a year."""
+    """Opens the practice game in the Spring of a year."""
 
     def do(year, **options) -> tuple[Page, Game]:
         alice = account("Alice")

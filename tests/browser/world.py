@@ -178,7 +178,7 @@ class World:
         return PressThread.objects.filter(game=self.new_table).earliest("pk")
 
     def practice(self, *played: Sitting) -> Game:
-        """A practice table after these phases of the year."""
+        """A practice game after these phases of the year."""
         game = year_begins(self.alice, self.monkeypatch, YEAR_WITH_A_BUILD)
         for number, sitting in enumerate(played, 1):
             orders_submit(

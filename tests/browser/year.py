@@ -77,7 +77,7 @@ YEAR_WITH_A_REMOVAL = (SPRING, RETREAT, FALL, REMOVAL)
 
 
 def year_begins(creator, monkeypatch, year: tuple[Sitting, ...]) -> Game:
-    """The practice table in the Spring of such a year."""
+    """The practice game in the Spring of such a year."""
     monkeypatch.setattr("games.sheets.services.computers.choose_orders", _computer)
     game = practice_create(creator=creator, power="FR")
     position = _position(variant_of(game).start, owns_britain=BUILD in year)

@@ -365,7 +365,7 @@ class Rights:
         return self._runs(self._threads[row["thread_id"]]["game_id"])
 
     def _may_act(self, change: Change) -> bool:
-        """Events are added only, in nobody else's name; they go with a practice table."""
+        """Events are added only, in nobody else's name; they go with a practice game."""
         if change.before is not None:
             return change.after is None and self._runs(change.before["game_id"])
         return change.rows[0]["actor_id"] in (None, self._me)

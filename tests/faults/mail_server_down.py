@@ -3,7 +3,7 @@
     python tests/faults/mail_server_down.py [--games 20] [--json]
 
 Lost is a mail that never came, doubled one that came twice. Neither the deadlines nor the computer
-players of a practice table may wait for it.
+players of a practice game may wait for it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def timed_round(storm: Storm) -> int:
 
 
 def timed_practice(tables: int = 3) -> float:
-    """How long it takes until all computer players of new practice tables have ordered."""
+    """How long it takes until all computer players of new practice games have ordered."""
     from games.core.accounts import User
     from games.learn.services.practice import practice_create
     from games.models import Game, OrderSheet

@@ -58,7 +58,7 @@ SETTINGS = {
 
 
 def settings_words(names: Iterable[str]) -> str:
-    """Name the settings of these fields; all fields without a name of their own are the schedule."""
+    """Name the settings of these fields; fields without a name of their own are the schedule."""
     names = set(names)
     said = [str(word) for name, word in SETTINGS.items() if name in names]
     if names - SETTINGS.keys():

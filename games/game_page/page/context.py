@@ -249,7 +249,7 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
 
 
 def _undo(page: GamePage) -> str:
-    """The phase that the player of a practice table can take back: the last one that was played and
+    """The phase that the player of a practice game can take back: the last one that was played and
     asked for orders of their own; empty where there is none."""
     if not page.game.is_practice or page.my_seat is None:
         return ""
@@ -317,7 +317,7 @@ def _barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> d
 
 
 def _plays_all(page: GamePage) -> bool:
-    """Whether the viewer holds every seat of a practice table."""
+    """Whether the viewer holds every seat of a practice game."""
     holders = {row.seat.holder_id for row in page.seats}
     return page.game.is_practice and holders == {page.viewer.user_id}
 

@@ -185,7 +185,7 @@ def board_edit(
 def practice_undo(
     *, game_id: int, by: User, phase_number: int, now: datetime | None = None
 ) -> Correction:
-    """The last phase in which the only player of a practice table had something to order is open
+    """The last phase in which the only player of a practice game had something to order is open
     again, with the orders as they were and not final. `phase_number` is the newest phase that the
     player has seen; a table that has gone on since is a conflict."""
     now = now or timezone.now()
@@ -205,7 +205,7 @@ def practice_undo(
         game=game,
         plan=plan,
         by=by,
-        reason=_("Taken back by the player of the practice table."),
+        reason=_("Taken back by the player of the practice game."),
         keeps_drafts=True,
         now=now,
     )

@@ -177,7 +177,7 @@ def _disorder_seats(desk: GmBoard) -> list[NamedPower]:
 
 def gm_role_context(game: Game) -> dict[str, Any]:
     """The context of games/gm/role.html."""
-    assert game.gm is not None, "a practice table has no GM"
+    assert game.gm is not None, "a practice game has no GM"
     sentences = [
         _(
             "You see who plays, what was ordered and bid in every phase that is resolved, and what "

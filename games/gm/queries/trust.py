@@ -204,7 +204,7 @@ class GmTenure:
 
 
 def gm_tenures(game: Game) -> list[GmTenure]:
-    """The GMs of a game, the present one first; none of a practice table."""
+    """The GMs of a game, the present one first; none of a practice game."""
     if game.gm is None:
         return []
     handed = Event.objects.filter(game=game, kind=EventKind.GM_ROLE_TRANSFERRED)

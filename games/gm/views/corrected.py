@@ -1,4 +1,4 @@
-"""Corrections as everybody sees them, their pictures, and undoing at a practice table."""
+"""Corrections as everybody sees them, their pictures, and undoing at a practice game."""
 
 from __future__ import annotations
 

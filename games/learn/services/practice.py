@@ -1,4 +1,4 @@
-"""Practice tables: created, and kept from a guided first year."""
+"""Practice games: created, and kept from a guided first year."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _name(variant: Variant, power: str, *, plays_all: bool) -> str:
 
 @transaction.atomic
 def first_year_keep(*, creator: User, year: Year, now: datetime | None = None) -> Game:
-    """A practice table of `creator` on which the phases of the year are played again, with the
+    """A practice game of `creator` on which the phases of the year are played again, with the
     orders that stood there, from the start of the variant; what is drafted is its draft. Nothing
     else is taken from the address of a year, so no board comes of it that nobody could reach."""
     now = now or timezone.now()

@@ -13,7 +13,7 @@ from games.lobby.words.rules import Section, rules_of
 @dataclass(frozen=True, slots=True)
 class RulesContext:
     """The rules of one variant; `sections` are its paragraphs, `origin` says where the board comes
-    from, `powers` are those of a practice table, `others` the variants besides, as id, name and
+    from, `powers` are those of a practice game, `others` the variants besides, as id, name and
     description."""
 
     variant_id: str

@@ -59,7 +59,7 @@ class VariantCard:
 @dataclass(frozen=True, slots=True)
 class VariantContext:
     """What games/lobby/variant.html takes; `board` is the picture where there is room for its
-    names, `to_practise` are the choices of a practice table, `games` says how many there were,
+    names, `to_practise` are the choices of a practice game, `games` says how many there were,
     `items` are the newest."""
 
     card: VariantCard

@@ -40,7 +40,7 @@ class SeatToLeave:
 
 
 def seats_to_leave(user: User) -> list[SeatToLeave]:
-    """The tables that are not over, without practice tables; those at which a substitute plays for
+    """The tables that are not over, without practice games; those at which a substitute plays for
     the account, and not those at which it is one."""
     own = Q(holder=user, lent_by__isnull=True) | Q(lent_by=user)
     seats = Seat.objects.filter(own, game__is_practice=False).select_related("game")

@@ -46,7 +46,7 @@ from games.seats.services.substitution import substitutions_leave
 def account_leave(*, by: User, now: datetime | None = None) -> None:
     """`by` holds no seat of a game that is not over, has joined none, and is told of nothing more.
 
-    Seats of running games are open, and their tables are told; practice tables are removed. What
+    Seats of running games are open, and their tables are told; practice games are removed. What
     was done in games, press too, stays. Refuses the GM of a game that is not over.
     """
     now = now or timezone.now()

@@ -154,7 +154,7 @@ class VariantGames:
 
 
 def variant_games(user: Visitor, variant_id: str) -> VariantGames:
-    """The history of a variant here: public games and one's own, no practice tables."""
+    """The history of a variant here: public games and one's own, no practice games."""
     games = game_list(user).filter(variant_id=variant_id)
     states = {state.value: Count("pk", filter=Q(status=state)) for state in Status}
     counts = games.order_by().aggregate(**states)

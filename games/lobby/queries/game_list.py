@@ -78,7 +78,7 @@ def game_list(
     user: Visitor, state: str = "", query: str = "", press: str = "", pace: str = ""
 ) -> QuerySet[Game]:
     """Games that the visitor may see in the lobby, newest first: public ones and one's own, but
-    no practice tables. An unknown state, mode of press or pace is as none."""
+    no practice games. An unknown state, mode of press or pace is as none."""
     games = Game.objects.filter(_visible(user), is_practice=False).select_related("gm")
     games = games.filter(STATES.get(state, Q()))
     games = games.alias(turn=Coalesce("turn_length", "movement_length"))
@@ -92,7 +92,7 @@ def game_list(
 
 
 def games_of(user: Visitor) -> QuerySet[Game]:
-    """Games that are not over and that the visitor plays or runs, practice tables too."""
+    """Games that are not over and that the visitor plays or runs, practice games too."""
     if not user.is_authenticated:
         return Game.objects.none()
     mine = Q(gm_id=user.pk) | _plays(user.pk)

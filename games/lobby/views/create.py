@@ -91,7 +91,7 @@ def _playable(variant_id: str) -> str | None:
 @require_POST
 @account_view
 def practice(request: HttpRequest) -> HttpResponse:
-    """A practice table: the chosen power against computer players, or all powers. Where variants
+    """A practice game: the chosen power against computer players, or all powers. Where variants
     can be chosen too, the power is sent as "variant/power"."""
     variant_id, _slash, power = request.POST.get("power", "").rpartition("/")
     game = practice_create(
@@ -101,7 +101,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         variant_id=_playable(variant_id or request.POST.get("variant_id", "")),
         level=request.POST.get("level", "") or ComputerLevel.INTERMEDIATE,
     )
-    messages.success(request, _("Your practice table is ready."))
+    messages.success(request, _("Your practice game is ready."))
     return redirect(game)
 
 

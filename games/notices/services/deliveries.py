@@ -1,4 +1,4 @@
-"""Stores the notices of an event for each person, and for the game's webhook."""
+"""Store the notifications of an event for each person and for the game's webhook."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ logger = logging.getLogger(__name__)
 
 @contextmanager
 def failures_logged(what: str, number: int) -> Iterator[None]:
-    """The block in a savepoint of its own. What it raises is logged and goes no further: the game,
-    its press and its seats do not fail because nobody could be told. `what` and its number say
-    what nobody was told of."""
+    """Run the block in its own savepoint and log any exception instead of raising it.
+
+    A failed notification must not fail the game. `what` and `number` name its subject in the log.
+    """
     try:
         with transaction.atomic():
             yield
-    except Exception:  # the news must never stop what it is news of
-        logger.exception("no notices of %s %s", what, number)
+    except Exception:  # a notification must never stop the game
+        logger.exception("could not notify about %s %s", what, number)
 
 
 def deliveries_add(
@@ -53,7 +54,7 @@ def deliveries_add(
     data: dict[str, Any],
     now: datetime,
 ) -> None:
-    """A delivery for each person, as each wants it; who has one of this key gets no second one."""
+    """Add a delivery for each person by their settings, unless they have one with this key."""
     people = User.objects.filter(pk__in=[pk for pk in user_ids if pk], is_active=True)
     plain = NoticeSettings()
     rows = []
@@ -82,9 +83,9 @@ def deliveries_add(
 def event_notify(
     *, event: Event, game: Game, now: datetime, secretly_by: User | None = None
 ) -> None:
-    """A delivery for everybody whom it concerns but the one who did it, and a post to the webhook.
+    """Add a delivery for everybody an event concerns, except its actor, and a webhook post.
 
-    Whatever goes wrong here is logged: a notice never fails the game.
+    Errors are logged: a notification never fails the game.
     """
     told = type_of_event(event)
     if told is None or game.is_practice or is_quiet():
@@ -114,7 +115,7 @@ def _post_add(event: Event, game: Game, now: datetime) -> None:
 
 
 @receiver(event_added)
-def tell(sender: object, **told: Any) -> None:
-    """Writes down the notices of an event."""
+def notify(sender: object, **told: Any) -> None:
+    """Store the notifications of an event that was just added."""
     del told["signal"]
     event_notify(**told)

@@ -1,4 +1,4 @@
-"""Gathers what people want to hear of once a day."""
+"""Daily digests: one email with a day's notifications."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ FROM_HOUR, TO_HOUR = 8, 12
 
 
 def digests_add(*, now: datetime | None = None) -> int:
-    """Makes the daily mail of everybody for whom something waits and where it is morning; gives
-    the number. One a day for each person: a second run finds it made."""
+    """Create the daily digest of everybody with waiting notifications whose morning it is.
+
+    Returns how many were created. A second run on the same day creates none.
+    """
     now = now or timezone.now()
     waiting = Delivery.objects.filter(
         mode=NoticeMode.DAILY, state=DeliveryState.WAITING, digest__isnull=True

@@ -1,4 +1,4 @@
-"""Notices that are no event: about the GM role, press, seats and substitutes."""
+"""Notifications without an event: about the GM role, press, seats and substitutes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.notices.services.deliveries import deliveries_add, failures_logged
 
 
 class GmRoleMessage(StrEnum):
-    """What one person is told of the offer of a GM role. It is no event: the table is not told."""
+    """Messages to one person about the offer of a GM role. No event announces them."""
 
     OFFERED = "gm_role_offered"
     DECLINED = "gm_role_declined"
@@ -31,7 +31,7 @@ class GmRoleMessage(StrEnum):
 
 
 def gm_role_notify(*, game: Game, user_id: int | None, said: GmRoleMessage, now: datetime) -> None:
-    """Tells one person of the offer of a game's GM role: of each thing at most once a day."""
+    """Notify one person about the offer of a GM role, at most once a day for each message."""
     with failures_logged("the GM role of game", game.pk):
         deliveries_add(
             user_ids=[user_id],
@@ -45,8 +45,10 @@ def gm_role_notify(*, game: Game, user_id: int | None, said: GmRoleMessage, now:
 
 
 def press_notify(*, message: PressMessage, game: Game, now: datetime) -> None:
-    """Tells the readers of new press, but those who muted its author, that there is some: at most
-    once an hour for each game, and never who wrote."""
+    """Notify the readers of new press, at most once an hour for each game.
+
+    Readers who muted the author are left out. The notification never names the author.
+    """
     if game.is_practice or is_quiet():
         return
     with failures_logged("press in game", game.pk):
@@ -68,7 +70,7 @@ def press_notify(*, message: PressMessage, game: Game, now: datetime) -> None:
 
 
 class SeatMessage(StrEnum):
-    """What one person is told of a seat. It is no event: the table is told of none of it."""
+    """Messages to one person about a seat. No event announces them."""
 
     OFFERED = "seat_offered_to_you"
     YOURS = "seat_yours"
@@ -79,7 +81,7 @@ class SeatMessage(StrEnum):
 def seat_notify(
     *, seat: Seat, user_id: int | None, said: SeatMessage, key: int, now: datetime
 ) -> None:
-    """Tells one person, once for each application or offer, whose number the key is."""
+    """Notify one person, once for each application or offer; `key` is its primary key."""
     if is_quiet():
         return
     with failures_logged("a seat of game", seat.game_id):
@@ -95,7 +97,7 @@ def seat_notify(
 
 
 class SubstituteMessage(StrEnum):
-    """What one person is told, beside the events, which the table or the GM is told."""
+    """Messages to the player or the substitute, in addition to the events."""
 
     ASKED = "substitute_asked_you"
     ASKED_FOR_YOU = "substitute_asked_for_you"
@@ -112,7 +114,7 @@ def substitute_notify(
     *,
     now: datetime,
 ) -> None:
-    """Tells these people, once of each substitution, whose seat knows its game."""
+    """Send each of these people the message, once for each substitution."""
     if is_quiet():
         return
     seat = substitution.seat

@@ -1,1 +1,1 @@
-"""What may be done: one verb a file."""
+"""Writes: one life cycle per file."""

@@ -1,4 +1,4 @@
-"""Applications for an open seat: made, accepted, declined, withdrawn."""
+"""Applications for an open seat: apply, accept, decline, withdraw."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.seats.services.opening import check_may_see, check_newcomer, free_sea
 
 
 def waiting_application(game: Game, application_id: int) -> SeatApplication:
-    """An application to a locked game; refuses one that was answered or taken back."""
+    """Return a waiting application of a locked game; refuse one answered or withdrawn."""
     found = (
         SeatApplication.objects.select_related("seat", "user")
         .filter(pk=application_id, seat__game=game, state=RequestState.WAITING)
@@ -39,7 +39,7 @@ def waiting_application(game: Game, application_id: int) -> SeatApplication:
 
 
 def check_flags(seat: Seat, user_id: int, confirmed: Collection[str]) -> list[str]:
-    """The flags of somebody who is to have a seat; refuses those that the GM has not confirmed."""
+    """Return the flags of a future player; refuse if the GM has not confirmed them all."""
     found = [flag.value for flag in flags(seat, user_id)]
     if not set(found) <= set(confirmed):
         raise Conflict(
@@ -60,9 +60,11 @@ def seat_apply(
     invite: str = "",
     now: datetime | None = None,
 ) -> SeatApplication:
-    """An application that the GM answers, who alone reads the sentence. A private game needs its
-    `invite` token. Refuses who may not play here, whom the GM has blocked, a second application
-    for the same seat, and a seat that is not open any more."""
+    """Apply for an open seat, with a sentence that only the GM reads.
+
+    A private game needs its `invite` token. Refuses people who may not play here or whom the GM
+    has blocked, a second application for the same seat, and a seat that is no longer open.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
     check_may_see(game=game, invite=invite)
@@ -92,7 +94,7 @@ def seat_apply(
 
 
 def application_add(*, seat: Seat, user: User, sentence: str, now: datetime) -> SeatApplication:
-    """The application of somebody who has none for this seat of a locked game."""
+    """Store the first application of a user for this seat of a locked game."""
     return SeatApplication.objects.create(seat=seat, user=user, sentence=sentence, created_at=now)
 
 
@@ -105,8 +107,7 @@ def application_accept(
     confirmed: Collection[str] = (),
     now: datetime | None = None,
 ) -> Seat:
-    """The seat, held by the applicant. `confirmed` are the flags that the GM has seen; one that is
-    not among them refuses, and so does a seat that somebody has by now."""
+    """Give the applicant the seat. Refuses a taken seat and flags not in `confirmed`."""
     now = now or timezone.now()
     game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     application = waiting_application(game, application_id)
@@ -126,7 +127,7 @@ def application_accept(
 def application_decline(
     *, game_id: int, by: User, application_id: int, now: datetime | None = None
 ) -> SeatApplication:
-    """The application, declined; its writer is told, the table is not."""
+    """Decline an application. Only the applicant is notified."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     application = waiting_application(game, application_id)
@@ -156,7 +157,7 @@ def application_decline(
 def application_withdraw(
     *, game_id: int, by: User, power: str, now: datetime | None = None
 ) -> None:
-    """`by` does not want the seat any more; refuses where no application waits."""
+    """Withdraw the waiting application of `by`; refuse if there is none."""
     now = now or timezone.now()
     game = lock_game(game_id)
     mine = SeatApplication.objects.filter(

@@ -1,4 +1,4 @@
-"""Who holds a seat: the only place that writes holders and assignments."""
+"""Holders of seats. Only this module writes holders and assignments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.models import (
 from games.models.game import new_token
 from maps.load import load_variant
 
-# What changes of a seat with its holder.
+# Fields that change with the holder of a seat.
 HOLDING = [
     *("state", "holder", "resigns_after", "hidden_before", "lent_by", "lent_until"),
     *("standby", "standby_since"),
@@ -35,8 +35,10 @@ HOLDING = [
 
 
 def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
-    """Gives a seat to a player, or to the computer where `user` is None; refuses an account that
-    was deleted in this moment."""
+    """Give a seat to a player, or to the computer if `user` is None.
+
+    Refuses an account that was deleted in the meantime.
+    """
     if user is not None:
         lock_accounts([user.pk])
     _end_assignment(seat, now)
@@ -47,15 +49,17 @@ def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
 
 
 def open_seats_fill(*, game: Game, now: datetime) -> None:
-    """Gives the seats that are open when a game starts to computer players: nobody has ordered or
-    voted yet, so that nothing of an earlier holder is to end."""
+    """Give the open seats of a starting game to computer players.
+
+    Nobody has ordered or voted yet, so there is nothing of an earlier holder to end.
+    """
     seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
     Seat.objects.filter(pk__in=[seat.pk for seat in seats]).update(state=SeatState.COMPUTER)
     SeatAssignment.objects.bulk_create(SeatAssignment(seat=seat, started_at=now) for seat in seats)
 
 
 def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
-    """Takes a seat from its holder, who loses access at once; its sheets stay with the seat."""
+    """Remove the holder of a seat, who loses access at once. Sheets stay with the seat."""
     _end_assignment(seat, now)
     seat.state = state
     seat.holder = None
@@ -63,8 +67,10 @@ def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
 
 
 def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None:
-    """Gives a player's seat to a substitute; the player has no access to it from this moment on,
-    and its time as a player goes on. What the player may not read the substitute may not."""
+    """Lend a player's seat to a substitute, who may read no more than the player could.
+
+    The player loses access to the seat, but the player's own assignment goes on.
+    """
     lock_accounts([user.pk])
     _let_go(seat)
     seat.lent_by, seat.lent_until = seat.holder, until
@@ -74,7 +80,7 @@ def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None
 
 
 def seat_return(*, seat: Seat, now: datetime) -> None:
-    """Gives a seat back to its player, from the substitute, who has no access to it any more."""
+    """Return a seat to its player. The substitute loses access."""
     _let_go(seat)
     seat.holder = seat.lent_by
     seat.lent_by = seat.lent_until = None
@@ -93,9 +99,9 @@ def _end_assignment(seat: Seat, now: datetime) -> None:
 
 
 def _let_go(seat: Seat) -> None:
-    """What does not go over from one holder to the next."""
+    """Delete whatever the next holder must not inherit."""
     if seat.holder_id is not None:
-        # Whoever held the seat knows the secret address of a private game.
+        # The former holder knows the secret address of a private game.
         running = Game.objects.filter(pk=seat.game_id, is_public=False, status=Status.RUNNING)
         running.update(invite_token=new_token())
     # A new holder has seen nothing yet.
@@ -109,14 +115,14 @@ def _let_go(seat: Seat) -> None:
 
 
 def seats_create(game: Game) -> list[Seat]:
-    """An open seat for every power of a new game's variant."""
+    """Create an open seat for every power of a new game's variant."""
     powers = load_variant(game.variant_id).powers
     return Seat.objects.bulk_create(Seat(game=game, power=power) for power in powers)
 
 
 @transaction.atomic
 def seat_take_in_hand(*, game_id: int, by: User, power: str) -> None:
-    """The seat of `power` is the one that `by` plays; refuses a seat that somebody else holds."""
+    """Switch the seat `by` plays to that of `power`; refuse a seat of somebody else."""
     game = lock_game(game_id)
     held = [seat for seat in _held(game) if seat.holder_id == by.pk]
     wanted = next((seat for seat in held if seat.power == power), None)
@@ -128,8 +134,10 @@ def seat_take_in_hand(*, game_id: int, by: User, power: str) -> None:
 
 
 def hand_follow(*, game: Game, phase: Phase) -> None:
-    """A phase that has just opened asks something of the power in hand, wherever it asks anything
-    of one of that person's powers."""
+    """Switch to a seat that has something to do in the phase that has just opened.
+
+    Nothing changes if the seat in play has something to do, or none of the player's seats has.
+    """
     held = _held(game)
     asked = [seat for seat in held if seat.power in phase.concerned]
     if len(held) > 1 and asked and not any(seat.in_hand for seat in asked):

@@ -1,4 +1,4 @@
-"""Offers of a seat: made, accepted, declined, withdrawn, lapsed."""
+"""Offers of a seat: make, accept, decline, withdraw, lapse."""
 
 from __future__ import annotations
 
@@ -49,8 +49,10 @@ def seat_offer(
     confirmed: Collection[str] = (),
     now: datetime | None = None,
 ) -> SeatOffer:
-    """The offer, for a day, to the account with this name; without a name to whoever comes by its
-    address. `confirmed` are the flags that the GM has seen of the person; others refuse."""
+    """Offer a seat for a day to the named account, or to anybody with the link if unnamed.
+
+    Refuses if the account has flags that are not in `confirmed`, those that the GM has seen.
+    """
     now = now or timezone.now()
     game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat, phase = free_seat(game=game, power=power, computers=True, field=FIELD)
@@ -81,7 +83,7 @@ def offer_add(
     now: datetime,
     is_standby: bool = False,
 ) -> SeatOffer:
-    """An offer of a free seat of a locked game; whom it is made to is told."""
+    """Store an offer of a free seat of a locked game and notify its recipient."""
     if user is not None:
         lock_accounts([user.pk])
     old = SeatOffer.objects.filter(seat=seat, user=user, state=RequestState.WAITING)
@@ -113,7 +115,7 @@ def _waiting(seat: Seat, now: datetime) -> QuerySet[SeatOffer]:
 
 
 def authorize_offer(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
-    """Locks the game and gives the offer with this address, as `offer_for` does."""
+    """Lock the game and return the offer with this token, as `offer_for` does."""
     game = lock_game(game_id)
     found = offer_for(game_id=game_id, by=by, token=token, now=now)
     found.seat.game = game
@@ -121,8 +123,10 @@ def authorize_offer(*, game_id: int, by: User, token: str, now: datetime) -> Sea
 
 
 def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer:
-    """The offer with this address; refuses one made to somebody else, as if there were none, and
-    one that does not wait any more."""
+    """Return the waiting offer with this token.
+
+    An offer to somebody else is refused as if it did not exist.
+    """
     found = (
         SeatOffer.objects.select_related("seat__game__gm")
         .filter(token=token, seat__game=game_id)
@@ -137,8 +141,11 @@ def offer_for(*, game_id: int, by: User, token: str, now: datetime) -> SeatOffer
 
 @transaction.atomic
 def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = None) -> Seat | None:
-    """The seat, held by `by`. None where there is something about `by` that the GM has not seen yet
-    and must confirm: the offer is then an application, which the GM answers."""
+    """Accept an offer and return the seat.
+
+    Returns None if `by` has flags that the GM must confirm first: the offer then becomes an
+    application, which the GM answers.
+    """
     now = now or timezone.now()
     offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
     game = offer.seat.game
@@ -163,7 +170,7 @@ def offer_accept(*, game_id: int, by: User, token: str, now: datetime | None = N
 
 @transaction.atomic
 def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = None) -> None:
-    """The offer is over, and the GM is told."""
+    """Decline an offer and notify the GM."""
     now = now or timezone.now()
     offer = authorize_offer(game_id=game_id, by=by, token=token, now=now)
     offer.state, offer.answered_at = RequestState.DECLINED, now
@@ -181,7 +188,7 @@ def offer_decline(*, game_id: int, by: User, token: str, now: datetime | None = 
 
 @transaction.atomic
 def offer_withdraw(*, game_id: int, by: User, offer_id: int, now: datetime | None = None) -> None:
-    """The offer's address leads nowhere any more; refuses one that was answered."""
+    """Withdraw an offer, so that its link stops working; refuse one that was answered."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     offer = (
@@ -208,7 +215,7 @@ MOST = 100
 
 
 def offers_lapse(*, now: datetime | None = None) -> int:
-    """How many have lapsed with this call; each GM is told, once. Run by the sweep."""
+    """Let overdue offers lapse and notify each GM once. Returns how many. Run by the sweep."""
     now = now or timezone.now()
     due = SeatOffer.objects.filter(state=RequestState.WAITING, answer_until__lte=now)
     games = sorted(set(due.values_list("seat__game_id", flat=True)[:MOST]))

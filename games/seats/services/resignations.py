@@ -1,4 +1,4 @@
-"""Resignations: at once, after the phase, taken back, and taking effect."""
+"""Resignations: at once or after the phase, withdrawn, and taking effect."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ class OwnSeat(NamedTuple):
 
 
 def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
-    """Locks the game; refuses whoever has no seat, a game that does not run, and a practice table,
-    at which nobody waits, and a substitute, whose the seat is not."""
+    """Lock the game and return the seat that `by` may resign.
+
+    Refuses people without a seat, substitutes, practice games and games that are not running.
+    """
     game = lock_game(game_id)
     seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
     if seat is None:
@@ -37,10 +39,10 @@ def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
     if game.status != Status.RUNNING:
         raise not_running()
     if game.is_practice:
-        raise Conflict("practice", _("Nobody waits for you at a practice table: just leave it."))
+        raise Conflict("practice", _("Nobody waits for you in a practice game: just leave it."))
     if seat.lent_by_id is not None:
         raise Conflict(
-            "stands_in", _("You play this seat for its player: give it back to that player.")
+            "stands_in", _("You are a substitute for this seat: return it to its player.")
         )
     phase = phase_find(game=game)
     assert phase is not None, "a running game has an open phase"
@@ -50,7 +52,7 @@ def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
 
 @transaction.atomic
 def seat_resign(*, game_id: int, by: User, now: datetime | None = None) -> Seat:
-    """The open seat, with its drafts; `by` has no access to it from this moment on."""
+    """Open the seat of `by` at once. Its drafts stay with the seat; `by` loses access."""
     now = now or timezone.now()
     game, phase, seat = authorize_resign(game_id=game_id, by=by)
     return seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.PLAYER, actor=by, now=now)
@@ -60,15 +62,17 @@ def seat_resign(*, game_id: int, by: User, now: datetime | None = None) -> Seat:
 def seat_resign_later(
     *, game_id: int, by: User, phase_number: int | None = None, now: datetime | None = None
 ) -> Seat:
-    """The seat, which `by` plays to the end of the open phase; the GM is told, the table not yet.
-    With `phase_number` a phase that has been resolved in the meantime is a conflict."""
+    """Resign at the end of the open phase. Until then only the GM is notified.
+
+    Refuses if `phase_number` is given and that phase has been resolved in the meantime.
+    """
     now = now or timezone.now()
     game, phase, seat = authorize_resign(game_id=game_id, by=by)
     if phase_number is not None and phase_number != phase.number:
         raise phase_resolved()
     if seat.resigns_after_id is not None:
         raise Conflict(
-            "resigned_already", _("You give up this seat after the present phase already.")
+            "resigned_already", _("You are already giving up this seat after the current phase.")
         )
     seat.resigns_after = phase
     seat.save(update_fields=["resigns_after"])
@@ -85,7 +89,7 @@ def seat_resign_later(
 
 @transaction.atomic
 def resignation_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> Seat:
-    """The seat, which stays `by`'s; the GM is told."""
+    """Withdraw a resignation and notify the GM."""
     now = now or timezone.now()
     game, phase, seat = authorize_resign(game_id=game_id, by=by)
     if seat.resigns_after_id is None:
@@ -99,8 +103,10 @@ def resignation_withdraw(*, game_id: int, by: User, now: datetime | None = None)
 
 
 def resignations_take_effect(*, game: Game, after: Phase, now: datetime) -> None:
-    """Frees the seats of a locked game whose last phase this was; a seat that is free resigns no
-    more, so that doing it twice changes nothing."""
+    """Open the seats whose players resigned after this phase of a locked game.
+
+    Running it twice changes nothing.
+    """
     seats = Seat.objects.filter(game=game, state=SeatState.HELD, resigns_after=after)
     for seat in list(seats):
         seat.game = game

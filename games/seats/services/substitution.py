@@ -53,7 +53,7 @@ class HeldSeat(NamedTuple):
 def authorize_substitution(*, game_id: int, by: User, power: str = "") -> HeldSeat:
     """Locks the game and gives the seat that `by` holds, or has a substitute for; with a power that
     power's, for the GM or a deputy who may fill seats. Refuses a game that does not run, a seat
-    without a player, and a practice table."""
+    without a player, and a practice game."""
     if power:
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
         seat = seat_named(game, power)
@@ -69,7 +69,7 @@ def authorize_substitution(*, game_id: int, by: User, power: str = "") -> HeldSe
     if game.status != Status.RUNNING or open_phase is None:
         raise not_running()
     if game.is_practice:
-        raise Conflict("practice", _("Nobody waits for you at a practice table."))
+        raise Conflict("practice", _("Nobody waits for you in a practice game."))
     found.game = game
     return HeldSeat(game, open_phase, found)
 
@@ -85,7 +85,7 @@ def live(seat: Seat) -> Substitution:
 
 
 def no_substitution() -> Conflict:
-    """It was answered, taken back, or is over."""
+    """Refusal for a substitution that was answered, withdrawn or is over."""
     return Conflict("no_substitution", _("Nobody is asked to play this seat, or plays it, by now."))
 
 
@@ -143,7 +143,7 @@ def substitution_end(
 def seat_take_back(
     *, game: Game, seat: Seat, ended_by: EndedBy, now: datetime, actor: User | None = None
 ) -> None:
-    """Ends what runs of a seat of a locked game; player, substitute and table are told."""
+    """End the running substitution of a seat in a locked game and add its event."""
     seat_come_back(seat=seat, now=now)
     event_add(
         game=game,
@@ -241,7 +241,7 @@ def _sweep(game_id: int, now: datetime) -> int:
         if row.until <= now:
             _end(game, row, now)
         else:
-            _tell(row, now)
+            _remind(row, now)
     return sum(row.until <= now for row in rows)
 
 
@@ -258,7 +258,7 @@ def _end(game: Game, row: Substitution, now: datetime) -> None:
     )
 
 
-def _tell(row: Substitution, now: datetime) -> None:
+def _remind(row: Substitution, now: datetime) -> None:
     row.reminded_at = now
     row.save(update_fields=["reminded_at"])
     substitute_notify(row, SubstituteMessage.ENDS_FOR_PLAYER, [row.player_id], now=now)

@@ -54,7 +54,7 @@ def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:game")
 @account_view
 def take_in_hand(request: HttpRequest, pk: int) -> HttpResponse:
-    """Another power of a practice table of which one holds all."""
+    """Another power of a practice game of which one holds all."""
     game, _viewer = get_game_for_view(request.user, pk)
     seat_take_in_hand(game_id=pk, by=account_of(request), power=request.POST.get("power", ""))
     return redirect(game)

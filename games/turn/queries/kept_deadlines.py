@@ -25,7 +25,7 @@ class KeptDeadlines:
 
 
 def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
-    """The numbers of all phases but those of practice tables, which have no deadlines and go with
+    """The numbers of all phases but those of practice games, which have no deadlines and go with
     their player's account."""
     at_deadline = Q(held_back_at__isnull=True, resolved_at__gte=F("due_at") + F("grace"))
     within = {

@@ -18,7 +18,7 @@ def concerned_seats(seats: QuerySet[Seat], powers: str | OuterRef) -> QuerySet[S
 
 def waiting_seats(user_id: int) -> QuerySet[Seat]:
     """Somebody's seats with something to order in an open phase and that are not final; of a
-    practice table the one in hand."""
+    practice game the one in hand."""
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     seats = Seat.objects.filter(
         holder_id=user_id,

@@ -197,7 +197,7 @@ def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
 
 
 def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
-    """Opens the next phase, or ends the game: won, or a practice table whose player is out."""
+    """Opens the next phase, or ends the game: won, or a practice game whose player is out."""
     if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):
         phase_open(
             game=game,

@@ -65,7 +65,7 @@ def test_the_operator_finds_an_error_in_the_log(phase, caplog):
 
 @pytest.fixture
 def practice(alice, idle):
-    """A practice table whose phase is stuck though its player is final."""
+    """A practice game whose phase is stuck though its player is final."""
     game = practice_create(creator=alice, power="FR", now=NOW)
     phase = open_phase(game)
     for power in phase.concerned:

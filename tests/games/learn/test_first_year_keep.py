@@ -1,4 +1,4 @@
-"""The guided year is kept as a practice table on which everything stands as it was played."""
+"""The guided year is kept as a practice game on which everything stands as it was played."""
 
 import re
 from urllib.parse import parse_qs, urlsplit

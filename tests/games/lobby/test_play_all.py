@@ -1,4 +1,4 @@
-"""One person plays every power of a practice table, one after another."""
+"""One person plays every power of a practice game, one after another."""
 
 import pytest
 from django.urls import reverse

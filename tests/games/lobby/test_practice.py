@@ -1,4 +1,4 @@
-"""A practice table: one person, nine computer players, a year at a time."""
+"""A practice game: one person, nine computer players, a year at a time."""
 
 import pytest
 from django.urls import reverse

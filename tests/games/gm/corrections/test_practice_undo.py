@@ -1,4 +1,4 @@
-"""The player of a practice table takes its last phase back."""
+"""The player of a practice game takes its last phase back."""
 
 import pytest
 from django.urls import reverse
