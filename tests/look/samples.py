@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
-from games.core.board.board import Board, Download
+from games.core.board.board import BoardView, Download
 from games.lobby.queries.game_items import GameItem
 from tests.look import order_samples
 
@@ -164,8 +164,8 @@ def board_rows() -> list[dict[str, Any]]:
     ]
 
 
-def board() -> Board:
-    return Board(
+def board() -> BoardView:
+    return BoardView(
         base_url="/static/board.svg",
         overlay=mark_safe(OVERLAY),
         width="1600",
