@@ -22,7 +22,7 @@ from games.game_page.queries import GamePage, game_page
 from games.press.forms import TypedPress
 from games.press.page import press_part
 from games.press.queries.threads import PressTable
-from games.sheets.forms import UnsavedSheet
+from games.sheets.forms import CheckedSheet
 from games.story.queries.reveal import unseen_since
 from games.story.services.phases_seen import phases_seen
 
@@ -97,7 +97,7 @@ def show_game(
         led = _to_what_is_new(request, page)
         if led is not None:
             return led
-    wants_lists = isinstance(unsaved, UnsavedSheet) and unsaved.all_lists
+    wants_lists = isinstance(unsaved, CheckedSheet) and unsaved.asks_every_list
     table = PressTable(page.game, viewer, page.variant, page.phase, page.sheet, page.seats)
     press = press_part(request, table, unsaved if isinstance(unsaved, TypedPress) else None)
     asked = Asked(

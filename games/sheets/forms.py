@@ -1,4 +1,4 @@
-"""Order sheets as they are typed: by fields or as text, and checked before they are saved."""
+"""Read an order sheet that was typed in fields or as text, and check it before it is saved."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ from games.sheets.text import read_sheet, spoken, write_sheet
 ORDER_FIELD = re.compile(r"(?:order-\w{1,12}|(?:build|remove|line)-\d{1,3})")
 
 NO_PHASE = NO_VERSION = -1
-# Bids of influence stand in one list, in the order of preference, and no minor has this name.
+# Bids of influence share one list in order of preference. No minor has this name.
 INFLUENCE = "influence"
+
+# Asks for the list of every line.
+EVERY = "all"
 
 BID_FIELD = re.compile(r"(points|bid|text)-(\w{1,12})-(\d)")
 
 
 @dataclass(frozen=True, slots=True)
 class TypedBid:
-    """One bid as it was typed; `typed` wins over the `value` chosen from the list."""
+    """One bid as it was typed, which may be unfinished. `typed` wins over the chosen `value`."""
 
     minor: str
     n: int
@@ -45,20 +48,20 @@ class TypedBid:
 
     @property
     def number(self) -> int | None:
-        """The points as a number; None where they are none, or no such number."""
+        """The points as a number; None if they are no number, or too high a one."""
         number = whole_number(self.points.strip() or "0")
         return number if number is not None and number <= MAX_POINTS else None
 
     @property
     def is_filled(self) -> bool:
-        """Whether it is sent to be read. Influence is given up, or ranked, without points."""
+        """Whether there is a bid to read. Influence may be ended, or ranked, without points."""
         if self.number is None or not self.order:
             return False
         return self.number > 0 or (self.minor == INFLUENCE and is_influence(self.order))
 
     @property
     def problem(self) -> str:
-        """What is wrong with the bid before anybody looks at the order."""
+        """The error of an unfinished bid; empty if its order can be read."""
         if self.number is None:
             return _("Points are a whole number.")
         if not self.is_orderless:
@@ -69,27 +72,21 @@ class TypedBid:
 
     @property
     def is_orderless(self) -> bool:
-        """Whether there are points for nothing: until an order is chosen they are not bid."""
+        """Whether it has points but no order. Such points are not bid."""
         return bool(self.number) and not self.order
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenSheet:
-    """The orders and bids that were sent, and where each stands: in which `fields` and
-    `typed_bids` of a form, or in the lines of a text with these numbers."""
-
-    orders: list[str]
-    bids: list[Bid]
-    fields: list[str] = field(default_factory=list)
-    typed_bids: list[TypedBid] = field(default_factory=list)
-    order_numbers: list[int] = field(default_factory=list)
-    bid_numbers: list[int] = field(default_factory=list)
+# Orders by field or line number, and each bid beside its typed form.
+Written = tuple[dict[str, str], dict[TypedBid, Bid]]
 
 
 @dataclass(frozen=True, slots=True)
 class TypedSheet:
-    """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent.
-    `proposed` is a minor and its order, where the button of such a bid was pressed."""
+    """A sheet as it was posted, which may be unreadable.
+
+    `phase` and `seen` are the phase and the sheet's version that the page showed (None: not sent).
+    `proposed` is a minor and its order, if the button of a proposed bid was pressed.
+    """
 
     action: str
     phase: int
@@ -105,25 +102,27 @@ class TypedSheet:
 
     @property
     def orderless(self) -> int:
-        """How many points stand beside no order, and so are not bid."""
+        """The points without an order, which are not bid."""
         return sum(bid.number or 0 for bid in self.bids if bid.is_orderless)
 
     def as_text(self) -> str:
-        """The whole as text, to be shown where no form can hold it."""
+        """The whole sheet as text, for a page without the form."""
         if self.is_text:
             return self.text
         lines = [order for order in self.orders.values() if order.strip()]
         bids = (Bid(bid.number or 0, bid.order) for bid in self.bids if bid.order)
         return write_sheet(lines, bids)
 
-    def written(self) -> WrittenSheet:
-        """The lines that are filled in, in the order of the form or the text. Refuses more text
-        than any sheet needs."""
+    def written(self) -> Written:
+        """Return the filled-in lines. Refuses more text than any sheet needs.
+
+        Orders have their field as key, or the number of their line in a text.
+        """
         return _written_text(self.text) if self.is_text else _written_form(self)
 
 
 def read_sheet_form(data: QueryDict) -> TypedSheet:
-    """Read a POST; fields that no order form has are not looked at."""
+    """Read a POST. Ignores fields that no order form has."""
     orders: dict[str, str] = {}
     bids: dict[tuple[str, int], dict[str, Any]] = {}
     for name in list(data)[:MAX_FIELDS]:
@@ -147,96 +146,76 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
 
 
 def _rank(bid: tuple[str, int]) -> int:
-    """Those for minors stay in the order of the form."""
+    """Sort the bids of influence by number; those on minors keep the order of the form."""
     minor, n = bid
     return n if minor == INFLUENCE else 0
 
 
-def _written_form(typed: TypedSheet) -> WrittenSheet:
-    """The lines for units by the names of their spaces, which is the order of a position. A line
-    that no field shows may be a bid too."""
-    bids = [(bid, Bid(bid.number or 0, bid.order)) for bid in typed.bids if bid.is_filled]
-    check_size(list(typed.orders.values()), [bid for _typed, bid in bids])
+def _written_form(typed: TypedSheet) -> Written:
+    """Read the fields of a form. A line that had no field of its own may be a bid too."""
+    bids = {bid: Bid(bid.number or 0, bid.order) for bid in typed.bids if bid.is_filled}
+    check_size(list(typed.orders.values()), list(bids.values()))
     cleaned = {name: clean_line(typed.orders[name]) for name in sorted(typed.orders, key=_place)}
     filled = {name: line for name, line in cleaned.items() if line}
     for name in [name for name in filled if name.startswith("line-")]:
         for bid in read_sheet(filled[name]).bids:
             if bid.points or is_influence(bid.order):
-                bids.append((TypedBid("", len(bids), str(bid.points), value=bid.order), bid))
+                bids[TypedBid("", len(bids), str(bid.points), value=bid.order)] = bid
             del filled[name]
-    return WrittenSheet(
-        orders=list(filled.values()),
-        bids=[bid for _typed, bid in bids],
-        fields=list(filled),
-        typed_bids=[bid for bid, _bid in bids],
-    )
+    return filled, bids
 
 
 def _place(name: str) -> tuple[bool, str, int, str]:
-    """Where a field stands; the lines that no field shows come last."""
+    """Sort fields by their spaces, and lines without a field of their own last."""
     sort, _dash, key = name.partition("-")
     return sort == "line", sort, whole_number(key) or 0, key
 
 
-def _written_text(text: str) -> WrittenSheet:
+def _written_text(text: str) -> Written:
+    """Read the lines of a text. Without points only influence is bid: it is ended, or ranked."""
     sheet = read_sheet(text)
     check_size(sheet.orders, sheet.bids)
     orders = zip(sheet.order_lines, map(clean_line, sheet.orders), strict=True)
-    lines = {number: line for number, line in orders if line}
-    # A bid without points is none, but for what gives influence up or ranks it.
     bids = {
-        n: bid
-        for n, bid in zip(sheet.bid_lines, sheet.bids, strict=True)
+        TypedBid("", number, str(bid.points), value=bid.order): bid
+        for number, bid in zip(sheet.bid_lines, sheet.bids, strict=True)
         if bid.points or is_influence(bid.order)
     }
-    return WrittenSheet(
-        orders=list(lines.values()),
-        bids=list(bids.values()),
-        order_numbers=list(lines),
-        bid_numbers=list(bids),
-    )
+    return {str(number): line for number, line in orders if line}, bids
 
 
 def _version(text: str) -> int:
-    """The version that a page showed; what is no number is no sheet's."""
+    """The version that a page showed; text that is no number matches no sheet."""
     version = whole_number(text)
     return NO_VERSION if version is None else version
 
 
-@dataclass(frozen=True, slots=True)
-class ToldLine:
-    """A line of a text of which there is something to say, by its number: its report, or what is
-    wrong before it is reported."""
-
-    number: int
-    line: LineReport | None = None
-    problem: str = ""
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether nothing will come of the line; of others there is something to be known."""
-        return bool(self.problem) or (self.line is not None and self.line.is_refused)
+# The reports on the lines of a text, by number; a string is an error before any report.
+NumberedReports = Mapping[int, LineReport | str]
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedSheet:
-    """What may be saved, or why not.
+    """A typed sheet beside its report, as it is shown again where it could not be saved.
 
-    Of a form `lines` has a report for each field that is filled, `bids` one for each bid that has
-    points and an order; of a text there are the `told_lines`.
+    A form has `lines` by field, and `bids` with a report for each that has points and an order; a
+    text has `text_lines`. `conflict` says that another sheet was saved meanwhile. `asked` names the
+    list that a button asked for: a minor's, a fold's or EVERY.
     """
 
     typed: TypedSheet
     report: SheetReport
     lines: Mapping[str, LineReport]
     bids: Mapping[TypedBid, LineReport | None]
-    told_lines: tuple[ToldLine, ...] = ()
+    text_lines: NumberedReports = field(default_factory=dict)
+    conflict: str = ""
+    asked: str = ""
 
     @property
     def can_be_saved(self) -> bool:
-        """Whether all of it can be written down; what cannot be carried out can."""
+        """Whether all of it can be stored, even if some orders are not possible."""
         wrong = any(bid.number is None for bid in self.bids)
-        return not (wrong or any(told.problem for told in self.told_lines))
+        return not (wrong or any(isinstance(line, str) for line in self.text_lines.values()))
 
     @property
     def is_good(self) -> bool:
@@ -247,64 +226,62 @@ class CheckedSheet:
             or any(line.is_refused for line in (*self.report.orders, *self.report.bids))
         )
 
-
-@dataclass(frozen=True, slots=True)
-class UnsavedSheet:
-    """What was typed and is not saved: because of what is wrong in it, because of the `conflict`
-    with what was saved elsewhere, or because a list of orders was `asked` for, or all of them."""
-
-    checked: CheckedSheet
-    conflict: str = ""
-    asked: str = ""
-    all_lists: bool = False
+    @property
+    def asks_every_list(self) -> bool:
+        return self.asked == EVERY
 
 
 def check_sheet(state: BoardState, typed: TypedSheet) -> CheckedSheet:
-    """Check what `power` typed where nothing is to be saved."""
-    written = typed.written()
-    bids = [bid for bid in written.bids if 0 <= bid.points <= MAX_POINTS]
-    return checked_sheet(typed, written, sheet_report(state, written.orders, bids))
+    """Check a typed sheet without saving it."""
+    orders, bids = typed.written()
+    readable = [bid for bid in bids.values() if 0 <= bid.points <= MAX_POINTS]
+    return checked_sheet(typed, sheet_report(state, list(orders.values()), readable))
 
 
-def checked_sheet(typed: TypedSheet, written: WrittenSheet, report: SheetReport) -> CheckedSheet:
-    """What was typed beside the report on what is `written` in it."""
+def checked_sheet(typed: TypedSheet, report: SheetReport) -> CheckedSheet:
+    """Return a typed sheet beside the report on its written lines."""
+    orders, written_bids = typed.written()
     if typed.is_text:
-        return CheckedSheet(typed, report, {}, {}, _told_lines(written, report))
-    lines = dict(zip(written.fields, report.orders, strict=True))
+        return CheckedSheet(typed, report, {}, {}, _text_lines(orders, written_bids, report))
+    lines = dict(zip(orders, report.orders, strict=True))
     bids: dict[TypedBid, LineReport | None] = dict.fromkeys(
         replace(bid, error=bid.problem) for bid in typed.bids
     )
-    bids |= zip(written.typed_bids, report.bids, strict=True)
+    bids |= zip(written_bids, report.bids, strict=True)
     return CheckedSheet(typed, report, lines, bids)
 
 
-def told_of_saved(report: SheetReport) -> tuple[ToldLine, ...]:
-    """The lines of a saved sheet's text of which there is something to say."""
+def saved_text_lines(report: SheetReport) -> NumberedReports:
+    """The lines of a saved sheet's text that need a message."""
     lines = enumerate((*report.orders, *report.bids), start=1)
-    return tuple(ToldLine(number, line) for number, line in lines if line.is_told)
+    return {number: line for number, line in lines if line.is_told}
 
 
-def _told_lines(written: WrittenSheet, report: SheetReport) -> tuple[ToldLine, ...]:
-    numbered = zip(written.order_numbers, report.orders, strict=True)
-    found = [ToldLine(number, line) for number, line in numbered if line.is_told]
+def _text_lines(
+    orders: Mapping[str, str], bids: Mapping[TypedBid, Bid], report: SheetReport
+) -> NumberedReports:
+    """The lines of a typed text that need a message."""
+    found: dict[int, LineReport | str] = dict(zip(map(int, orders), report.orders, strict=True))
     reports = iter(report.bids)
-    for number, bid in zip(written.bid_numbers, written.bids, strict=True):
+    for typed, bid in bids.items():
         if bid.points < 0:
-            found.append(ToldLine(number, problem=_("Points are a whole number.")))
+            found[typed.n] = _("Points are a whole number.")
         elif bid.points > MAX_POINTS:
-            found.append(ToldLine(number, problem=_("Nobody has so many points.")))
-        elif (line := next(reports)).is_told:
-            found.append(ToldLine(number, line))
-    return tuple(sorted(found, key=lambda told: told.number))
+            found[typed.n] = _("Nobody has so many points.")
+        else:
+            found[typed.n] = next(reports)
+    return {n: line for n, line in sorted(found.items()) if isinstance(line, str) or line.is_told}
 
 
-# A minor takes so many lines of bids, for its fields are numbered by one figure.
+# The names of a minor's fields have room for one digit.
 MAX_LINES = 10
 
 
 def with_proposed(typed: TypedSheet, budget: int) -> TypedSheet:
-    """What was typed with one point on the bid that was `proposed`. Where none is left, it is
-    taken from the last bid of the form, which is the least useful one."""
+    """Return the sheet with one point on the bid that was `proposed`.
+
+    If no point is left, the last bid of the form, which is the least useful, gives up one.
+    """
     minor, _space, order = typed.proposed.partition(" ")
     bids = {(bid.minor, bid.n): bid for bid in typed.bids}
     used = {n for (of, n), bid in bids.items() if of == minor and (bid.order or bid.number)}

@@ -30,7 +30,7 @@ from games.settings.words import policy
 from games.sheets.conditional.choice import ConditionalUsed, conditional_used
 from games.sheets.conditional.form import UnsavedConditional
 from games.sheets.conditional.page import ConditionalFold, conditional_folds
-from games.sheets.forms import UnsavedSheet
+from games.sheets.forms import CheckedSheet
 from games.sheets.page.notes import notes, readiness
 from games.sheets.page.sheet import OrdersPane, orders_pane, seen_sheet
 from games.sheets.queries.sheets import others_missing
@@ -355,14 +355,12 @@ def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
         asked.now,
         is_closed=page.phase is not None and page.phase.is_held_back,
     )
-    sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None
+    sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
     phase, visitor = page.phase, page.viewer.user_id
     asks = phase is not None and asked.opened == f"final-{phase.number}"
     return orders_pane(
         seen,
-        sheet.checked if sheet else None,
-        conflict=sheet.conflict if sheet else "",
-        asked=sheet.asked if sheet else "",
+        sheet,
         listed=asked.listed,
         asks=asks,
         others=others_missing(phase, visitor) if asks and phase and _plays_all(page) else (),
@@ -376,7 +374,7 @@ def _conditional_pane(
     if mine is None or page.phase is None:
         return None
     filed = asked.unsaved if isinstance(asked.unsaved, UnsavedConditional) else None
-    sheet = asked.unsaved if isinstance(asked.unsaved, UnsavedSheet) else None
+    sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
     return ConditionalPane(
         conditional=conditional_folds(
             BoardState(page.variant, page.position, mine.power),

@@ -65,7 +65,6 @@ class EnvelopeTyped:
     reason: str = ""
     reason_error: str = ""
     checked: CheckedSheet | None = None
-    conflict: str = ""
 
 
 NOTHING_TYPED = EnvelopeTyped()
@@ -103,6 +102,7 @@ def envelope_context(
     variant = variant_of(game)
     saved = _text(sheet)
     checked = typed.checked
+    conflict = checked.conflict if checked else ""
     errors = text_errors(variant, checked) if checked else []
     if checked and checked.report.overspent:
         errors.append((0, overspent(checked.report), ""))
@@ -116,8 +116,8 @@ def envelope_context(
         reason_error=typed.reason_error,
         text_value=checked.typed.text if checked else saved,
         text_errors=errors,
-        saved_elsewhere=saved if typed.conflict else "",
-        conflict=typed.conflict,
+        saved_elsewhere=saved if conflict else "",
+        conflict=conflict,
         seen=sheet.version if sheet else 0,
         sheet=sheet,
     )

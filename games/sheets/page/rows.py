@@ -15,7 +15,7 @@ from games.core.codec import BoardState
 from games.core.words.orders import plain, printed
 from games.core.words.refusals import SENTENCES, refusal
 from games.core.words.rules import paragraph_url
-from games.sheets.forms import CheckedSheet, ToldLine
+from games.sheets.forms import CheckedSheet, NumberedReports
 from games.sheets.page.choices import options_in_words
 from games.sheets.page.status import COMES_TO, caution_words, row_label, without
 from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport
@@ -200,21 +200,22 @@ def line_rule(variant: Variant, line: LineReport) -> str:
 TextLines = list[tuple[int, str, str]]
 
 
-def text_lines(variant: Variant, lines: Iterable[ToldLine]) -> tuple[TextLines, TextLines]:
-    """What is wrong in a sheet as text, and what is to be known besides, by the numbers of its
-    lines."""
+def text_lines(variant: Variant, lines: NumberedReports) -> tuple[TextLines, TextLines]:
+    """The errors and the warnings of a sheet as text."""
     wrong: TextLines = []
     warned: TextLines = []
-    for told in lines:
-        said = told.problem or (line_message(variant, told.line) if told.line else "")
-        rule = line_rule(variant, told.line) if told.line and not told.problem else ""
-        (wrong if told.is_wrong else warned).append((told.number, said, rule))
+    for number, line in lines.items():
+        if isinstance(line, str):
+            wrong.append((number, line, ""))
+            continue
+        said = (number, line_message(variant, line), line_rule(variant, line))
+        (wrong if line.is_refused else warned).append(said)
     return wrong, warned
 
 
 def text_errors(variant: Variant, checked: CheckedSheet) -> TextLines:
-    """What is wrong in a sheet sent as text, by the number of its line."""
-    return text_lines(variant, checked.told_lines)[0]
+    """The errors of a sheet sent as text."""
+    return text_lines(variant, checked.text_lines)[0]
 
 
 def overspent(report: SheetReport) -> str:

@@ -13,7 +13,7 @@ from games.core.codec import BoardState, bids_from_rows
 from games.core.words.orders import printed
 from games.core.words.rules import paragraph_url
 from games.models import OrderSheet
-from games.sheets.forms import CheckedSheet, ToldLine, TypedBid, told_of_saved
+from games.sheets.forms import CheckedSheet, NumberedReports, TypedBid, saved_text_lines
 from games.sheets.page.bid_cards import (
     BidCard,
     BidGroup,
@@ -108,12 +108,13 @@ class _Filled:
 
 
 def sheet_form(
-    seen: Seen, typed: CheckedSheet | None = None, *, is_saved: bool = False, asked: str = ""
+    seen: Seen, typed: CheckedSheet | None = None, *, is_saved: bool = False
 ) -> SheetForm:
     """The form of a saved sheet, with what was `typed` in its fields; `is_saved` says that this is
     saved. The card of the minor `asked` for is open."""
     variant, position, power = seen.variant, seen.position, seen.power
     rows = sheet_rows(BoardState(variant, position, power))
+    asked = typed.asked if typed else ""
     saved = _saved(seen, rows)
     by_form = typed if typed is not None and not typed.typed.is_text else None
     final = seen.ready_at is not None
@@ -184,8 +185,6 @@ def orders_pane(
     seen: Seen,
     typed: CheckedSheet | None = None,
     *,
-    conflict: str = "",
-    asked: str = "",
     listed: bool = False,
     asks: bool = False,
     others: Iterable[str] = (),
@@ -197,7 +196,8 @@ def orders_pane(
     elsewhere. The orders of the minor `asked` for are listed; with `listed`, and where they are
     few, all are.
     """
-    form = sheet_form(seen, typed, asked=asked)
+    asked, conflict = (typed.asked, typed.conflict) if typed else ("", "")
+    form = sheet_form(seen, typed)
     if form.status is not None:
         missing = (*form.status.missing, *others_unfinished(others))
         form = replace(form, status=replace(form.status, missing=missing))
@@ -219,7 +219,7 @@ def orders_pane(
         status=form.status,
         order_rows=form.rows,
         is_listed=listed or seen.ready_at is not None,
-        form_errors=[*_first_words(typed, conflict, asked), *form.errors],
+        form_errors=[*_first_words(typed), *form.errors],
         text_value=form.text,
         text_errors=form.text_errors,
         text_warnings=form.text_warnings,
@@ -257,7 +257,7 @@ def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:
         bids, lost = saved_bids(BoardState(seen.variant, seen.position), seen.report.bids)
     if not seen.report.budget:
         bids, lost = {}, [*seen.report.bids]
-    wrong, warned = _text_lines(seen.variant, told_of_saved(seen.report), seen.report)
+    wrong, warned = _text_lines(seen.variant, saved_text_lines(seen.report), seen.report)
     return _Filled(
         lines=lines,
         bids=dict(bids),
@@ -280,7 +280,7 @@ def _typed(
 ) -> _Filled:
     """What was typed in its own fields; the fields of the other form show what is saved."""
     if checked.typed.is_text:
-        wrong, warned = _text_lines(seen.variant, checked.told_lines, checked.report)
+        wrong, warned = _text_lines(seen.variant, checked.text_lines, checked.report)
         return _Filled(saved.lines, saved.bids, checked.typed.text, wrong, warned)
     fields = {row.field for row in rows}
     errors = [
@@ -301,7 +301,7 @@ def _typed(
 
 
 def _text_lines(
-    variant: Variant, lines: Iterable[ToldLine], report: SheetReport
+    variant: Variant, lines: NumberedReports, report: SheetReport
 ) -> tuple[TextLines, TextLines]:
     wrong, warned = text_lines(variant, lines)
     if report.overspent:
@@ -309,12 +309,12 @@ def _text_lines(
     return wrong, warned
 
 
-def _first_words(typed: CheckedSheet | None, conflict: str, asked: str) -> list[str]:
-    """What became of what was typed; what is wrong with it is said at each field."""
-    if conflict:
-        return [conflict]
-    if typed is None or asked:
+def _first_words(typed: CheckedSheet | None) -> list[str]:
+    """Say why a typed sheet was not saved; each field says what is wrong with it."""
+    if typed is None or (typed.asked and not typed.conflict):
         return []
+    if typed.conflict:
+        return [typed.conflict]
     return [_("Nothing was saved: what is wrong is said beside it.")]
 
 

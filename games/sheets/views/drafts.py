@@ -42,16 +42,15 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
         request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
     )
     typed = read_sheet_form(request.POST)
-    written = typed.written()
-
+    orders, bids = typed.written()
     try:
         saved = orders_submit(
             game_id=pk,
             power=viewer.power,
             by=account_of(request),
             phase_number=typed.phase,
-            orders=written.orders,
-            bids=written.bids,
+            orders=list(orders.values()),
+            bids=list(bids.values()),
             seen_version=typed.seen,
             now=arrived_at(request),
         )
@@ -71,7 +70,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
         ready_at=None,
         now=timezone.now(),
     )
-    answer = draft_answer(seen, checked_sheet(typed, written, saved.report))
+    answer = draft_answer(seen, checked_sheet(typed, saved.report))
     return JsonResponse(answer | _addresses(pk, typed.phase))
 
 

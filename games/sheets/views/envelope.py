@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -77,10 +79,10 @@ def _save(
 ) -> HttpResponse:
     text = clean(request.POST.get("text", ""))
     typed = TypedSheet("text", _number(request, "phase"), _number(request, "seen"), text=text)
-    written = typed.written()
+    orders, bids = typed.written()
 
     def check(report: SheetReport) -> None:
-        checked = checked_sheet(typed, written, report)
+        checked = checked_sheet(typed, report)
         if not checked.is_good:
             raise NotGood(checked)
 
@@ -90,8 +92,8 @@ def _save(
             by=account_of(request),
             power=seat.power,
             phase_number=typed.phase,
-            orders=written.orders,
-            bids=written.bids,
+            orders=list(orders.values()),
+            bids=list(bids.values()),
             seen_version=typed.seen,
             check=check,
             now=arrived_at(request),
@@ -102,7 +104,7 @@ def _save(
         if refusal.code != "sheet_changed":
             return refused(request, refusal, pk=game.pk, typed=text)
         checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), typed)
-        again = EnvelopeTyped(checked=checked, conflict=refusal.message)
+        again = EnvelopeTyped(checked=replace(checked, conflict=refusal.message))
         return _shown(request, game, viewer, phase, seat, again, refusal.status)
     messages.success(request, _("The orders are saved, and all players are told."))
     return redirect("games:gm", pk=game.pk)

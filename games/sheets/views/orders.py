@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.contrib import messages
@@ -26,9 +27,9 @@ from games.core.forms import clean
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase
 from games.sheets.forms import (
+    EVERY,
     CheckedSheet,
     TypedSheet,
-    UnsavedSheet,
     check_sheet,
     checked_sheet,
     read_sheet_form,
@@ -40,7 +41,6 @@ from games.sheets.queries.sheets import others_missing, sheet_summary
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.sheets.services.sheets import Submitted, orders_submit, report_digest
 
-EVERY = "all"
 # The first asks where something is missing, the second is the answer.
 ASK_FIRST = "ask_final"
 
@@ -113,12 +113,12 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
 def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> Submitted:
     """Save what was typed, if it can be written down, also where it cannot be carried out;
     otherwise the page is shown again with it."""
-    written = typed.written()
+    written, bids = typed.written()
 
     def check(report: SheetReport) -> None:
-        checked = checked_sheet(typed, written, report)
+        checked = checked_sheet(typed, report)
         if not checked.can_be_saved:
-            raise ShowFormAgain(game.pk, UnsavedSheet(checked))
+            raise ShowFormAgain(game.pk, checked)
 
     try:
         return orders_submit(
@@ -126,8 +126,8 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
             power=viewer.power,
             by=by,
             phase_number=typed.phase,
-            orders=written.orders,
-            bids=written.bids,
+            orders=list(written.values()),
+            bids=list(bids.values()),
             seen_version=typed.seen,
             check=check,
             now=now,
@@ -136,10 +136,10 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
         # What is wrong in it is said first: it can be mended, and then sent again.
         checked = _check(game, viewer, typed)
         if not checked.can_be_saved:
-            raise ShowFormAgain(game.pk, UnsavedSheet(checked)) from None
+            raise ShowFormAgain(game.pk, checked) from None
         if refusal.code == "sheet_changed":
             raise ShowFormAgain(
-                game.pk, UnsavedSheet(checked, refusal.message), status=409
+                game.pk, replace(checked, conflict=refusal.message), status=409
             ) from None
         raise
 
@@ -159,8 +159,7 @@ def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -
     elif checked.report.orders or checked.bids:
         said = _("Here are the lists. What you chose stands, and is not saved yet.")
         messages.info(request, said)
-    unsaved = UnsavedSheet(checked, asked=asked, all_lists=asked == EVERY)
-    return ShowFormAgain(game.pk, unsaved, status=200)
+    return ShowFormAgain(game.pk, replace(checked, asked=asked), status=200)
 
 
 def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
