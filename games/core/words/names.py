@@ -59,7 +59,7 @@ def unit_of(kind: str, owner: str) -> str:
 
 
 def unit_in_full(variant: Variant, unit: Unit, own: str = "") -> str:
-    """Name a unit: "the army of Prussia in Berlin", "the fleet of Algiers", "your army in Paris"."""
+    """Name a unit: "the army of Prussia in Berlin", "your army in Paris"."""
     words = {"place": place_name(variant.board, unit.location)}
     is_fleet = unit.kind == FLEET
     if own and unit.power == own:
