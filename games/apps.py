@@ -10,13 +10,13 @@ class GamesConfig(AppConfig):
         """Connect the receivers of signals, and register the kinds of votes and notices."""
         # Importing these modules connects their receivers.
         from games.notices import notice_types
-        from games.notices.queries.notice_type import register as register_notices
+        from games.notices.notice_type import register as register_notices
         from games.notices.services import deliveries  # noqa: F401
         from games.turn import notice_types as turn_notices
         from games.turn.services import phase_advance  # noqa: F401
         from games.votes import kinds, receivers  # noqa: F401
         from games.votes import notice_types as vote_notices
-        from games.votes.queries.kind import register as register_votes
+        from games.votes.kind import register as register_votes
 
         register_notices((*notice_types.ALL, *turn_notices.TYPES, *vote_notices.TYPES))
         register_votes(kinds.ALL)

@@ -3,12 +3,12 @@
 from django.urls import URLPattern, path
 from django.views.generic import RedirectView
 
-from games.gm.views import corrected, corrections, desk, disorder, inbox, role, seats, trust
+from games.gm.views import corrections, desk, role, seats, trust
 
 urlpatterns: list[URLPattern] = [
-    path("gm/", inbox.inbox, name="inbox"),
-    path("gm/remind/", inbox.remind_all, name="inbox_remind"),
-    path("games/<number:pk>/gm/remind/", inbox.remind, name="gm_remind"),
+    path("gm/", desk.inbox, name="inbox"),
+    path("gm/remind/", desk.remind_all, name="inbox_remind"),
+    path("games/<number:pk>/gm/remind/", desk.remind, name="gm_remind"),
     path("games/<number:pk>/gm/excuse/", seats.excuse, name="gm_excuse"),
     path("games/<number:pk>/gm/", desk.desk, name="gm"),
     path("games/<number:pk>/start/", desk.start, name="start"),
@@ -21,10 +21,8 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/resume/", desk.resume, name="gm_resume"),
     path("games/<number:pk>/gm/open-seat/", desk.open_seat, name="gm_open_seat"),
     path("games/<number:pk>/gm/hand-over/", desk.hand_over, name="gm_hand_over"),
-    path("games/<number:pk>/gm/disorder/", disorder.disorder, name="gm_disorder"),
-    path(
-        "games/<number:pk>/gm/disorder/board.svg", disorder.disorder_board, name="gm_disorder_board"
-    ),
+    path("games/<number:pk>/gm/disorder/", seats.disorder, name="gm_disorder"),
+    path("games/<number:pk>/gm/disorder/board.svg", seats.disorder_board, name="gm_disorder_board"),
     path("games/<number:pk>/gm/cancel/", desk.cancel, name="gm_cancel"),
     path("games/<number:pk>/gm/deputies/", role.manage, name="gm_deputies"),
     path("games/<number:pk>/deputy/", role.deputy, name="deputy"),
@@ -34,14 +32,16 @@ urlpatterns: list[URLPattern] = [
     path(
         "games/<number:pk>/chair/", RedirectView.as_view(pattern_name="games:gm_role"), name="chair"
     ),
-    path("games/<number:pk>/corrections/", corrected.corrections, name="corrections"),
+    path("games/<number:pk>/corrections/", corrections.corrections, name="corrections"),
     path(
         "games/<number:pk>/corrections/boards/<str:shown>.svg",
-        corrected.correction_board,
+        corrections.correction_board,
         name="correction_board",
     ),
-    path("games/<number:pk>/corrections/<number:number>/", corrected.correction, name="correction"),
-    path("games/<number:pk>/undo/", corrected.undo, name="practice_undo"),
+    path(
+        "games/<number:pk>/corrections/<number:number>/", corrections.correction, name="correction"
+    ),
+    path("games/<number:pk>/undo/", corrections.undo, name="practice_undo"),
     path("games/<number:pk>/gm/corrections/", corrections.desk, name="gm_corrections"),
     path("games/<number:pk>/gm/corrections/back/", corrections.roll_back, name="roll_back"),
     path(

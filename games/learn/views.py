@@ -1,5 +1,4 @@
-"""The pages of chapters, worked examples and the guided year. Nothing of them is stored, but for a
-year that somebody keeps as a practice game."""
+"""Lessons, the guided first year and its practice game."""
 
 from __future__ import annotations
 
@@ -8,47 +7,118 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import check_for_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from adjudicator import Bid, entitlement
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import BoardState
 from games.core.decorators import account_of, context_of, game_view
 from games.core.errors import Malformed
 from games.core.forms import whole_number
 from games.core.limits import BOARDS, check_rate
-from games.learn.forms import also_number, read_bids, read_orders, with_own_orders
+from games.core.sheet_limits import clean_line
+from games.core.words.orders import printed
 from games.learn.page.first_year import address, first_year_context, losses
 from games.learn.page.lesson import example_entries, lesson_context, parts
 from games.learn.page.turn import turn_svg, way_back
 from games.learn.queries.answer import Answer, answer, is_reached
 from games.learn.queries.chapters import Chapter, chapters, examples
-from games.learn.queries.first_year import Year, hints_of, with_hint, year_of
+from games.learn.queries.first_year import (
+    OWN,
+    POINTS,
+    Year,
+    half,
+    hints_of,
+    script,
+    with_hint,
+    year_of,
+)
 from games.learn.queries.turn import STEPS
 from games.learn.services.practice import first_year_keep
-from games.learn.what_if.forms import read_trial, resolved, write_trial
-from games.learn.what_if.queries import Hands, possible
+from games.learn.what_if.forms import Trial, read_trial, resolved, write_trial
+from games.learn.what_if.queries import Hands, asked_of, possible
 from maps.render import drawing_version
+
+
+def read_orders(chapter: Chapter, data: QueryDict) -> Hands:
+    """The orders of the owners that the reader commands."""
+    variant = chapter.variant
+    found = {}
+    for owner in chapter.orders:
+        fields = (item.field for item in asked_of(BoardState(variant, chapter.position), owner))
+        lines = tuple(line for line in (clean_line(data.get(name, "")) for name in fields) if line)
+        if lines:
+            found[owner] = lines
+    return found
+
+
+def read_bids(chapter: Chapter, data: QueryDict) -> tuple[Bid, ...]:
+    """The points that the reader puts on orders of minors."""
+    most = entitlement(chapter.variant, chapter.position, chapter.power) if chapter.power else 0
+    bids = []
+    for minor in chapter.bid_minors:
+        order = clean_line(data.get(f"bid-{minor}", ""))
+        points = min(whole_number(data.get(f"points-{minor}")) or 0, most)
+        if order and points:
+            bids.append(Bid(points, order))
+    return tuple(bids)
+
+
+def also_number(chapter: Chapter, data: QueryDict) -> int | None:
+    """Which of the further boards is asked for."""
+    number = whole_number(data.get("also"))
+    return number if number is not None and 1 <= number <= len(chapter.also) else None
+
+
+def with_own_orders(year: Year, data: QueryDict) -> Trial:
+    """The guided year with the orders and points that were chosen from the lists of its page."""
+    said = script()
+    fields = (item.field for item in asked_of(BoardState(said.variant, year.now), said.power))
+    lines = tuple(line for line in (clean_line(data.get(name, "")) for name in fields) if line)
+    paid = tuple(line for minor in said.minors if (line := _bid_line(year, minor, data)))
+    return Trial(year.trial.played, {OWN: lines, POINTS: paid})
+
+
+def _bid_line(year: Year, minor: str, data: QueryDict) -> str:
+    """The points and the order of a minor, be one of them still to be chosen. A new order has a
+    point at once; whoever takes the points or the order of a whole bid away takes both away."""
+    order = clean_line(data.get(f"bid-{minor}", ""))
+    points = whole_number(data.get(f"points-{minor}")) or 0
+    stood = next((bid for bid in year.bids if bid.order.split()[1] == minor), None)
+    if order and points <= 0 and year.half_of(minor) != order:
+        return "" if stood and printed(stood.order) == printed(order) else f"1 {order}"
+    if order:
+        return f"{points} {order}"
+    return half(minor, points) if points > 0 and not stood else ""
+
 
 # Which chapters are done: their keys, sent to these pages alone.
 COOKIES = "/learn/"
+
 COOKIE = "learned"
+
 YEAR = 365 * 24 * 3600
 # How far the guided year was played: its address, of which browsers keep only so much.
 FIRST_YEAR = "first_year"
+
 MONTH = 30 * 24 * 3600
+
 MAX_KEPT = 3_500
 # The year that somebody wanted to keep who had not signed in, for as long as a letter that confirms
 # an address. A form of this site sets it, so that no link makes anybody a table.
 WANTED = "wanted_year"
+
 DAYS = 3 * 24 * 3600
 # That there is such a year, for the pages that confirm the address.
 WAITS = "year_waits"
+
 ACCOUNTS = "/accounts/"
+
 ENTRANCES = {"sign-up": "account_signup", "sign-in": "account_login"}
 
 

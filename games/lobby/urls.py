@@ -3,16 +3,16 @@
 from django.urls import URLPattern, path
 
 from games.lobby.players import views
-from games.lobby.views import create, lobby, notices, pages
+from games.lobby.views import create, lobby, notices
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
-    path("rules/", pages.rules, name="rules"),
-    path("rules/<str:variant_id>/", pages.rules, name="variant_rules"),
-    path("variants/", pages.variants, name="variants"),
-    path("variants/<str:variant_id>/", pages.variant, name="variant"),
-    path("variants/<str:variant_id>/provenance/", pages.provenance, name="variant_provenance"),
-    path("about/", pages.about, name="about"),
+    path("rules/", lobby.rules, name="rules"),
+    path("rules/<str:variant_id>/", lobby.rules, name="variant_rules"),
+    path("variants/", lobby.variants, name="variants"),
+    path("variants/<str:variant_id>/", lobby.variant, name="variant"),
+    path("variants/<str:variant_id>/provenance/", lobby.provenance, name="variant_provenance"),
+    path("about/", lobby.about, name="about"),
     path("practice/", create.practice, name="practice"),
     path("games/", lobby.lobby, name="lobby"),
     path("games/new/", create.create, name="create"),

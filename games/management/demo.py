@@ -15,7 +15,7 @@ from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.outbox import quietly
 from games.core.words.settings import PACES
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import (
     Game,
     Phase,
@@ -34,7 +34,7 @@ from games.seats.services.standby import standby_save
 from games.settings.schedule import fixed_schedule
 from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import orders_submit
-from games.votes.queries.rules import survivors
+from games.votes.kind import survivors
 from games.votes.services.votes import vote_cast, vote_propose
 
 PLAYERS = (

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.outbox import quietly
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Phase, PhaseStatus
 from games.notices.services.notice_settings import notice_settings_save
 from games.press.services.press_send import press_send

@@ -13,7 +13,7 @@ from adjudicator.state import PhaseKind, Season
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
 from games.core.outbox import quietly
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Phase, Status
 from games.seats.services.joining import game_start
 from games.settings.schedule import fixed_schedule

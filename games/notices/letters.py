@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from games.core.addresses import absolute, settings_address
 from games.models import Delivery, NoticeKind
 from games.models.notice_settings import SWITCHED
-from games.notices.queries.notice_type import type_of
+from games.notices.notice_type import type_of
 from games.notices.queries.notices import notice_of
 
 SALT = "games.notices.unsubscribe"

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.story.views import boards, phases, reveal
+from games.story.views import boards, phases
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/result/", phases.held_result, name="gm_result"),
@@ -40,6 +40,6 @@ urlpatterns: list[URLPattern] = [
     ),
     path("boards/<str:version>/site.css", phases.site_sheet, name="style_sheet"),
     path("boards/<str:version>/<str:layer>.svg", boards.board_layer, name="board_layer"),
-    path("games/<number:pk>/last/", reveal.last, name="last"),
-    path("games/<number:pk>/briefing/", reveal.briefing, name="briefing"),
+    path("games/<number:pk>/last/", phases.last, name="last"),
+    path("games/<number:pk>/briefing/", phases.briefing, name="briefing"),
 ]

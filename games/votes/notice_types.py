@@ -10,9 +10,9 @@ from adjudicator import Variant
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.phases import phase_find
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
-from games.notices.queries.notice_type import EventNotice, Facts
-from games.votes.queries.rules import survivors, voters
-from games.votes.queries.sentences import agreed_notice, proposed_sentence
+from games.notices.notice_type import EventNotice, Facts
+from games.votes.kind import survivors, voters
+from games.votes.queries.votes import agreed_notice, proposed_sentence
 
 
 class Proposed(EventNotice):

@@ -10,7 +10,7 @@ from adjudicator import Variant
 from games.core.words.clock import length
 from games.models import Game, Phase
 from games.seats.queries.joining import invite_url
-from games.votes.queries.kind import KINDS, ProposalKind
+from games.votes.kind import KINDS, ProposalKind
 from games.votes.queries.votes import OpenProposal, Votes
 
 

@@ -18,7 +18,7 @@ from games.core.forms import FIELD, clean, whole_number
 from games.core.phases import phase_find
 from games.models import Game, Proposal, Status
 from games.settings.stored import phase_policy
-from games.votes.queries.kind import KINDS
+from games.votes.kind import KINDS
 from games.votes.services.candidates import candidate_stand, candidate_withdraw, check_stands
 from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
 

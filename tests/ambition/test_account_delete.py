@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ambition.users.models import User
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Event, Seat
 from games.seats.services.joining import seat_join
 from tests.ambition.conftest import PASSWORD

@@ -8,7 +8,7 @@ from django.db import connection
 from ambition.users.deletion import account_close
 from ambition.users.models import User
 from games.core.errors import Refused
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Seat, SeatState
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.opening import seat_open

@@ -19,7 +19,7 @@ from games.core.blocks import player_block
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
 from games.learn.services.practice import practice_create
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, OrderSheet, PressMessage
 from games.notes.services.note_save import note_save
 from games.notices.services.notice_settings import calendar_renew

@@ -130,7 +130,7 @@ def table(name: str) -> Game:
     from games.core.accounts import User
     from games.core.codec import position_data, position_of
     from games.core.outbox import quietly
-    from games.lobby.services.game_create import game_create
+    from games.lobby.services.games import game_create
     from games.models import Phase
     from games.seats.services.joining import game_start, seat_join
 

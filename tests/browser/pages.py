@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from games.gm.services.deputies import deputy_offer
+from games.gm.services.gm_role import deputy_offer
 from games.models import Deputy, Game, Note, Phase, Seat, SeatApplication, Substitution
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save

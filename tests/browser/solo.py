@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from adjudicator.state import Unit, sorted_units
 from games.computer import Sheet
 from games.core.codec import position_data
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Phase
 from games.seats.services.joining import game_start, seat_join
 from games.turn.services.phase_advance import phase_resolve_now

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.seats.services.joining import game_start, seat_join
 from tests.browser.taps import tap
 from tests.games.cast import account

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from games.computer import Sheet
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, OrderSheet
 from games.seats.services.joining import game_start, seat_join
 from games.turn.services.phase_advance import phase_resolve_now

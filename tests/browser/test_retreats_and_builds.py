@@ -10,7 +10,7 @@ from adjudicator.calendar import powers_concerned
 from adjudicator.state import Dislodged, PhaseKind, Season, Turn, Unit
 from games.computer import Sheet
 from games.core.codec import position_data, variant_of
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase
 from games.seats.services.joining import game_start, seat_join
 from tests.browser.taps import key, tap

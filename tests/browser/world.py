@@ -20,7 +20,7 @@ from games.gm.corrections.plan import present
 from games.gm.corrections.services import roll_back
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Delivery, Game, Phase, PressThread, SeatChoice
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, ranking_submit, seat_join

@@ -21,10 +21,9 @@ from games.core.accounts import User
 from games.core.blocks import player_block
 from games.gm.corrections.plan import present
 from games.gm.corrections.services import roll_back
-from games.gm.services.deputies import deputy_offer, deputy_take
-from games.gm.services.gm_role import gm_role_offer, gm_role_take
+from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
 from games.learn.services.practice import practice_create
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, PressMessage
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save

@@ -21,7 +21,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.urls.resolvers import RoutePattern
 
 from games.core.style_sheet import style_version
-from games.gm.corrections.picture import picture_signed
+from games.gm.corrections.shown import picture_signed
 from games.models import NoticeKind, Proposal
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES

@@ -17,7 +17,7 @@ from games.core.visibility import Viewer
 from games.gm.corrections.services import orders_correct, roll_back
 from games.gm.queries.trust import acts, gm_tenures
 from games.gm.services.civil_disorder import civil_disorder_declare
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Phase, Seat
 from games.seats.services.applications import application_accept, seat_apply
 from games.seats.services.joining import seat_join

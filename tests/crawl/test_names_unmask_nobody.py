@@ -230,7 +230,7 @@ ACTS: dict[str, tuple[Act, set[str]]] = {
     "the GM role is offered": (posted("gm_role_offer"), {"gm/services/gm_role.py"}),
     "a deputy is asked": (
         posted("gm_deputies", RIGHTS),
-        {"gm/services/deputies.py"},
+        {"gm/services/gm_role.py"},
     ),
     "a deputy is dismissed": (
         lambda world, named: posted("gm_deputies", {"end": str(named.pk)})(world, named),

@@ -14,7 +14,7 @@ from django.utils import timezone
 from adjudicator.state import PhaseKind
 from games.core.blocks import player_block
 from games.live import stream as live
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game
 from games.notes.services.note_save import note_save
 from games.press.services.reading import press_mute

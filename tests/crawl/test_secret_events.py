@@ -19,7 +19,7 @@ from games.core.locks import lock_game
 from games.core.page_cache import game_mark, phase_mark
 from games.core.visibility import GM_EVENTS, Viewer, visible_version
 from games.game_page.queries import RECENT
-from games.gm.services.deputies import deputy_offer, deputy_take
+from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.live import stream as streams
 from games.live.marks import Mark, marks_of
 from games.lobby.players.services import games_refresh

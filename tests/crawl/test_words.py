@@ -16,7 +16,7 @@ from games.core.accounts import User
 from games.core.blocks import player_block
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, NoticeMode, PressThread, SeatChoice
 from games.notices.services.digests import digests_add
 from games.notices.services.notice_settings import calendar_renew

@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.computer import Sheet
 from games.core.accounts import User
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Phase
 from games.seats.services.joining import game_start, seat_join
 from tests.games.cast import NOW, account, open_phase

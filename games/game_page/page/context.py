@@ -40,7 +40,7 @@ from games.story.page.results import ResultGroup, Seen, folded, results
 from games.story.queries.events import EventLine
 from games.turn.queries.missing_orders import held_for
 from games.votes.page import Share, VotesSection, shares, votes_section
-from games.votes.queries.sentences import EndOfGame, end_of_game
+from games.votes.queries.votes import EndOfGame, end_of_game
 from games.votes.views import UnsavedProposal
 from maps.provenance import load_provenance
 

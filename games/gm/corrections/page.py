@@ -13,8 +13,8 @@ from adjudicator.special.influence import Influence, influence_text
 from games.core.codec import variant_of
 from games.gm.corrections.board_reader import ALLIANCES, MINORS, OF, Fault, TypedBoard
 from games.gm.corrections.orders_plan import CorrectedSheet
-from games.gm.corrections.picture import Diff, diff
 from games.gm.corrections.plan import Plan
+from games.gm.corrections.shown import Diff, diff
 from games.models import Game, SeatState, Status
 from games.models.titles import turn_title
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from adjudicator import ImpossibleData, Variant
 from adjudicator.interchange import position_from_data
 from games.core.words.clock import moment
-from games.gm.corrections.picture import diff
+from games.gm.corrections.shown import diff
 from games.gm.queries.trust import FILTERS, GROUPS, NUMBERS, Act, Acts, GmTenure, SeatTenure
 from games.models import Game, Seat, SeatState, Status
 

@@ -32,8 +32,8 @@ from games.models import (
 )
 from games.settings.policy import NmrPolicy
 from games.settings.stored import phase_policy, policy_of
+from games.turn.queries.due_phases import concerned_seats
 from games.turn.queries.missing_orders import with_misses
-from games.turn.queries.waiting_games import concerned_seats
 
 NOW = timedelta(hours=12)
 

@@ -1,7 +1,8 @@
-"""The GM role: offered, taken, declined, withdrawn, claimed from a silent GM."""
+"""The GM role and deputies: offered, taken, declined, withdrawn, claimed from a silent GM."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
@@ -11,12 +12,13 @@ from django.utils.translation import gettext as _
 from games.core.accounts import User, find_account
 from games.core.blocks import check_takes_offers
 from games.core.errors import Conflict, Unprocessable
+from games.core.events import event_add
 from games.core.gm import check_is_no_player, gm_game, gm_role_give, is_deputy
 from games.core.limits import OFFERS, count_towards
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import game_over, no_offer, not_gm
-from games.models import Game, Status
+from games.models import Deputy, EventKind, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify
 from games.settings.silence import is_silent
 from games.settings.stored import phase_policy
@@ -104,3 +106,93 @@ def gm_role_claim(*, game_id: int, by: User, now: datetime | None = None) -> Gam
         raise Conflict("gm_not_silent", _("The GM has been seen; the chair is not free."))
     data = {"silent_days": phase_policy(phase).silence_days}
     return gm_role_give(game=game, to=by, now=now, data=data)
+
+
+MOST = 3
+
+FIELD = "account"
+
+
+@transaction.atomic
+def deputy_offer(
+    *, game_id: int, by: User, account: str, rights: Collection[str], now: datetime | None = None
+) -> Deputy:
+    """What the account with this name may accept; that person alone is told. Refuses who plays in
+    the game or has played, a fourth deputy, and one without a right."""
+    now = now or timezone.now()
+    game = gm_game(game_id=game_id, by=by)
+    if game.status == Status.FINISHED:
+        raise game_over()
+    chosen = [right.value for right in Right if right.value in rights]
+    if not chosen:
+        raise Unprocessable("no_right", _("Choose what the deputy may do."), field=FIELD)
+    user = find_account(account, by=by, now=now)
+    if user.pk == by.pk:
+        raise Unprocessable("gm_already", _("You are the GM of this game."), field=FIELD)
+    check_takes_offers(user, by=by)
+    check_is_no_player(game, user, field=FIELD)
+    own = Deputy.objects.filter(game=game)
+    if own.filter(user=user).exists():
+        raise Conflict(
+            "deputy_already", _("This account is asked already, or is a deputy."), field=FIELD
+        )
+    if own.count() >= MOST:
+        raise Conflict(
+            "too_many_deputies",
+            _("A game has at most %(most)s deputies.") % {"most": MOST},
+            field=FIELD,
+        )
+    count_towards(OFFERS, by.pk, now, field=FIELD)
+    lock_accounts([user.pk])
+    deputy = Deputy.objects.create(game=game, user=user, rights=chosen, offered_at=now)
+    gm_role_notify(game=game, user_id=user.pk, said=GmRoleMessage.DEPUTY_OFFERED, now=now)
+    return deputy
+
+
+@transaction.atomic
+def deputy_take(*, game_id: int, by: User, now: datetime | None = None) -> Deputy:
+    """The deputy, who never plays in this game; all may read who it is."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    deputy = Deputy.objects.filter(game=game, user=by, taken_at__isnull=True).first()
+    if deputy is None:
+        raise no_offer()
+    if game.status == Status.FINISHED:
+        raise game_over()
+    lock_accounts([by.pk])
+    check_is_no_player(game, by)
+    deputy.taken_at = now
+    deputy.save(update_fields=["taken_at"])
+    event_add(
+        game=game,
+        kind=EventKind.DEPUTY_TAKEN,
+        actor=by,
+        phase=phase_find(game=game),
+        data={"rights": deputy.rights},
+        now=now,
+    )
+    return deputy
+
+
+@transaction.atomic
+def deputy_end(*, game_id: int, by: User, user_id: int, now: datetime | None = None) -> None:
+    """Takes all rights of a deputy away, or the offer of them: on the word of the GM, or of the
+    person concerned."""
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    if by.pk not in (game.gm_id, user_id):
+        raise not_gm()
+    deputy = Deputy.objects.filter(game=game, user=user_id).select_related("user").first()
+    if deputy is None:
+        raise no_offer()
+    was_one, user = deputy.taken_at is not None, deputy.user
+    deputy.delete()
+    if was_one:
+        event_add(
+            game=game,
+            kind=EventKind.DEPUTY_ENDED,
+            actor=by,
+            about=user,
+            phase=phase_find(game=game),
+            now=now,
+        )

@@ -1,4 +1,4 @@
-"""The GM corrects a game: chooses, looks at what would change, gives a reason, confirms."""
+"""Corrections: the GM chooses, previews, gives a reason and confirms; everybody sees them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from adjudicator import Bid
-from games.core.access import get_game_for_gm
+from games.core.access import get_game_for_gm, get_game_for_view
+from games.core.board.board import SVG, picture_policy
 from games.core.codec import variant_of
-from games.core.decorators import account_of, account_view, context_of
+from games.core.decorators import account_of, account_view, context_of, game_view, invite_of
 from games.core.errors import NotFound, Refused
 from games.core.forms import clean, whole_number
 from games.gm.corrections.board_reader import ALLIANCES, MINORS, Fault, TypedBoard
@@ -42,9 +43,16 @@ from games.gm.corrections.plan import (
     roll_back_targets,
     roll_forward_plan,
 )
-from games.gm.corrections.services import bids_of_the_gm, board_edit, orders_correct
+from games.gm.corrections.services import bids_of_the_gm, board_edit, orders_correct, practice_undo
 from games.gm.corrections.services import roll_back as do_roll_back
 from games.gm.corrections.services import roll_forward as do_roll_forward
+from games.gm.corrections.shown import (
+    correction_context,
+    correction_list,
+    correction_shown,
+    listed,
+    picture_drawn,
+)
 from games.models import Correction, Game, Right
 from games.sheets.queries.sheets import sheet_lines, sheet_text
 
@@ -261,3 +269,44 @@ def _edit_board(
     context = context_of(board_context(game, board, faults))
     status = 422 if faults else 200
     return render(request, "games/gm/board.html", context, status=status)
+
+
+@require_safe
+@game_view
+def corrections(request: HttpRequest, pk: int) -> HttpResponse:
+    """All of them, newest first."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    context = {"game": game, "is_gm": viewer.is_gm, "listed": listed(correction_list(game))}
+    return render(request, "games/gm/corrections.html", context)
+
+
+@require_safe
+@game_view
+def correction(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One of them: its reason, both boards and all that changed."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    shown = correction_context(correction_shown(game, number))
+    return render(request, "games/gm/correction.html", context_of(shown))
+
+
+@require_safe
+@picture_policy
+@game_view
+def correction_board(request: HttpRequest, pk: int, shown: str) -> HttpResponse:
+    """The board that the address holds, as a page of a correction put it there."""
+    game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    return HttpResponse(picture_drawn(game, shown), content_type=SVG)
+
+
+@require_POST
+@account_view
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """The last phase is open again."""
+    game, _viewer = get_game_for_view(request.user, pk)
+    practice_undo(
+        game_id=pk,
+        by=account_of(request),
+        phase_number=whole_number(request.POST.get("phase", "")) or 0,
+    )
+    messages.success(request, _("Taken back. Your orders are as they were, and not final."))
+    return redirect(game)

@@ -15,8 +15,10 @@ from games.core.forms import clean, id_number
 from games.core.refusals import no_offer
 from games.gm.page.desk import DeskTyped, gm_role_context
 from games.gm.queries.inbox import deputies
-from games.gm.services.deputies import deputy_end, deputy_offer, deputy_take
 from games.gm.services.gm_role import (
+    deputy_end,
+    deputy_offer,
+    deputy_take,
     gm_role_claim,
     gm_role_decline,
     gm_role_offer,

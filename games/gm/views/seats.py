@@ -1,26 +1,114 @@
-"""Acts of the GM on the late board: excuses, and results seen before everybody."""
+"""What the GM does about seats: civil disorder, excuses, results seen before everybody."""
 
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_gm
-from games.core.decorators import account_of, account_view, form_of
-from games.core.errors import Refused, Unprocessable
+from games.core.board.board import SVG, picture_policy
+from games.core.board.words import board_words
+from games.core.codec import variant_of
+from games.core.decorators import account_of, account_view, context_of, form_of, refused
+from games.core.errors import NotFound, Refused, Unprocessable
 from games.core.forms import clean, whole_number
 from games.core.visibility import may_see_players
 from games.gm.page.desk import DeskTyped
+from games.gm.page.disorder import CHOICE, disorder_context
 from games.gm.page.questions import excuse_question
 from games.gm.queries.inbox import gm_board
-from games.gm.views.desk import asked, show_desk
-from games.gm.views.inbox import back, show_inbox, way_back
-from games.models import Right
+from games.gm.services.civil_disorder import (
+    civil_disorder_declare,
+    civil_disorder_preview,
+    open_position,
+)
+from games.gm.views.desk import asked, back, show_desk, show_inbox, way_back
+from games.models import Game, Right
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.withheld_results import result_hold, result_release
+from maps.render import has_geometry, standalone_svg
+from maps.render.theme import BOTH
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def disorder(request: HttpRequest, pk: int) -> HttpResponse:
+    """What a declaration would do, with ?power=POWER; sent with the power's name, it declares."""
+    game, _viewer = get_game_for_gm(request.user, pk)
+    if request.method != "POST":
+        if "power" not in request.GET:
+            return redirect("games:gm", pk=pk)
+        return _page(request, game, request.GET)
+    if "preview" in request.POST:
+        return _page(request, game, request.POST)
+    try:
+        civil_disorder_declare(
+            game_id=pk,
+            by=account_of(request),
+            power=clean(request.POST.get("power", "")),
+            confirm=clean(request.POST.get("confirm", "")),
+            choices=_choices(request.POST),
+            reason=clean(request.POST.get("reason", "")),
+        )
+    except Unprocessable as refusal:
+        if refusal.field not in ("confirm", "reason"):
+            raise
+        return _page(request, game, request.POST, refusal)
+    messages.success(request, _("The power is in permanent civil disorder."))
+    return redirect("games:gm", pk=pk)
+
+
+@require_safe
+@never_cache
+@picture_policy
+def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """The open phase's board as a picture; with ?power=POWER as it would be after the declaration,
+    with what was chosen."""
+    try:
+        game, _viewer = get_game_for_gm(request.user, pk)
+        power = clean(request.GET.get("power", ""))
+        variant = variant_of(game)
+        if not has_geometry(variant.id):
+            raise NotFound("no_picture", _("This board has no picture."))
+        if power:
+            preview = civil_disorder_preview(game=game, power=power, choices=_choices(request.GET))
+            position = preview.disorder.position
+        else:
+            position = open_position(game=game)
+    except Refused as refusal:
+        return refused(request, refusal, pk=pk)
+    drawn = standalone_svg(variant, position, theme=BOTH, legend=False, words=board_words())
+    return HttpResponse(drawn, content_type=SVG)
+
+
+def _page(
+    request: HttpRequest, game: Game, data: QueryDict, refusal: Unprocessable | None = None
+) -> HttpResponse:
+    """The preview, with what was chosen and typed."""
+    power = clean(data.get("power", ""))
+    preview = civil_disorder_preview(game=game, power=power, choices=_choices(data))
+    shown = disorder_context(
+        game,
+        preview,
+        typed=clean(data.get("confirm", "")),
+        error=refusal.message if refusal else "",
+    )
+    context = context_of(shown) | {"reason_typed": clean(data.get("reason", ""))}
+    status = refusal.status if refusal else 200
+    return render(request, "games/gm/disorder.html", context, status=status)
+
+
+def _choices(data: QueryDict) -> dict[str, str]:
+    """The kinds of unit that the GM chose, by centre."""
+    return {
+        name.removeprefix(CHOICE): clean(data.get(name, ""))
+        for name in data
+        if name.startswith(CHOICE)
+    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -18,8 +18,8 @@ from games.models import Game, PressMode, SeatChoice, Status
 from games.models.titles import year_title
 from games.settings.stored import schedule_of
 from games.settings.words import turn_words
-from games.turn.queries.waiting_games import waiting_games
-from games.votes.queries.sentences import end_of_game
+from games.turn.queries.due_phases import waiting_games
+from games.votes.queries.votes import end_of_game
 
 PRESS = {
     PressMode.FULL: lambda: _("full press"),

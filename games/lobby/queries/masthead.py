@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from games.core.accounts import Visitor
 from games.gm.queries.late_board import helped_games, late_seats, run_games
 from games.press.queries.threads import memberships_of, with_unread
-from games.turn.queries.waiting_games import waiting_seats
+from games.turn.queries.due_phases import waiting_seats
 
 A_GAME, A_TABLE, A_LATE_SEAT = -1, -2, -3
 # Stands for the visitor where the statement is made: no account has this number.

@@ -20,8 +20,7 @@ from games.core.refusals import game_over, unknown_choice
 from games.learn.services.practice import practice_create
 from games.lobby.forms import ChangedPlan, NewGame, game_initial
 from games.lobby.page.variants import ALL
-from games.lobby.services.game_create import game_create
-from games.lobby.services.settings_change import settings_change
+from games.lobby.services.games import game_create, settings_change
 from games.models import ComputerLevel, Game, Status
 from games.settings.policy_form import PolicyForm
 from games.settings.preview import plan_shown

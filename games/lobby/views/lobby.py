@@ -1,26 +1,29 @@
-"""The first page and the lists of games."""
+"""The first page, the lists of games, and pages to read."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.core.paginator import Page, Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.core.codec import variant_of
-from games.core.decorators import context_of
+from games.core.codec import playable_variants, variant_of
+from games.core.decorators import context_of, game_view
 from games.core.forms import clean
 from games.core.page_cache import cached_for_visitors, lists_mark
 from games.core.words.settings import PACES as PACE_LABELS
 from games.lobby.page.home import home_context, mark_blocked
+from games.lobby.page.rules import provenance_context, rules_context
+from games.lobby.page.variants import variant_cards, variant_context
 from games.lobby.queries.game_items import PRESS, GameItem, game_items, seats_count
 from games.lobby.queries.game_list import GameRow, game_counts, game_list, game_rows
 from games.models import Game, PressMode, SeatChoice
@@ -165,3 +168,43 @@ def _selected(request: HttpRequest, rows: list[GameRow], state: str) -> Selected
         is_ranked=is_ranked,
         rank_rows=rank_rows(variant) if is_ranked else [],
     )
+
+
+@require_safe
+def rules(request: HttpRequest, variant_id: str = "") -> HttpResponse:
+    """The rules of a variant in short, of the site's own unless one is named."""
+    variant_id = variant_id or settings.DEFAULT_VARIANT
+    if variant_id not in {variant.id for variant in playable_variants()}:
+        raise Http404
+    return render(request, "games/lobby/rules.html", asdict(rules_context(variant_id)))
+
+
+@require_safe
+def provenance(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """Where the board of a variant comes from, and what of it is not sure."""
+    if variant_id not in {variant.id for variant in playable_variants()}:
+        raise Http404
+    context = asdict(provenance_context(variant_id))
+    return render(request, "games/lobby/provenance.html", context)
+
+
+@require_safe
+def about(request: HttpRequest) -> HttpResponse:
+    """What the site is, and whose work it stands on."""
+    return render(request, "games/lobby/about.html", {"cards": variant_cards()})
+
+
+@require_safe
+def variants(request: HttpRequest) -> HttpResponse:
+    """Every variant that is played here."""
+    return render(request, "games/lobby/variants.html", {"cards": variant_cards()})
+
+
+@require_safe
+@game_view
+def variant(request: HttpRequest, variant_id: str) -> HttpResponse:
+    """One variant: its board, powers and rules, and its games on this site."""
+    if variant_id not in {playable.id for playable in playable_variants()}:
+        raise Http404
+    context = context_of(variant_context(request.user, variant_id))
+    return render(request, "games/lobby/variant.html", context)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from adjudicator import Variant
 from games.core.words.changes import centre_sentences
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Ranking
-from games.notices.queries.notice_type import EventNotice, Facts
+from games.notices.notice_type import EventNotice, Facts
 
 
 class Extended(EventNotice):

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Phase
-from games.notices.queries.notice_type import EventNotice, NoticeType
+from games.notices.notice_type import EventNotice, NoticeType
 from games.notices.services.messages import GmRoleMessage
 
 

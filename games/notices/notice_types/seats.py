@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatAssignment
-from games.notices.queries.notice_type import EventNotice, Facts, NoticeType
+from games.notices.notice_type import EventNotice, Facts, NoticeType
 from games.notices.services.messages import SeatMessage, SubstituteMessage
 
 

@@ -18,7 +18,7 @@ from games.models import (
     NoticeSettings,
     Webhook,
 )
-from games.notices.queries.notice_type import Notice, type_of, type_of_event
+from games.notices.notice_type import Notice, type_of, type_of_event
 
 
 def notice_of(delivery: Delivery) -> Notice:

@@ -26,7 +26,7 @@ from games.models import (
     Webhook,
     WebhookPost,
 )
-from games.notices.queries.notice_type import type_of_event
+from games.notices.notice_type import type_of_event
 
 logger = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from games.core.board.board import BoardView
 from games.core.codec import BoardState
 from games.models import Game, Phase
 from games.seats.page.card import seat_board, standing
-from games.story.queries.briefing import Briefing
 from games.story.queries.events import EventLine
+from games.story.queries.reveal import Briefing
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
-"""The chronicle of a game, year by year, and the strip of its turns."""
+"""The chronicle of a game year by year: its turns and its charts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import floor
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from adjudicator import Variant
@@ -11,12 +14,186 @@ from adjudicator.state import PhaseKind, Season
 from games.core.codec import variant_of
 from games.models import Game, Phase
 from games.models.titles import year_title
-from games.story.page.chart import Chart, charts, with_start
 from games.story.page.told import QUIET, told
 from games.story.queries.phase import CentreTable, centre_table
 from games.story.queries.replay import TurnFacts, turns
-from games.votes.queries.sentences import EndOfGame, end_of_game
+from games.votes.queries.votes import EndOfGame, end_of_game
 from maps.load import load_variant
+
+DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 5", "2 3 8 3", "7 2 2 2 2 2", "3 6", "10 3 3 3")
+# How far from a point its shape begins, and the shape, which ends where it began: the shapes of a
+# line are one path.
+SHAPES = (
+    ((-4, -4), "h8v8h-8z"),
+    ((0, -5), "l5 9h-10z"),
+    ((0, -6), "l6 6-6 6-6-6z"),
+    ((0, -5), "a5 5 0 1 0 .1 0z"),
+    ((0, 5), "l5-9h-10z"),
+)
+
+TOP, BOTTOM, LEFT = 26, 34, 34
+# Equal values are drawn so far apart, and the labels at the ends of the lines.
+APART = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A drawing for wide or for narrow pages."""
+
+    name: str
+    width: int
+    height: int
+    labels: int
+    line: float
+
+
+WIDE = Layout("wide", 760, 430, 225, 21.0)
+
+NARROW = Layout("narrow", 400, 430, 235, 25.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word at a place, or the place alone."""
+
+    x: str
+    y: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A power's line: its path, the shapes at its points, and the label joined to its end."""
+
+    power: str
+    label: str
+    path: str
+    dashes: str
+    points: str
+    joint: str
+    chip: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What games/story/chart.html takes."""
+
+    name: str
+    view_box: str
+    alt: str
+    curves: list[Curve]
+    years: list[Mark]
+    rules: list[Mark]
+    right: str
+    goal: Mark
+    goal_says: str
+
+
+def with_start(table: CentreTable) -> CentreTable:
+    """The table with a word for the column before the first year."""
+    return replace(table, years=[year or _("Start") for year in table.years])
+
+
+def charts(variant: Variant, table: CentreTable) -> list[Chart]:
+    """The chart of a table, for wide and for narrow pages; none before a year is over."""
+    if len(table.years) < 2:
+        return []
+    return [_chart(variant, table, layout) for layout in (WIDE, NARROW)]
+
+
+def _chart(variant: Variant, table: CentreTable, layout: Layout) -> Chart:
+    goal = variant.rules.victory_centres
+    most = max(goal, *(count for row in table.rows for count in row.counts))
+    right = layout.width - layout.labels
+    step = (right - LEFT) / (len(table.years) - 1)
+
+    def x(column: int) -> float:
+        return LEFT + column * step
+
+    def y(count: float) -> float:
+        return layout.height - BOTTOM - count * (layout.height - TOP - BOTTOM) / most
+
+    rows = sorted(table.rows, key=lambda row: -row.counts[-1])
+    offsets = _offsets([row.counts for row in rows])
+    ends = _spread([y(row.counts[-1]) for row in rows], layout)
+    curves = []
+    for number, row in enumerate(rows):
+        points = [
+            (floor(x(column) + 0.5), floor(y(count) + offsets[number][column] * APART + 0.5))
+            for column, count in enumerate(row.counts)
+        ]
+        (right_end, height), end = points[-1], round(ends[number])
+        (dx, dy), shape = SHAPES[number % len(SHAPES)]
+        short = variant.powers[row.power].short
+        curves.append(
+            Curve(
+                power=row.power,
+                label=f"{row.counts[-1]} {short}",
+                path="l".join(_steps(points)),
+                dashes=DASHES[number % len(DASHES)],
+                points="m".join(
+                    step + shape for step in _steps([(px + dx, py + dy) for px, py in points])
+                ),
+                joint=f"M{right_end + 6} {height}L{right + 22} {end}",
+                chip=Mark(f"{right + 24}", f"{end}"),
+            )
+        )
+    return Chart(
+        name=layout.name,
+        view_box=f"0 0 {layout.width} {layout.height}",
+        alt=_("Centres of each power over the years; the table below says the same."),
+        curves=curves,
+        years=[
+            Mark(f"{x(n):.0f}", f"{layout.height - 10}", year if _is_told(n, table, layout) else "")
+            for n, year in enumerate(table.years)
+        ],
+        rules=[Mark(f"{LEFT}", f"{y(count):.0f}", str(count)) for count in range(0, most + 1, 5)],
+        right=f"{right}",
+        goal=Mark(f"{LEFT}", f"{y(goal):.0f}"),
+        goal_says=_("%(count)s centres, and more than anybody else, win") % {"count": goal},
+    )
+
+
+def _steps(points: list[tuple[int, int]]) -> list[str]:
+    """Where to begin, and how far each point is from the one before: shorter than where it is."""
+    (x, y), *_rest = points
+    return [
+        f"M{x} {y}",
+        *(f"{bx - ax} {by - ay}".replace(" -", "-") for (ax, ay), (bx, by) in pairwise(points)),
+    ]
+
+
+def _is_told(column: int, table: CentreTable, layout: Layout) -> bool:
+    """Whether there is room for a year's number: the last always is told."""
+    room = (layout.width - layout.labels - LEFT) / 48
+    every = max(1, round(len(table.years) / room + 0.49))
+    return (len(table.years) - 1 - column) % every == 0
+
+
+def _offsets(rows: list[list[int]]) -> list[list[float]]:
+    """How far each point is moved so that equal ones do not hide one another."""
+    offsets = [[0.0] * len(counts) for counts in rows]
+    for column in range(len(rows[0])):
+        same: dict[int, list[int]] = {}
+        for number, counts in enumerate(rows):
+            same.setdefault(counts[column], []).append(number)
+        for numbers in same.values():
+            for place, number in enumerate(numbers):
+                offsets[number][column] = place - (len(numbers) - 1) / 2
+    return offsets
+
+
+def _spread(wanted: list[float], layout: Layout) -> list[float]:
+    """Heights of labels near those wanted, none over another, from the top down."""
+    placed: list[float] = []
+    for height in wanted:
+        placed.append(max(height, placed[-1] + layout.line) if placed else height)
+    lowest = layout.height - 12.0
+    for number in reversed(range(len(placed))):
+        placed[number] = min(placed[number], lowest)
+        lowest = placed[number] - layout.line
+    return placed
+
 
 # The chronicle of a long game is several pages.
 YEARS_A_PAGE = 10

@@ -17,8 +17,7 @@ from games.core.words.orders import printed
 from games.models import Game, Phase
 from games.sheets.queries.sheets import sheet_text
 from games.story.page.bid_fates import BidFate, bid_fates
-from games.story.page.chart import Chart, charts, with_start
-from games.story.page.chronicle import Stop, YearTold, stops, years_told
+from games.story.page.chronicle import Chart, Stop, YearTold, charts, stops, with_start, years_told
 from games.story.page.results import ResultGroup, Seen, closed, drawn, folded, results
 from games.story.page.summary import Summary, summary
 from games.story.pictures import SHARE
@@ -26,7 +25,7 @@ from games.story.queries.events import EventLine
 from games.story.queries.outcome import picture_version
 from games.story.queries.phase import CentreTable, PhasePage, PhaseVersions, centre_table
 from games.story.words import why
-from games.votes.queries.sentences import EndOfGame, end_of_game
+from games.votes.queries.votes import EndOfGame, end_of_game
 from maps.load import load_variant
 from maps.render import has_geometry
 from maps.render.share import SHARE_HEIGHT, SHARE_WIDTH

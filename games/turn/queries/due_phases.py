@@ -1,13 +1,15 @@
-"""Phases that are due, late or stuck, and what they wait for."""
+"""Phases that are due, late or stuck, games that wait, and how deadlines were kept."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, TextField, Value
+from django.db.models.functions import Cast, Coalesce, Concat
 
+from games.core.accounts import Visitor
 from games.models import (
     Heartbeat,
     OrderSheet,
@@ -19,7 +21,6 @@ from games.models import (
     Status,
 )
 from games.sheets.queries.waiting import PEOPLE
-from games.turn.queries.waiting_games import concerned_seats
 
 # Whoever is late and not final is still at it for so long after each change of the draft, which
 # the page saves by itself.
@@ -174,3 +175,71 @@ def stuck_phases() -> QuerySet[Phase]:
     """The open phases of running games whose last attempt failed, the longest due first."""
     stuck = Phase.objects.filter(status=PhaseStatus.OPEN, game__status=Status.RUNNING)
     return stuck.exclude(stuck_reason="").order_by("due_at", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeadlines:
+    """How many phases were resolved; of those that waited for their deadline and all of its grace,
+    how many within each limit of it, how many in all and how late together; and how often one could
+    not be resolved."""
+
+    resolved: int
+    within: list[int]
+    at_deadline: int
+    lateness: timedelta
+    failures: int
+
+
+def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
+    """The numbers of all phases but those of practice games, which have no deadlines and go with
+    their player's account."""
+    at_deadline = Q(held_back_at__isnull=True, resolved_at__gte=F("due_at") + F("grace"))
+    within = {
+        f"within_{number}": Count(
+            "pk", filter=at_deadline & Q(resolved_at__lte=F("due_at") + F("grace") + limit)
+        )
+        for number, limit in enumerate(limits)
+    }
+    found = Phase.objects.filter(game__is_practice=False).aggregate(
+        **within,
+        resolved=Count("pk", filter=Q(resolved_at__isnull=False)),
+        at_deadline=Count("pk", filter=at_deadline),
+        lateness=Sum(F("resolved_at") - F("due_at") - F("grace"), filter=at_deadline),
+        failures=Sum("attempts"),
+    )
+    return KeptDeadlines(
+        resolved=found["resolved"],
+        within=[found[name] for name in within],
+        at_deadline=found["at_deadline"],
+        lateness=found["lateness"] or timedelta(),
+        failures=found["failures"] or 0,
+    )
+
+
+def concerned_seats(seats: QuerySet[Seat], powers: str | OuterRef) -> QuerySet[Seat]:
+    """Those of the seats whose power stands in a list; `powers` is the path to it. The list is
+    looked into as text, which both databases can."""
+    quoted = Concat(Value('"'), F("power"), Value('"'))
+    return seats.alias(concerned=Cast(powers, TextField())).filter(concerned__contains=quoted)
+
+
+def waiting_seats(user_id: int) -> QuerySet[Seat]:
+    """Somebody's seats with something to order in an open phase and that are not final; of a
+    practice game the one in hand."""
+    final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
+    seats = Seat.objects.filter(
+        holder_id=user_id,
+        state=SeatState.HELD,
+        in_hand=True,
+        game__status=Status.RUNNING,
+        game__phases__status="open",
+        game__phases__held_back_at__isnull=True,
+    )
+    return concerned_seats(seats.filter(~Exists(final)), "game__phases__concerned")
+
+
+def waiting_games(user: Visitor) -> list[int]:
+    """The ids of the running games that wait for the visitor."""
+    if not user.is_authenticated:
+        return []
+    return sorted(waiting_seats(user.pk).order_by().values_list("game_id", flat=True))

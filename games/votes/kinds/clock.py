@@ -13,8 +13,7 @@ from games.models import ActedBy, Event, EventKind, Phase
 from games.settings.due import expected_at
 from games.turn.services.deadlines import authorize_clock, phase_extend
 from games.turn.services.pauses import phase_pause, phase_resume
-from games.votes.queries.kind import Agreed, ProposalKind
-from games.votes.queries.rules import more_than_half
+from games.votes.kind import Agreed, ProposalKind, more_than_half
 
 
 class ClockVote(ProposalKind):

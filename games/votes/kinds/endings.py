@@ -14,8 +14,7 @@ from games.core.errors import Unprocessable
 from games.core.refusals import unknown_power
 from games.models import Ending
 from games.turn.services.phase_open import game_finish
-from games.votes.queries.kind import Agreed, EndingKind
-from games.votes.queries.rules import unanimous
+from games.votes.kind import Agreed, EndingKind, unanimous
 
 
 class End(EndingKind):

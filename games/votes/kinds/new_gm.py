@@ -10,8 +10,7 @@ from games.core.gm import gm_role_give
 from games.models import ActedBy, EventKind, Phase
 from games.models.proposal import ELECTION
 from games.settings.silence import is_silent
-from games.votes.queries.kind import Agreed, ProposalKind, unknown_kind
-from games.votes.queries.rules import more_than_half
+from games.votes.kind import Agreed, ProposalKind, more_than_half, unknown_kind
 
 
 class NewGm(ProposalKind):

@@ -20,8 +20,15 @@ from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running
 from games.models import Event, EventKind, Game, Phase, Proposal, Seat, SeatState, Status, Vote
-from games.votes.queries.kind import KINDS, Agreed, EndingKind, ProposalKind, unknown_kind
-from games.votes.queries.rules import survivors, voters
+from games.votes.kind import (
+    KINDS,
+    Agreed,
+    EndingKind,
+    ProposalKind,
+    survivors,
+    unknown_kind,
+    voters,
+)
 
 
 class AuthorizedVoter(NamedTuple):

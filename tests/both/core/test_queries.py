@@ -12,7 +12,7 @@ from games.game_page.queries import game_page
 from games.gm.services.game_cancel import game_cancel
 from games.learn.services.practice import practice_create
 from games.lobby.queries.game_list import game_counts, game_list, game_rows, games_of
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Event, EventKind
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.opening import seat_open

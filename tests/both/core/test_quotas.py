@@ -12,7 +12,7 @@ from games.core.limits import Quota
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer, gm_role_withdraw
 from games.learn.services.practice import practice_create
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Note, OrderSheet, PressMessage, Proposal, Readiness, Status
 from games.notes.services.note_save import note_save
 from games.press.services.press_send import press_send

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Game
-from games.turn.queries.kept_deadlines import kept_deadlines
+from games.turn.queries.due_phases import kept_deadlines
 from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW

@@ -158,7 +158,7 @@ def test_the_gm_is_told_that_a_phase_is_still_stuck(game, phase, greta, broken):
 
 
 def test_one_stuck_game_does_not_hold_up_another(game, phase, greta, at, monkeypatch):
-    from games.lobby.services.game_create import game_create
+    from games.lobby.services.games import game_create
     from games.seats.services.joining import game_start
     from games.turn.services import phase_resolve as module
 

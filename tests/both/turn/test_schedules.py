@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.state import PhaseKind
 from games.learn.services.practice import practice_create
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Phase
 from games.seats.services.joining import game_start, seat_join
 from games.settings.schedule import fixed_schedule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.accounts import User
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game
 from games.seats.services.joining import game_start, seat_join
 

@@ -17,7 +17,7 @@ from games.core.codec import BoardState
 from games.core.errors import Malformed, TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
 from games.learn.what_if.forms import MAX_LINES, MAX_STEPS, Trial, read_trial, tried, write_trial
-from games.lobby.services.game_create import table_name
+from games.lobby.services.games import table_name
 from games.notes.queries import Mark, marks_read
 from games.press import text as press
 from games.press.words import ADDRESS

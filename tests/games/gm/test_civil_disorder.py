@@ -4,7 +4,7 @@ import pytest
 
 from games.core.codec import position_of, variant_of
 from games.gm.services.civil_disorder import civil_disorder_declare, civil_disorder_preview
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Event, Readiness, SeatState
 from games.seats.services.joining import game_start
 from games.seats.services.opening import seat_open

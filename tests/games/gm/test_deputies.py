@@ -6,8 +6,7 @@ import pytest
 
 from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.gm import gm_seen
-from games.gm.services.deputies import deputy_end, deputy_offer, deputy_take
-from games.gm.services.gm_role import gm_role_claim
+from games.gm.services.gm_role import deputy_end, deputy_offer, deputy_take, gm_role_claim
 from games.models import Deputy, Event, Game, Phase, Right
 from games.seats.services.offers import seat_offer
 from games.seats.services.opening import seat_open

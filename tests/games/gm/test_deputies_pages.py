@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.gm.services.deputies import deputy_offer, deputy_take
+from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Deputy, Game
 from games.seats.services.opening import seat_open
 from tests.games.table import address, text_of

@@ -8,7 +8,7 @@ from games.core.visibility import Viewer
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_decline, gm_role_offer, gm_role_take, gm_role_withdraw
 from games.lobby.players.services import account_leave
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Event, Game, PressThread, Webhook
 from games.notices.services.webhooks import webhook_set
 from games.press.queries.threads import visible_messages

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import Refused
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Event, Game, Status
 from games.settings.schedule import fixed_schedule
 from tests.games.cast import NOW

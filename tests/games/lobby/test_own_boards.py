@@ -7,7 +7,7 @@ from django.urls import reverse
 from adjudicator import Bid
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_list, game_rows
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Seat, SeatChoice, SeatState
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import Refused
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.services.settings_change import settings_change
+from games.lobby.services.games import settings_change
 from games.models import Delivery, Event, Game, Seat
 from games.seats.services.joining import game_start, ranking_submit, seat_join
 from games.settings.schedule import fixed_schedule

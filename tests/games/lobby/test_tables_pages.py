@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import timezone
 
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Seat
 from games.seats.services.joining import seat_join
 from games.turn.services.phase_advance import phase_resolve_now

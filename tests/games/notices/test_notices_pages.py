@@ -16,7 +16,7 @@ from games.notices.services.notice_settings import calendar_renew, notice_settin
 from games.notices.services.webhooks import webhook_set
 from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
-from games.turn.queries.waiting_games import waiting_games
+from games.turn.queries.due_phases import waiting_games
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.test_markup import sound

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Seat
 from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, ranking_submit, seat_join

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Ranking, Seat
 from games.seats.assignment import commitment, main
 from games.seats.services.joining import game_start, ranking_submit

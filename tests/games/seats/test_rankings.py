@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.codec import variant_of
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Event, Ranking, Seat, SeatAssignment, SeatState, Status
 from games.seats.assignment import assign
 from games.seats.services.joining import game_start, ranking_submit, ranking_withdraw, seat_join

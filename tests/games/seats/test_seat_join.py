@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Event, Seat, SeatAssignment, SeatState, Status
 from games.seats.services.joining import game_start, seat_join, seat_leave
 from tests.games.cast import NOW, account, refused, seat_of

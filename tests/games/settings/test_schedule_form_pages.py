@@ -3,7 +3,7 @@
 import pytest
 
 from games.lobby.queries.game_list import game_list
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game
 from games.settings.schedule import fixed_schedule
 from games.settings.schedule_form import ScheduleForm, schedule_initial

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from adjudicator import Bid, Outcome, resolve
 from adjudicator.state import PhaseKind, Season, Turn
-from games.story.page.chart import NARROW, WIDE, charts
+from games.story.page.chronicle import NARROW, WIDE, charts
 from games.story.page.summary import summary
 from games.story.page.told import told
 from games.story.queries.facts import Clash, facts_of

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game, Phase, Seat, SeatState
 from games.seats.services.joining import game_start, seat_join
 from games.settings.schedule import DAY, Schedule, fixed_schedule

@@ -8,8 +8,7 @@ from django.utils.functional import lazystr
 
 from games.models import Delivery, Event, Proposal
 from games.notices.queries.notices import notice_of
-from games.votes.queries.kind import KINDS, ProposalKind
-from games.votes.queries.rules import more_than_half
+from games.votes.kind import KINDS, ProposalKind, more_than_half
 from games.votes.services.votes import vote_cast, vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused
 from tests.games.table import text_of

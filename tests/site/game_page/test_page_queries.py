@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.seats.services.joining import game_start, seat_join
 from games.turn.services.phase_advance import phase_resolve_now
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.gm.services.deputies import deputy_offer, deputy_take
+from games.gm.services.gm_role import deputy_offer, deputy_take
 from games.models import Correction, OrderSheet, Phase
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.games.gm.corrections.conftest import board_form, mark_of

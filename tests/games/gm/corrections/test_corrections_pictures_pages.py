@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from games.gm.corrections.picture import picture_url
+from games.gm.corrections.shown import picture_url
 from maps.load import load_variant
 from maps.render.rings import RADIUS
 from tests.games.table import address

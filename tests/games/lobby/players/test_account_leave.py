@@ -10,7 +10,7 @@ from games.learn.services.practice import practice_create
 from games.lobby.players import services as module
 from games.lobby.players.facts import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import (
     Delivery,
     Event,

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.core.codec import variant_of
 from games.lobby.players.services import games_refresh
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Game
 from games.seats.services.joining import ranking_submit
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from games.core.blocks import player_block, player_unblock
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.players.facts import blocked_players, blocked_tables
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.models import Delivery, PlayerBlock, Seat
 from games.seats.services.joining import seat_join
 from tests.games.cast import NOW, account, refused

@@ -6,7 +6,7 @@ import pytest
 
 from games.gm.services.game_cancel import game_cancel
 from games.learn.services.practice import practice_create
-from games.lobby.services.game_create import game_create
+from games.lobby.services.games import game_create
 from games.seats.queries.player_facts import player_facts
 from games.seats.services.joining import game_start, seat_join, seat_leave
 from games.seats.services.opening import seat_open

@@ -1,4 +1,4 @@
-"""Types of notices. Each is one record in a room's notice types."""
+"""Types of notices: their interface and their registry."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The kinds of votes: their interface and their registry."""
+"""Kinds of votes: who votes, when a proposal is agreed, their interface and their registry."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,9 +11,44 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from adjudicator import Position, Variant
+from games.core.codec import BoardState
 from games.core.errors import Unprocessable
-from games.models import Ending, Event, EventKind, Game, Phase, Proposal
-from games.votes.queries.rules import Majority
+from games.models import Ending, Event, EventKind, Game, Phase, Proposal, Seat, SeatState
+
+# Whether the votes of some seats, by their keys, are enough of the seats that are asked.
+Majority = Callable[[Collection[Seat], Collection[int]], bool]
+
+
+def survivors(state: BoardState) -> list[str]:
+    """The powers that are still in the game, in the order of the variant."""
+    here = set(state.position.centres.values()) | {unit.power for unit in state.position.units}
+    here |= {item.unit.power for item in state.position.dislodged}
+    return [power for power in state.variant.powers if power in here]
+
+
+def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:
+    """The seats that are asked, whatever the kind; one of them may be open."""
+    alive = set(alive)
+    asked = (SeatState.HELD, SeatState.OPEN)
+    return [seat for seat in seats if seat.power in alive and seat.state in asked]
+
+
+def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+    """Everybody who is asked, with all seats that they hold; an open seat is waited for."""
+    held = [seat for seat in asked if seat.state == SeatState.HELD]
+    people = {seat.holder_id for seat in held}
+    agreed = {seat.holder_id for seat in held if seat.pk in agreeing}
+    return bool(held) and len(held) == len(asked) and people == agreed
+
+
+def more_than_half(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
+    """More than half of those who play; an open seat is not counted."""
+    held = _held(asked)
+    return 2 * len(held & set(agreeing)) > len(held)
+
+
+def _held(asked: Collection[Seat]) -> set[int]:
+    return {seat.pk for seat in asked if seat.state == SeatState.HELD}
 
 
 @dataclass(frozen=True, slots=True)
