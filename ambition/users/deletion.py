@@ -32,7 +32,7 @@ from django.views.decorators.http import require_http_methods
 
 from ambition.users.models import User, plain_name
 from games.core.errors import Refused
-from games.lobby.players.facts import games_run_by, seats_to_leave
+from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave, games_refresh
 
 

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_http_methods
 from ambition.users.models import User
 from games.core.decorators import streamed
 from games.core.limits import EXPORTS, count_towards
-from games.lobby.players.own_data import own_data
+from games.lobby.players.queries import own_data
 
 Row = dict[str, Any]
 

@@ -1,15 +1,29 @@
-"""Record events of a game."""
+"""The events of a game, and the signals by which a room tells the rooms above it."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
 
+from django.dispatch import Signal
+
 from games.core.accounts import User
 from games.core.outbox import game_changed
-from games.core.signals import event_added
 from games.core.visibility import GM_EVENTS
 from games.models import Deputy, Event, EventKind, Game, Phase
+
+# Arguments: event, game, now, secretly_by. Received by notices and votes.
+event_added = Signal()
+# The seats that may vote in a locked game have changed. Arguments: game, now. Received by votes.
+voters_changed = Signal()
+# A GM has acted in some games or looked at them. Arguments: game_ids. Received by votes.
+gm_active = Signal()
+# A forming game is full, or its GM starts it. Arguments: game, actor, now. Received by turn.
+game_starts = Signal()
+# A seat has submitted final orders; sent after the commit. Arguments: phase_id, now. Received by
+# turn.
+seat_ready = Signal()
+
 
 # Events of deputies themselves, in which they do not act for the GM.
 OF_A_DEPUTY = (EventKind.DEPUTY_TAKEN, EventKind.DEPUTY_ENDED, EventKind.GM_ROLE_TRANSFERRED)

@@ -12,12 +12,11 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.core.events import event_add
+from games.core.events import event_add, gm_active
 from games.core.locks import lock_accounts, lock_game
 from games.core.phases import phase_find
 from games.core.refusals import not_gm, not_running, phase_resolved
 from games.core.seats import seat_named
-from games.core.signals import gm_active
 from games.models import (
     Deputy,
     Event,

@@ -15,7 +15,7 @@ from games.core.codec import variant_of
 from games.core.outbox import quietly
 from games.lobby.services.games import game_create
 from games.models import Game, Phase, PhaseStatus
-from games.notices.services.notice_settings import notice_settings_save
+from games.notices.services.settings import notice_settings_save
 from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import game_start, seat_join

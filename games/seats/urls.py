@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.seats.views import applicants, card, joining, own, standby, substitutes, substitutes_gm
+from games.seats.views import applicants, card, joining, substitutes, substitutes_gm
 
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/invite/<str:token>/", joining.invite, name="invite"),
@@ -29,10 +29,12 @@ urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/gm/seats/<str:power>/offer/", applicants.offer, name="gm_seat_offer"),
     path("games/<number:pk>/offers/", card.offers, name="seat_offers"),
     path("games/<number:pk>/offers/<str:token>/", card.offer, name="seat_offer"),
-    path("games/<number:pk>/resign/", own.resign, name="resign"),
-    path("games/<number:pk>/resign/back/", own.stay, name="stay"),
-    path("standby/", standby.standby, name="standby"),
-    path("games/<number:pk>/gm/seats/<str:power>/standby/", standby.seat, name="gm_seat_standby"),
+    path("games/<number:pk>/resign/", card.resign, name="resign"),
+    path("games/<number:pk>/resign/back/", card.stay, name="stay"),
+    path("standby/", substitutes.standby, name="standby"),
+    path(
+        "games/<number:pk>/gm/seats/<str:power>/standby/", substitutes.seat, name="gm_seat_standby"
+    ),
     path("games/<number:pk>/substitute/", substitutes.substitute, name="substitute"),
     path("games/<number:pk>/substitute/end/", substitutes.end, name="substitute_end"),
     path("games/<number:pk>/substitute/asked/", substitutes.asked, name="substitute_asked"),

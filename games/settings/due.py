@@ -1,13 +1,13 @@
-"""When a phase of a game is due, and how it gets enough time."""
+"""When a phase of a game is due, how it gets enough time, and when its GM is silent."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
 from games.core.events import event_add
-from games.models import ActedBy, EventKind, Game, Phase
+from games.models import ActedBy, EventKind, Game, Phase, Status
 from games.settings.deadlines import landing, outside_blackouts
-from games.settings.stored import schedule_of
+from games.settings.stored import phase_policy, schedule_of
 
 
 def expected_at(phase: Phase) -> datetime | None:
@@ -49,3 +49,19 @@ def deadline_at_least(
         data["due_at"] = phase.due_at.isoformat()
     event_add(game=game, kind=EventKind.EXTENDED, phase=phase, data=data, now=now)
     return True
+
+
+def silent_from(game: Game, phase: Phase | None) -> datetime | None:
+    """From when a deputy may take the GM role, if its GM is not seen before; None for never. What
+    goes is the policy of the open phase, whatever the game's has become since."""
+    days = phase_policy(phase).silence_days if phase else 0
+    if game.status != Status.RUNNING or not days:
+        return None
+    seen = game.gm_seen_at or game.started_at or game.created_at
+    return seen + timedelta(days=days)
+
+
+def is_silent(game: Game, phase: Phase | None, now: datetime) -> bool:
+    """Whether the GM was not seen for as long as the open phase allows."""
+    since = silent_from(game, phase)
+    return since is not None and since <= now

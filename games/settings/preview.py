@@ -1,26 +1,33 @@
-"""A preview of the deadlines and rules that a form would give."""
+"""The preview of a form: its deadlines, and the settings in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import cycle, pairwise
 from typing import Any
 
 from django.utils import timezone
+from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.formats import date_format
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season
 from adjudicator.variant import Calendar
 from games.core.words.clock import moment
+from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES, STANDBY, length_text
+from games.models import Game, SeatChoice
 from games.models.titles import calendar_of, season_title
 from games.settings.deadlines import YEAR, coming_deadlines
+from games.settings.policy import Forfeit, NmrPolicy
 from games.settings.policy_form import PolicyForm
-from games.settings.schedule import DAY, Schedule
+from games.settings.schedule import DAY, PREFIXES, Pace, Schedule
 from games.settings.schedule_form import ScheduleForm
-from games.settings.words import policy_words, schedule_words
+from games.settings.stored import policy_of, schedule_of
 from maps.load import variant_ids
 
 # The seasons of YEAR, phase by phase.
@@ -129,3 +136,210 @@ def plan_shown(form: PolicyForm) -> dict[str, Any]:
     if policy:
         read += policy_words(policy)
     return {"preview": form_preview(form), "read": read}
+
+
+KINDS = {
+    PhaseKind.MOVEMENT: gettext_lazy("Movement"),
+    PhaseKind.RETREATS: gettext_lazy("Retreats"),
+    PhaseKind.ADJUSTMENTS: gettext_lazy("Builds"),
+    PhaseKind.ALLIANCES: gettext_lazy("Alliances"),
+}
+
+
+def schedule_words(schedule: Schedule) -> list[tuple[str, str]]:
+    """The schedule: (what it is about, how it is here); what is nothing special is left out."""
+    return [
+        (_("Turns"), _turns(schedule)),
+        (_("Early end"), _early(schedule)),
+        (_("Time zone"), schedule.zone.replace("_", " ")),
+        *_extras(schedule),
+    ]
+
+
+def change_words(before: Schedule, after: Schedule) -> str:
+    """What is different after a change: each line of the schedule as it is now, and as it was."""
+    return changed_lines(schedule_words(before), schedule_words(after))
+
+
+def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> str:
+    """What is different between two lists of (what it is about, how it is)."""
+    was, now = dict(before), dict(after)
+    said = [
+        _("%(what)s: %(now)s (before: %(before)s)")
+        % {
+            "what": what,
+            "now": now.get(what, pgettext("schedule", "none")),
+            "before": was.get(what, pgettext("schedule", "none")),
+        }
+        for what in now | was
+        if now.get(what) != was.get(what)
+    ]
+    return "; ".join(said)
+
+
+def turn_words(pace: Pace) -> str:
+    """How long movement lasts, in short: "2 days a turn", "Mon and Thu"."""
+    if not pace.slots:
+        return _("%(length)s a turn") % {"length": length_text(pace.length)}
+    return _list(str(WEEKDAYS_ABBR[day]) for day in _days(pace))
+
+
+def _turns(schedule: Schedule) -> str:
+    paces = schedule.paces
+    if not any(pace.slots for pace in paces.values()):
+        said = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
+        if PhaseKind.ALLIANCES in paces:
+            said = _(
+                "%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds,"
+                " %(alliance)s for alliances"
+            )
+        lengths = {PREFIXES[kind]: length_text(pace.length) for kind, pace in paces.items()}
+        return said % lengths
+    return " ".join(_pace(str(KINDS[kind]), pace) for kind, pace in paces.items())
+
+
+def _pace(kind: str, pace: Pace) -> str:
+    if not pace.slots:
+        return _("%(kind)s: %(length)s.") % {"kind": kind, "length": length_text(pace.length)}
+    words = {
+        "kind": kind,
+        "days": _list(str(WEEKDAYS[day]) for day in _days(pace)),
+        "times": _list(sorted({f"{slot.at:%H:%M}" for slot in pace.slots})),
+        "length": length_text(pace.length),
+    }
+    return _("%(kind)s: until %(days)s at %(times)s, at least %(length)s.") % words
+
+
+def _days(pace: Pace) -> list[int]:
+    return sorted({slot.weekday for slot in pace.slots})
+
+
+def _early(schedule: Schedule) -> str:
+    kinds = [KINDS[kind] for kind, pace in schedule.paces.items() if pace.ends_early]
+    if not kinds:
+        return _("Never: each phase lasts until its deadline")
+    if len(kinds) == len(schedule.paces):
+        return _("As soon as everybody is final")
+    named = _list(str(kind) for kind in kinds)
+    return _("%(kinds)s: as soon as everybody is final") % {"kinds": named}
+
+
+def _extras(schedule: Schedule) -> list[tuple[str, str]]:
+    found = []
+    if schedule.usual is not None and any(not pace.slots for pace in schedule.paces.values()):
+        found.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
+    if schedule.first_extra:
+        longer = _("%(length)s longer") % {"length": length_text(schedule.first_extra)}
+        found.append((_("First turn"), longer))
+    if schedule.grace:
+        said = _("%(length)s while a sheet is missing") % {"length": length_text(schedule.grace)}
+        found.append((pgettext("after a deadline", "Grace"), said))
+    if schedule.blackouts:
+        days = ", ".join(
+            date_format(each.first)
+            if each.first == each.last
+            else f"{date_format(each.first)} – {date_format(each.last)}"
+            for each in schedule.blackouts
+        )
+        found.append((_("No deadlines"), days))
+    return found
+
+
+def _list(words: Iterable[str]) -> str:
+    return str(get_text_list(list(words), _("and")))
+
+
+def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
+    """The policy: (what it is about, how it is here); what is nothing special is left out."""
+    found = []
+    if policy.holds_first:
+        said = _("Waits for missing orders, at most %(wait)s") % {"wait": length_text(policy.wait)}
+        found.append((_("First deadline"), said))
+    if policy.excuses:
+        found.append((_("Excuses"), _excuses(policy)))
+    found.append((_("Missed turns"), _missed(policy)))
+    if policy.reminders:
+        hours = [length_text(timedelta(hours=each)) for each in policy.reminders]
+        said = _("%(times)s before the deadline") % {"times": get_text_list(hours, _("and"))}
+        found.append((_("Reminders"), said))
+    found.append((_("Silent GM"), _silence(policy.silence_days)))
+    return found
+
+
+def policy_change_words(before: NmrPolicy, after: NmrPolicy) -> str:
+    """What is different after a change: each line as it is now, and as it was."""
+    return changed_lines(policy_words(before), policy_words(after))
+
+
+def _silence(days: int) -> str:
+    if not days:
+        return _("Nobody takes over the chair")
+    said = _("After %(time)s a deputy takes over the chair, or whom the players elect")
+    return said % {"time": length_text(timedelta(days=days))}
+
+
+def _excuses(policy: NmrPolicy) -> str:
+    said = ngettext(
+        "One for each player: the first missed deadline holds the phase, at most %(wait)s",
+        "%(count)s for each player: so many missed deadlines hold the phase, at most %(wait)s each",
+        policy.excuses,
+    )
+    return said % {"count": policy.excuses, "wait": length_text(policy.wait)}
+
+
+def _missed(policy: NmrPolicy) -> str:
+    if not policy.limit:
+        return _("Units without orders hold; nobody loses the seat by them.")
+    return f"{_forfeit(policy)}. {_counted(policy)}"
+
+
+def _forfeit(policy: NmrPolicy) -> str:
+    if policy.forfeit is Forfeit.COMPUTER:
+        said = ngettext(
+            "The computer takes over after one",
+            "The computer takes over after %(count)s",
+            policy.limit,
+        )
+    else:
+        said = ngettext("The seat opens after one", "The seat opens after %(count)s", policy.limit)
+    return said % {"count": policy.limit}
+
+
+def _counted(policy: NmrPolicy) -> str:
+    kinds = policy.counted
+    if {PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS} <= kinds:
+        return _("Retreats and builds count as well.")
+    if PhaseKind.RETREATS in kinds:
+        return _("Retreats count as well, builds do not.")
+    if PhaseKind.ADJUSTMENTS in kinds:
+        return _("Builds count as well, retreats do not.")
+    return pgettext("missed turns", "Movement alone counts.")
+
+
+def policy(game: Game, variant: Variant) -> list[tuple[str, str]]:
+    """The settings of a game: (what it is about, how it is here)."""
+    seats = {
+        SeatChoice.CHOSEN: _("Players choose their power"),
+        SeatChoice.DRAWN: _("Powers are drawn by lot"),
+        SeatChoice.PREFERENCES: _("Players rank the powers; the least total rank decides"),
+    }
+    rules = (_("Rules"), variant.name)
+    if game.is_practice:
+        return [rules]
+    return [
+        rules,
+        *schedule_words(schedule_of(game)),
+        *policy_words(policy_of(game)),
+        (_("Press"), str(dict(PRESS_MODES)[game.press_mode])),
+        (_("When a seat opens"), str(dict(STANDBY)[game.standby])),
+        (_("Press for replacements"), str(dict(PRESS_HANDED_ON)[game.press_handed_on])),
+        (_("Players"), _names(game)),
+        (_("Seats"), seats[SeatChoice(game.seat_choice)]),
+        (_("Audience"), _("Everybody may watch") if game.is_public else _("Its players alone")),
+    ]
+
+
+def _names(game: Game) -> str:
+    if game.is_anonymous:
+        return _("Secret until the end; only the GM knows them")
+    return _("Shown")

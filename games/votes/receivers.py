@@ -8,7 +8,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
-from games.core.signals import event_added, gm_active, voters_changed
+from games.core.events import event_added, gm_active, voters_changed
 from games.models import Event, Game
 from games.votes.services.candidates import candidates_lapse
 from games.votes.services.votes import proposals_lapse, votes_review

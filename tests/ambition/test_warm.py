@@ -5,7 +5,7 @@ from django.conf import settings
 from django.test import Client
 
 from ambition.warm import warm
-from games.story.views import boards
+from games.story import views
 from maps.placing import chosen
 from maps.render import layer_version
 
@@ -27,7 +27,7 @@ def test_a_layer_of_the_default_board_draws_no_other_board(monkeypatch):
         asked.append(variant)
         return "f00"
 
-    monkeypatch.setattr(boards, "layer_version", version)
+    monkeypatch.setattr(views, "layer_version", version)
     assert Client().get("/boards/f00/ink.svg").status_code == 200
     assert asked == [settings.DEFAULT_VARIANT]
 

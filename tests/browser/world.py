@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.core.codec import variant_of
 from games.gm.corrections.plan import present
 from games.gm.corrections.services import roll_back

@@ -17,8 +17,7 @@ from django.utils import timezone
 from adjudicator import Bid
 from adjudicator.state import PhaseKind
 from games.computer import Sheet
-from games.core.accounts import User
-from games.core.blocks import player_block
+from games.core.accounts import User, player_block
 from games.gm.corrections.plan import present
 from games.gm.corrections.services import roll_back
 from games.gm.services.gm_role import deputy_offer, deputy_take, gm_role_offer, gm_role_take
@@ -27,8 +26,7 @@ from games.lobby.services.games import game_create
 from games.models import Game, PressMessage
 from games.notes.queries import Mark
 from games.notes.services.note_save import note_save
-from games.notices.services.notice_settings import calendar_renew
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import calendar_renew, webhook_set
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_mute
 from games.seats.services.applications import seat_apply

@@ -25,7 +25,7 @@ from games.gm.corrections.shown import picture_signed
 from games.models import NoticeKind, Proposal
 from games.notices.letters import end_token
 from games.story.pictures import SVG_THEMES
-from games.story.views.boards import LAYERS, PICTURES
+from games.story.views import LAYERS, PICTURES
 from maps.load import load_variant
 from maps.render import drawing_version, layer_version
 from tests.crawl.world import World

@@ -20,7 +20,7 @@ from django.utils import timezone
 import games
 from games.core.accounts import User
 from games.live import stream as live
-from games.lobby.players.own_data import own_data
+from games.lobby.players.queries import own_data
 from games.lobby.players.services import account_leave
 from games.models import NOT_BEGUN, Game, Right, SeatOffer
 from games.models.standby import ANY_LANGUAGE
@@ -58,7 +58,7 @@ LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
     r"|name__iexact|user_id=id_number"
 )
-DEFINED = {"core/accounts.py", "core/blocks.py", "lobby/players/facts.py"}
+DEFINED = {"core/accounts.py", "core/accounts.py", "lobby/players/queries.py"}
 
 MEMBERS = {
     "a player": "Bob",

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator.state import PhaseKind
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.live import stream as live
 from games.lobby.services.games import game_create
 from games.models import Game

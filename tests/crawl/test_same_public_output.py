@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from adjudicator import Bid
 from games.live import stream as live
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import webhook_set
 from games.sheets.services.sheets import orders_submit
 from games.story.pictures import SVG_THEMES
 from games.turn.services.phase_advance import phase_resolve_now

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.core.change_notifications import ChangeNotification
 from games.core.events import event_add
 from games.core.locks import lock_game

@@ -12,14 +12,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from adjudicator import Bid
-from games.core.accounts import User
-from games.core.blocks import player_block
+from games.core.accounts import User, player_block
 from games.gm.services.game_cancel import game_cancel
 from games.gm.services.gm_role import gm_role_offer
 from games.lobby.services.games import game_create
 from games.models import Game, NoticeMode, PressThread, SeatChoice
 from games.notices.services.digests import digests_add
-from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.settings import calendar_renew
 from games.press.services.press_send import press_send
 from games.seats.services.joining import ranking_submit
 from games.sheets.services.sheets import orders_submit

@@ -1,4 +1,4 @@
-"""Links to the section of the rules that decided a result."""
+"""Why orders are refused, and the section of the rules that decided a result."""
 
 from __future__ import annotations
 
@@ -6,8 +6,120 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from adjudicator import Reason
+from adjudicator import ImpossibleData, Reason, Variant
+from adjudicator.errors import InvalidOrder, OrderError
+from adjudicator.refusals import Parameters
+from games.core.words.orders import place_name, printed
+
+SENTENCES = {
+    Reason.NO_SUCH_UNIT: gettext_lazy("There is no such unit in %(place)s."),
+    Reason.NOT_YOUR_UNIT: gettext_lazy("The unit in %(place)s is not yours."),
+    Reason.WRONG_PHASE: gettext_lazy("This order does not belong to this phase."),
+    Reason.SAME_SPACE: gettext_lazy("%(place)s is the unit’s own space."),
+    Reason.NOT_ADJACENT: gettext_lazy("%(place)s does not touch %(target)s."),
+    Reason.NO_ROUTE: gettext_lazy(
+        "No fleets stand at sea so that they could convoy from %(place)s to %(target)s."
+    ),
+    Reason.WRONG_TERRAIN: gettext_lazy("This unit cannot enter %(target)s."),
+    Reason.NO_COMMON_COAST: gettext_lazy(
+        "%(place)s touches %(target)s by land alone, where no fleet passes."
+    ),
+    Reason.COAST_NEEDED: gettext_lazy("%(target)s has several coasts in reach: name %(coasts)s."),
+    Reason.COAST_UNREACHABLE: gettext_lazy("%(place)s does not reach the coast %(target)s."),
+    Reason.CROSSING_BLOCKED: gettext_lazy(
+        "A foreign fleet in %(sea)s closes the crossing to %(target)s."
+    ),
+    Reason.CANNOT_REACH_SUPPORT: gettext_lazy(
+        "%(place)s cannot move to %(target)s, so it cannot support there."
+    ),
+    Reason.SUPPORTED_CANNOT_MOVE: gettext_lazy(
+        "The unit supported, %(unit)s, cannot move to %(target)s."
+    ),
+    Reason.CANNOT_CONVOY: gettext_lazy(
+        "Only a fleet at sea convoys, and only an army on a coast to a coast."
+    ),
+    Reason.NOT_ON_ROUTE: gettext_lazy("This fleet is on no sea route to %(target)s."),
+    Reason.RETREAT_NOT_OPEN: gettext_lazy("%(place)s cannot retreat to %(target)s."),
+    Reason.NOT_DISLODGED: gettext_lazy("The unit in %(place)s is not dislodged."),
+    Reason.NO_BUILDS_LEFT: gettext_lazy("No build is due."),
+    Reason.NO_REMOVALS_DUE: gettext_lazy("No removal is due."),
+    Reason.NOT_A_CENTRE: gettext_lazy("%(place)s is no supply centre."),
+    Reason.NOT_OWNED: gettext_lazy("%(place)s is not under your control."),
+    Reason.NOT_HOME: gettext_lazy("%(place)s is not one of your home centres."),
+    Reason.NO_EXTRA_HOME_LEFT: gettext_lazy(
+        "%(place)s is no home centre, and no further home can be gained."
+    ),
+    Reason.OCCUPIED: gettext_lazy("%(place)s is occupied."),
+    Reason.CIVIL_DISORDER: gettext_lazy("The power is in permanent civil disorder."),
+    Reason.ORDERED_TWICE: gettext_lazy("This unit has an order already; the first one counts."),
+    Reason.EMPTY: gettext_lazy("There is no order here."),
+    Reason.TOO_LONG: gettext_lazy("An order has at most %(most)s characters."),
+    Reason.UNKNOWN_SPACE: gettext_lazy("No space is called “%(word)s”."),
+    Reason.UNKNOWN_UNIT: gettext_lazy("No space is called “%(word)s”."),
+    Reason.UNKNOWN_COAST: gettext_lazy("%(space)s has no coast %(coast)s."),
+    Reason.UNKNOWN_ORDER: gettext_lazy(
+        "What %(place)s shall do is not understood: "
+        "write H, - (move), S (support), C (convoy), R (retreat) or D (disband)."
+    ),
+    Reason.TRAILING_TEXT: gettext_lazy("“%(words)s” at the end of the order is not understood."),
+}
+
+# Sentences for the same reasons without parameters.
+BARE = {
+    Reason.UNKNOWN_SPACE: gettext_lazy("The order ends where a space should be named."),
+    Reason.UNKNOWN_UNIT: gettext_lazy("The order ends where a space should be named."),
+    Reason.UNKNOWN_COAST: gettext_lazy("A coast is nc, sc, ec or wc."),
+    Reason.UNKNOWN_ORDER: gettext_lazy("A convoy needs the army’s target after a -."),
+}
+# Parameters that are places on the board; all others are shown unchanged.
+PLACES = frozenset({"place", "target", "sea", "space"})
+
+MAX_SUGGESTIONS = 3
+
+
+def refusal(variant: Variant, error: OrderError) -> str:
+    """The sentence why an order is refused, with suggestions for misspelt spaces."""
+    said = _sentence(variant, error.reason, error.parameters)
+    near = error.suggestions[:MAX_SUGGESTIONS] if isinstance(error, InvalidOrder) else ()
+    if not near:
+        return said
+    names = [f"{key} ({variant.board.spaces[key].name})" for key in near]
+    return _("%(why)s Did you mean %(names)s?") % {"why": said, "names": one_of(names)}
+
+
+def impossible(variant: Variant, error: ImpossibleData) -> str:
+    """The sentence why a choice is not possible."""
+    if error.reason is None:
+        return _("This cannot be chosen.")
+    return _sentence(variant, error.reason, error.parameters)
+
+
+def _sentence(variant: Variant, reason: Reason, parameters: Parameters) -> str:
+    if not parameters and reason in BARE:
+        return str(BARE[reason])
+    return str(SENTENCES[reason]) % _words(variant, parameters)
+
+
+def _words(variant: Variant, parameters: Parameters) -> Mapping[str, str]:
+    words: dict[str, str] = {}
+    for name, value in parameters.items():
+        if isinstance(value, tuple):
+            words[name] = one_of(value)
+        elif name in PLACES:
+            words[name] = place_name(variant.board, str(value))
+        else:
+            words[name] = printed(str(value)) if name == "unit" else str(value)
+    return words
+
+
+def one_of(names: tuple[str, ...] | list[str]) -> str:
+    """Join alternatives: "a, b or c"."""
+    *rest, last = names
+    return _("%(these)s or %(last)s") % {"these": ", ".join(rest), "last": last} if rest else last
+
 
 # Sections of the page of rules.
 SECTIONS: Mapping[Reason, str] = MappingProxyType(

@@ -26,7 +26,7 @@ from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url
 from games.seats.queries.replacement import applied_for
 from games.seats.services.opening import barred_from
-from games.settings.words import policy
+from games.settings.preview import policy
 from games.sheets.conditional.choice import ConditionalUsed, conditional_used
 from games.sheets.conditional.form import UnsavedConditional
 from games.sheets.conditional.page import ConditionalFold, conditional_folds

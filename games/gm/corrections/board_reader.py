@@ -12,7 +12,7 @@ from adjudicator.interchange import position_from_data, position_to_data
 from adjudicator.special.influence import Influence, influence_text, read_influence
 from adjudicator.state import Alliance, PhaseKind, Season, Unit, sorted_units
 from games.core.codec import BoardState
-from games.core.words.refusals import one_of
+from games.core.words.rules import one_of
 
 MINORS = "minors"
 

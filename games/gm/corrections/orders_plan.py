@@ -14,7 +14,7 @@ from games.core.errors import Conflict, NotFound, Unprocessable
 from games.core.refusals import no_such_power, not_running
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.core.visibility import published
-from games.core.words.refusals import refusal
+from games.core.words.rules import refusal
 from games.gm.corrections.chain import Chain, chain
 from games.gm.corrections.plan import NewSheet, Plan, present
 from games.gm.corrections.words import turn_data

@@ -1,4 +1,4 @@
-"""The context of games/gm/desk.html. Orders stay sealed: it shows who has ordered, never what."""
+"""The desk of one game. Orders stay sealed: it shows who has ordered, never what."""
 
 from __future__ import annotations
 
@@ -6,20 +6,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from adjudicator import Variant
 from games.core.accounts import User
 from games.core.codec import variant_of
 from games.core.seats import SeatRow
 from games.core.visibility import Viewer
+from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.forms import write_moment, write_wall
 from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
 from games.gm.queries.inbox import GmBoard
+from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
 from games.seats.queries.joining import invite_url
-from games.settings.silence import is_silent, silent_from
+from games.settings.due import is_silent, silent_from
 from games.story.queries.events import EventLine, rights_words
+from maps.render import board_size, has_geometry
 
 # What was done before is behind a fold: a phone has little room.
 NEWEST = 6
@@ -188,3 +194,91 @@ def gm_role_context(game: Game) -> dict[str, Any]:
         _("All players are told who is the GM."),
     ]
     return {"game": game, "offered_by": game.gm, "sentences": sentences}
+
+
+CHOICE = "choice-"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A field in which the GM decides of one unit: its options as value and label."""
+
+    name: str
+    label: str
+    options: list[tuple[str, str]]
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A board before or after, at its address; what it shows is told beside it."""
+
+    label: str
+    url: str
+    width: str
+    height: str
+
+
+@dataclass(frozen=True, slots=True)
+class DisorderContext:
+    """What games/gm/disorder.html takes; its first lines tell of each field."""
+
+    game: Game
+    power: str
+    power_name: str
+    pictures: list[Picture]
+    sentences: list[str]
+    choices: list[Choice]
+    confirm: str
+    typed: str
+    error: str
+
+
+def disorder_context(
+    game: Game, preview: DisorderPreview, *, typed: str = "", error: str = ""
+) -> DisorderContext:
+    """What is before the declaration, what would be after it, and what is to be typed."""
+    variant = variant_of(game)
+    minors = preview.disorder.position.minors
+    choices = [
+        Choice(
+            name=f"{CHOICE}{space}",
+            label=variant.board.spaces[space].name,
+            options=_kinds(variant, space),
+            chosen=minors[space].kind,
+        )
+        for space in preview.undecided
+    ]
+    return DisorderContext(
+        game=game,
+        power=preview.power,
+        power_name=preview.power_name,
+        pictures=_pictures(game, preview, choices) if has_geometry(variant.id) else [],
+        sentences=[
+            *effect_sentences(variant, disorder_effect(preview.disorder)),
+            _("Every other unit and centre stays as it is."),
+            _("Nobody can take the power over again."),
+        ],
+        choices=choices,
+        confirm=preview.confirm,
+        typed=typed,
+        error=error,
+    )
+
+
+def _pictures(game: Game, preview: DisorderPreview, choices: list[Choice]) -> list[Picture]:
+    address = reverse("games:gm_disorder_board", kwargs={"pk": game.pk})
+    chosen = {choice.name: choice.chosen for choice in choices}
+    width, height = (f"{size:g}" for size in board_size(game.variant_id))
+    after = urlencode({"power": preview.power} | chosen)
+    return [
+        Picture(_("Before"), address, width, height),
+        Picture(_("After"), f"{address}?{after}", width, height),
+    ]
+
+
+def _kinds(variant: Variant, space: str) -> list[tuple[str, str]]:
+    kinds = [("A", _("Army"))]
+    if variant.board.locations(space, "F"):
+        kinds.append(("F", _("Fleet")))
+    return kinds

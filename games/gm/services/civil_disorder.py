@@ -22,7 +22,7 @@ from games.core.gm import authorize_gm
 from games.core.phases import phase_find
 from games.core.refusals import not_running, result_withheld
 from games.core.seats import seat_named
-from games.core.words.refusals import impossible
+from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
 from games.models import EventKind, Game, Phase, Readiness, Seat, SeatState
 from games.seats.services.holding import seat_vacate

@@ -9,8 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User, find_account
-from games.core.blocks import check_takes_offers
+from games.core.accounts import User, check_takes_offers, find_account
 from games.core.errors import Conflict, Unprocessable
 from games.core.events import event_add
 from games.core.gm import check_is_no_player, gm_game, gm_role_give, is_deputy
@@ -20,7 +19,7 @@ from games.core.phases import phase_find
 from games.core.refusals import game_over, no_offer, not_gm
 from games.models import Deputy, EventKind, Game, Right, Status
 from games.notices.services.messages import GmRoleMessage, gm_role_notify
-from games.settings.silence import is_silent
+from games.settings.due import is_silent
 from games.settings.stored import phase_policy
 
 

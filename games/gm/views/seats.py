@@ -17,8 +17,7 @@ from games.core.decorators import account_of, account_view, context_of, form_of,
 from games.core.errors import NotFound, Refused, Unprocessable
 from games.core.forms import clean, whole_number
 from games.core.visibility import may_see_players
-from games.gm.page.desk import DeskTyped
-from games.gm.page.disorder import CHOICE, disorder_context
+from games.gm.page.desk import CHOICE, DeskTyped, disorder_context
 from games.gm.page.questions import excuse_question
 from games.gm.queries.inbox import gm_board
 from games.gm.services.civil_disorder import (

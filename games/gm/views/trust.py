@@ -14,8 +14,8 @@ from games.core.forms import id_number
 from games.core.phases import phase_find
 from games.gm.page.trust import trust_context
 from games.gm.queries.trust import GROUPS, acts, gm_tenures, seat_tenures
-from games.settings.silence import is_silent
-from games.settings.words import policy
+from games.settings.due import is_silent
+from games.settings.preview import policy
 
 
 @require_safe

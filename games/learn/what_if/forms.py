@@ -28,7 +28,7 @@ from games.core.codec import BoardState
 from games.core.errors import Malformed, Unprocessable
 from games.core.forms import clean
 from games.core.sheet_limits import check_size, clean_line, lines_of
-from games.core.words.refusals import refusal
+from games.core.words.rules import refusal
 from games.learn.what_if.queries import (
     Hands,
     asked_of,

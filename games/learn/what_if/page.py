@@ -28,7 +28,7 @@ from games.learn.what_if.queries import (
 )
 from games.models.titles import turn_title
 from games.sheets.page.choices import options_in_words
-from games.sheets.words.orders import unit_in_words
+from games.sheets.words import unit_in_words
 from games.story.page.results import ResultGroup, Seen, drawn, results
 from games.story.page.told import told
 from games.story.queries.facts import facts_of

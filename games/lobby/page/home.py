@@ -15,7 +15,7 @@ from games.core.phases import furthest_phase
 from games.learn.queries.turn import turn_steps
 from games.lobby.page.own_boards import BoardRow, board_rows
 from games.lobby.page.variants import VariantCard, practice_powers, variant_cards
-from games.lobby.players.facts import blocked_tables
+from games.lobby.players.queries import blocked_tables
 from games.lobby.queries.game_items import GameItem, game_items
 from games.lobby.queries.game_list import game_list, game_rows, games_of
 from games.models import Game, Phase

@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.core.blocks import has_blocked, player_block, player_unblock
+from games.core.accounts import has_blocked, player_block, player_unblock
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, game_view
-from games.lobby.players.facts import blocked_players, player_by_number, player_named
+from games.lobby.players.queries import blocked_players, player_by_number, player_named
 from games.seats.queries.player_facts import player_facts
 
 

@@ -16,8 +16,8 @@ from games.core.codec import variant_of
 from games.lobby.queries.game_list import GameRow, game_list, game_rows
 from games.models import Game, PressMode, SeatChoice, Status
 from games.models.titles import year_title
+from games.settings.preview import turn_words
 from games.settings.stored import schedule_of
-from games.settings.words import turn_words
 from games.turn.queries.due_phases import waiting_games
 from games.votes.queries.votes import end_of_game
 

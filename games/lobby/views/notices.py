@@ -28,8 +28,12 @@ from games.notices.calendar import calendar_text, deadlines_of
 from games.notices.jobs.webhooks import webhook_trouble
 from games.notices.letters import read_end_token
 from games.notices.queries.notices import choices_of, notice_list, webhook_of
-from games.notices.services.notice_settings import calendar_renew, notice_settings_save, notices_end
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import (
+    calendar_renew,
+    notice_settings_save,
+    notices_end,
+    webhook_set,
+)
 
 HOURS = (2, 4, 6, 12, 24, 48)
 

@@ -12,8 +12,8 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from games.core.accounts import User
+from games.core.events import event_added
 from games.core.outbox import is_quiet, mails_wait, posts_wait
-from games.core.signals import event_added
 from games.models import (
     Delivery,
     DeliveryState,

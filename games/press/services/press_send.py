@@ -33,8 +33,7 @@ from games.models import (
     ThreadKind,
 )
 from games.notices.services.messages import press_notify
-from games.press.rules import refusal_of
-from games.press.text import clean_message, read_proposal
+from games.press.rules import clean_message, read_proposal, refusal_of
 
 ALL = "all"
 

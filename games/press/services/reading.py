@@ -1,16 +1,18 @@
-"""Marks press as read, and mutes powers."""
+"""Who reads which press: marked as read, muted, and passed on with a seat."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Forbidden, Unprocessable
 from games.core.locks import lock_game
 from games.core.refusals import game_is_gone
-from games.models import Game, PressMember, PressMute, Seat, SeatState
+from games.models import Game, PressMember, PressMute, PressThread, Seat, SeatState
 from games.press.services.press_send import participant_of, thread_of
 
 
@@ -55,3 +57,33 @@ def press_mute(*, game_id: int, by: User, power: str, is_muted: bool) -> None:
         PressMute.objects.get_or_create(seat=seat, other=other)
     else:
         PressMute.objects.filter(seat=seat, other=other).delete()
+
+
+def press_hand_over(*, seat: Seat, from_now: bool) -> None:
+    """Hides all that the seat was told so far from its new holder, or nothing."""
+    own = PressMember.objects.filter(seat=seat)
+    if not from_now:
+        own.update(hidden_to=0)
+        return
+    last = PressThread.objects.filter(pk=OuterRef("thread")).values("last_number")
+    own.update(hidden_to=Subquery(last))
+    own.update(read_to=F("hidden_to"))
+
+
+def press_lend(*, seat: Seat, from_now: bool) -> dict[str, list[int]]:
+    """Hides all that the seat was told so far from the substitute, or nothing but what was hidden
+    from the player too. Gives how far each thread was hidden and read, for press_return."""
+    own = PressMember.objects.filter(seat=seat).values_list("pk", "hidden_to", "read_to")
+    before = {str(member): [hidden, read] for member, hidden, read in own}
+    if from_now:
+        press_hand_over(seat=seat, from_now=True)
+    return before
+
+
+def press_return(*, seat: Seat, before: Mapping[str, Sequence[int]]) -> None:
+    """The seat's threads are hidden and read as far as they were (`before`, from press_lend); those
+    that were begun meanwhile are new."""
+    own = list(PressMember.objects.filter(seat=seat))
+    for member in own:
+        member.hidden_to, member.read_to = before.get(str(member.pk), (0, 0))
+    PressMember.objects.bulk_update(own, ["hidden_to", "read_to"])

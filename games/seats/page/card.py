@@ -21,8 +21,8 @@ from games.core.words.settings import PRESS_HANDED_ON, PRESS_MODES
 from games.models import Game, Phase, PressHandedOn, PressMode, SeatState
 from games.seats.forms import UnsavedApplication
 from games.seats.queries.replacement import SeatCard
+from games.settings.preview import turn_words
 from games.settings.stored import schedule_of
-from games.settings.words import turn_words
 from maps.render import DrawnOrder, crop_to, has_geometry
 
 

@@ -1,20 +1,22 @@
-"""The pages of a seat that somebody plays for its player: the player's, the substitute's, the
-GM's."""
+"""The pages of substitutes, and of people on standby."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from games.core.codec import variant_of
 from games.core.visibility import Viewer, may_see_players
 from games.core.words.seats import FlagWords, flag_words
-from games.core.words.settings import PRESS_HANDED_ON
-from games.models import Game, PressMode, Seat, Substitution, SubstitutionState
-from games.seats.forms import UnsavedAsk
+from games.core.words.settings import PACES, PRESS_HANDED_ON
+from games.models import Game, PressMode, Seat, Standby, Substitution, SubstitutionState
+from games.seats.forms import UnsavedAsk, UnsavedStandby
 from games.seats.queries.replacement import live_substitution, substitute_flags
 from games.seats.services.substitutes import LONGEST, conflict_of
 
@@ -176,3 +178,44 @@ def asked_context(found: Substitution, viewer: Viewer) -> AskedContext:
         until=found.until,
         gets=what_a_substitute_gets(game),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A box of the form."""
+
+    code: str
+    label: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandbyContext:
+    """What games/seats/standby.html takes; `since` is None for whoever is not on standby."""
+
+    since: datetime | None
+    paces: list[Choice]
+    press_languages: list[Choice]
+    field: str
+    error: str
+
+
+def standby_context(
+    row: Standby | None, language: str, unsaved: UnsavedStandby | None = None
+) -> StandbyContext:
+    """What somebody is ready for, or typed; at first every pace, and the language of the page."""
+    paces: Collection[str] = row.paces if row else [code for code, _label in PACES]
+    languages: Collection[str] = row.languages if row else [language]
+    if unsaved is not None:
+        paces, languages = unsaved.paces, unsaved.languages
+    return StandbyContext(
+        since=row.waiting_since if row else None,
+        paces=_choices(PACES, paces),
+        press_languages=_choices([(code, _(name)) for code, name in settings.LANGUAGES], languages),
+        field=unsaved.field if unsaved else "",
+        error=unsaved.error if unsaved else "",
+    )
+
+
+def _choices(known: Iterable[tuple[str, Promise | str]], chosen: Collection[str]) -> list[Choice]:
+    return [Choice(code, str(label), code in chosen) for code, label in known]

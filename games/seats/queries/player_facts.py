@@ -1,20 +1,25 @@
-"""How reliable a player was, as facts, and the games that may be named with the player.
-
-A running game whose players are secret counts nowhere: not in the list, and not in a number that
-would grow with it.
-"""
+"""Facts about players: games, orders given and missed, seats left and taken over."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import F, Q, QuerySet
 
 from games.core.accounts import User
-from games.models import Game, OrderSheet, Phase, Seat, SeatAssignment, Status
+from games.models import (
+    Game,
+    MissedTurn,
+    OrderSheet,
+    Phase,
+    PhaseStatus,
+    Seat,
+    SeatAssignment,
+    Status,
+)
 
 LISTED = 20
 # The key of a phase, its game, the powers concerned, and when it was resolved.
@@ -161,3 +166,37 @@ def _listed(assignments: Iterable[SeatAssignment]) -> list[PlayedGame]:
         if seat.game.is_public and seat.game_id not in found:
             found[seat.game_id] = PlayedGame(seat.game, seat.power)
     return list(found.values())[:LISTED]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Of a seat: how many turns it has missed, whoever held it; how many of those its player has,
+    and how many of these count towards the loss of the seat, since the GM has not excused them."""
+
+    seat: int = 0
+    player: int = 0
+    counted: int = 0
+
+
+def missed_turns(game: Game) -> dict[str, Missed]:
+    """By power."""
+    rows = list(_of_the_line().filter(seat__game=game).select_related("seat"))
+    found = {}
+    for seat in Seat.objects.filter(game=game):
+        own = [row for row in rows if row.seat_id == seat.pk]
+        players = [row for row in own if row.user_id and row.user_id == seat.holder_id]
+        counted = sum(not row.is_excused for row in players)
+        found[seat.power] = Missed(len(own), len(players), counted)
+    return found
+
+
+def counted_misses(seats: Iterable[Seat]) -> Counter[int]:
+    """By the ids of these seats: the missed turns of their players that count towards the loss of
+    the seat."""
+    rows = _of_the_line().filter(seat__in=seats, user=F("seat__holder"), is_excused=False)
+    return Counter(rows.values_list("seat_id", flat=True))
+
+
+def _of_the_line() -> QuerySet[MissedTurn]:
+    """What was missed in a phase that a correction has superseded counts no more."""
+    return MissedTurn.objects.exclude(phase__status=PhaseStatus.SUPERSEDED)

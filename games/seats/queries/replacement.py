@@ -37,8 +37,7 @@ from games.models import (
     SubstitutionState,
 )
 from games.models.standby import ANY_LANGUAGE
-from games.seats.queries.missed_turns import missed_turns
-from games.seats.queries.player_facts import PlayerFacts, facts_of
+from games.seats.queries.player_facts import PlayerFacts, facts_of, missed_turns
 from games.settings.schedule import pace_of
 from games.settings.stored import phase_policy
 

@@ -9,8 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User
-from games.core.blocks import check_not_blocked
+from games.core.accounts import User, check_not_blocked
 from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.forms import FIELD, sentence_needed

@@ -10,11 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User
-from games.core.blocks import check_not_blocked
+from games.core.accounts import User, check_not_blocked
 from games.core.codec import variant_of
 from games.core.errors import Conflict, Forbidden, Unprocessable
-from games.core.events import event_add
+from games.core.events import event_add, game_starts
 from games.core.gm import gm_game, has_run
 from games.core.limits import INVITATIONS, count_towards
 from games.core.locks import lock_accounts, lock_game
@@ -27,7 +26,6 @@ from games.core.refusals import (
     unknown_power,
 )
 from games.core.seats import seat_find
-from games.core.signals import game_starts
 from games.models import (
     EventKind,
     Game,

@@ -10,8 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.core.accounts import User, find_account
-from games.core.blocks import check_not_blocked, check_takes_offers
+from games.core.accounts import User, check_not_blocked, check_takes_offers, find_account
 from games.core.errors import Conflict
 from games.core.events import event_add
 from games.core.gm import authorize_gm

@@ -14,13 +14,12 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict, Forbidden, Refused
-from games.core.events import event_add
+from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID, reason_if_any
 from games.core.gm import authorize_gm, gm_seat_to_give, has_run
 from games.core.phases import phase_find
 from games.core.refusals import no_such_game, not_running, seat_not_held
 from games.core.seats import seat_named
-from games.core.signals import voters_changed
 from games.models import (
     ActedBy,
     EventKind,
@@ -39,7 +38,7 @@ from games.models import (
     Status,
 )
 from games.notices.services.messages import SeatMessage, seat_notify
-from games.press.services.access import press_hand_over
+from games.press.services.reading import press_hand_over
 from games.seats.queries.replacement import has_held_another
 from games.seats.services.holding import seat_hold, seat_vacate
 from games.settings.due import deadline_at_least

@@ -37,7 +37,7 @@ from games.models import (
     SubstitutionState,
 )
 from games.notices.services.messages import SubstituteMessage, substitute_notify
-from games.press.services.access import press_lend, press_return
+from games.press.services.reading import press_lend, press_return
 from games.seats.queries.replacement import live_substitution
 from games.seats.services.holding import seat_lend, seat_return
 

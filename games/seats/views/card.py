@@ -1,4 +1,4 @@
-"""The public card of an open seat, and an offer of it."""
+"""Open seats: the public card, offers of it, and giving up one's own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.access import get_game_for_view
+from games.core.access import get_game_for_view, get_own_game
 from games.core.decorators import (
     account_of,
     account_view,
@@ -19,16 +19,18 @@ from games.core.decorators import (
     invite_of,
 )
 from games.core.errors import Refused
-from games.core.forms import FIELD, clean
-from games.core.refusals import no_offer
+from games.core.forms import FIELD, clean, whole_number
+from games.core.phases import phase_find
+from games.core.refusals import no_offer, not_running
 from games.core.visibility import Viewer
-from games.models import Game
+from games.models import Game, Seat, Status
 from games.seats.forms import UnsavedApplication
 from games.seats.page.card import card_context
 from games.seats.queries.replacement import own_offers, seat_card
 from games.seats.services.applications import application_withdraw, seat_apply
 from games.seats.services.offers import offer_accept, offer_decline, offer_for
 from games.seats.services.opening import barred_from
+from games.seats.services.resignations import resignation_withdraw, seat_resign, seat_resign_later
 
 
 @require_safe
@@ -134,3 +136,37 @@ def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         return redirect("games:lobby")
     messages.success(request, _("The seat is yours."))
     return redirect("games:briefing", pk=pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_view
+def resign(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give the seat up, at once or after the phase. Asks first."""
+    game, viewer = get_own_game(request.user, pk)
+    by = account_of(request)
+    if request.method != "POST":
+        phase = phase_find(game=game)
+        if game.status != Status.RUNNING or phase is None:
+            raise not_running()
+        seat = Seat.objects.get(pk=viewer.seat_id or 0)
+        context = {"game": game, "phase": phase, "has_resigned": seat.resigns_after_id is not None}
+        return render(request, "games/seats/resign.html", context)
+    if "now" not in request.POST:
+        number = whole_number(request.POST.get("phase", "")) or 0
+        seat_resign_later(game_id=pk, by=by, phase_number=number)
+        messages.success(request, _("Your seat is open after this phase; the GM is told."))
+        return redirect(game)
+    seat_resign(game_id=pk, by=by)
+    request.session.pop(f"invite-{pk}", None)
+    messages.success(request, _("You have given up your seat, and all are told."))
+    return redirect(game if game.is_public else "games:lobby")
+
+
+@form_of("games:resign")
+@account_view
+def stay(request: HttpRequest, pk: int) -> HttpResponse:
+    """Keep the seat after all."""
+    game, _viewer = get_own_game(request.user, pk)
+    resignation_withdraw(game_id=pk, by=account_of(request))
+    messages.success(request, _("You keep your seat; the GM is told."))
+    return redirect(game)

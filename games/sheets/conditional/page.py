@@ -16,7 +16,7 @@ from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.words.clock import clock
 from games.core.words.orders import printed
-from games.core.words.refusals import refusal
+from games.core.words.rules import refusal
 from games.models import ConditionalSheet
 from games.models.titles import fall_title
 from games.sheets.conditional.form import (

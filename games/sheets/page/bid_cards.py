@@ -21,7 +21,7 @@ from games.sheets.page.rows import line_message, line_rule, line_said
 from games.sheets.queries.sheet_report import LineReport
 from games.sheets.queries.sheet_rows import influence_choices, is_offered, minor_choices
 from games.sheets.queries.useful_bids import MinorUse, Service, Use, minor_uses
-from games.sheets.words.bids import bid_words
+from games.sheets.words import bid_words
 
 # A minor of one exclusive faith has the mark of that faith's head.
 EXCLUSIVE_MARK = "papal"

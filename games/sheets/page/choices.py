@@ -24,7 +24,7 @@ from adjudicator.orders import (
     space_of,
 )
 from games.core.words.orders import place_name, printed
-from games.sheets.words.orders import order_in_words
+from games.sheets.words import order_in_words
 
 Choice = tuple[str, str]
 

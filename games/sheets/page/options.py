@@ -16,10 +16,10 @@ from adjudicator.special.bids import minor_units
 from adjudicator.state import PhaseKind, Unit
 from games.core.codec import BoardState
 from games.core.words.orders import COASTS
-from games.core.words.refusals import refusal
+from games.core.words.rules import refusal
 from games.models.titles import fall_title
 from games.sheets.queries.sheet_rows import minor_choices
-from games.sheets.words.map import first_words, map_words
+from games.sheets.words import first_words, map_words
 from maps.placing import drawn
 from maps.render import has_geometry
 

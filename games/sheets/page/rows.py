@@ -13,15 +13,13 @@ from adjudicator.board import Board
 from adjudicator.orders import Disband, Hold, Order
 from games.core.codec import BoardState
 from games.core.words.orders import plain, printed
-from games.core.words.refusals import SENTENCES, refusal
-from games.core.words.rules import paragraph_url
+from games.core.words.rules import SENTENCES, paragraph_url, refusal
 from games.sheets.forms import CheckedSheet, NumberedReports
 from games.sheets.page.choices import options_in_words
 from games.sheets.page.status import COMES_TO, caution_words, row_label, without
 from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport
 from games.sheets.queries.sheet_rows import Choices, SheetRow, is_offered
-from games.sheets.words.bids import REFUSED, bid_warning, influence_refusal
-from games.sheets.words.orders import unit_in_words
+from games.sheets.words import REFUSED, bid_warning, influence_refusal, unit_in_words
 
 # The lists of a page hold so many orders together; longer ones are left to be asked for.
 MAX_LISTED = 200

@@ -1,4 +1,4 @@
-"""The envelope of a seat: its GM opens it with a reason, then reads and enters its orders."""
+"""A seat's envelope for the GM, and its receipts for its player."""
 
 from __future__ import annotations
 
@@ -9,20 +9,38 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.access import get_game_for_gm
+from adjudicator.conditional import conditional_kinds
+from games.core.access import get_game_for_gm, get_game_for_view, get_phase, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.decorators import account_of, account_view, arrived_at, context_of, refused
+from games.core.decorators import (
+    account_of,
+    account_view,
+    arrived_at,
+    context_of,
+    game_view,
+    invite_of,
+    refused,
+)
 from games.core.errors import Refused, Unprocessable
 from games.core.forms import clean, whole_number
-from games.core.phases import phase_find
+from games.core.phases import newest_phases, phase_find
 from games.core.refusals import not_running
 from games.core.seats import seat_named
-from games.core.visibility import Viewer, is_unsealed, visible_sheet
+from games.core.visibility import (
+    Viewer,
+    is_unsealed,
+    may_see_players,
+    visible_conditional_receipts,
+    visible_receipts,
+    visible_sheet,
+)
 from games.models import Game, Phase, Seat, Status
 from games.sheets.forms import CheckedSheet, TypedSheet, check_sheet, checked_sheet
 from games.sheets.page.draft import NOTHING_TYPED, EnvelopeTyped, envelope_context
+from games.sheets.page.receipts import conditional_receipts
+from games.sheets.page.receipts import receipts as receipt_rows
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.services.envelopes import envelope_open, orders_enter
 
@@ -132,3 +150,29 @@ def _shown(
 
 def _number(request: HttpRequest, name: str) -> int:
     return whole_number(request.POST.get(name, "")) or 0
+
+
+@require_safe
+@game_view
+def receipts(request: HttpRequest, pk: int, number: int, line: int | None = None) -> HttpResponse:
+    """The receipts of one's own seat, the newest first; the one that counts is marked."""
+    game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
+    seat = get_seat_for_orders(request.user, game)
+    phase = get_phase(game, number, line)
+    is_named = may_see_players(viewer, game)
+    filed = visible_conditional_receipts(viewer, phase, seat)
+    present = newest_phases(game).open
+    coming = conditional_kinds(present.turn) if present and _is_of(phase, present) else ()
+    context = {
+        "game": game,
+        "phase": phase,
+        "receipts": receipt_rows(visible_receipts(viewer, phase, seat), is_named=is_named),
+        "conditional": conditional_receipts(filed, phase, coming, is_named=is_named),
+    }
+    return render(request, "games/sheets/receipts.html", context)
+
+
+def _is_of(phase: Phase, present: Phase) -> bool:
+    """Whether a phase belongs to the season that is played at present."""
+    is_same = (present.year, present.season) == (phase.year, phase.season)
+    return is_same and not phase.is_superseded

@@ -26,8 +26,8 @@ from games.core.words.seats import (
 from games.core.words.settings import settings_words
 from games.models import Event, EventKind, Game, Phase, Right
 from games.models.titles import turn_title
+from games.settings.preview import change_words
 from games.settings.stored import schedule_from
-from games.settings.words import change_words
 from games.turn.queries.missing_orders import is_by_policy, policy_sentence
 from games.votes.queries.votes import agreed_sentence, is_by_vote, proposed_sentence
 

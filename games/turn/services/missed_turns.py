@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
-from games.core.events import event_add
+from games.core.events import event_add, voters_changed
 from games.core.forms import reason_if_any, reason_needed
 from games.core.gm import authorize_gm
 from games.core.limits import CLOCK_CHANGES, count_towards
@@ -20,7 +20,6 @@ from games.core.outbox import order_computers
 from games.core.phases import phase_find
 from games.core.refusals import excused_already, nothing_to_excuse, seat_not_held
 from games.core.seats import seat_named
-from games.core.signals import voters_changed
 from games.models import (
     ActedBy,
     EndedBy,
@@ -35,7 +34,7 @@ from games.models import (
     Seat,
     SeatState,
 )
-from games.seats.queries.missed_turns import counted_misses
+from games.seats.queries.player_facts import counted_misses
 from games.seats.services.holding import seat_hold
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import seat_take_back

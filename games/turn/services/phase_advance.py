@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Conflict
-from games.core.events import event_add
+from games.core.events import event_add, game_starts, seat_ready
 from games.core.forms import NOTHING_SAID, reason_if_any
 from games.core.gm import authorize_gm
 from games.core.locks import lock_game
@@ -22,7 +22,6 @@ from games.core.log import DATABASE_AWAY, error_location, logged_with
 from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.core.refusals import cannot_be_resolved, paused, phase_resolved
-from games.core.signals import game_starts, seat_ready
 from games.models import ComputerLevel, EventKind, Game, Phase
 from games.sheets.queries.waiting import all_ready, computers_due, people_due
 from games.sheets.services.computers import computers_order

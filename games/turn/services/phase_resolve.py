@@ -16,11 +16,10 @@ from django.utils import timezone
 from adjudicator import Outcome, resolve
 from games.core.accounts import User
 from games.core.codec import position_of, variant_of
-from games.core.events import event_add
+from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID
 from games.core.locks import lock_game
 from games.core.log import logged_with
-from games.core.signals import voters_changed
 from games.core.words.changes import centre_changes
 from games.models import (
     Ending,

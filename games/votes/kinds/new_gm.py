@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from games.core.gm import gm_role_give
 from games.models import ActedBy, EventKind, Phase
 from games.models.proposal import ELECTION
-from games.settings.silence import is_silent
+from games.settings.due import is_silent
 from games.votes.kind import Agreed, ProposalKind, more_than_half, unknown_kind
 
 

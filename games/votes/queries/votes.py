@@ -28,7 +28,7 @@ from games.models import (
     Vote,
 )
 from games.models.titles import turn_title
-from games.settings.silence import is_silent
+from games.settings.due import is_silent
 from games.votes.kind import KINDS, kind_of_ending, kind_of_event, survivors
 
 

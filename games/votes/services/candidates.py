@@ -20,7 +20,7 @@ from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.models import EventKind, Game, Proposal
 from games.models.proposal import ELECTION
-from games.settings.silence import is_silent
+from games.settings.due import is_silent
 
 
 @transaction.atomic

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.learn.services.practice import practice_create
 from games.models import Delivery, Event, Game, Phase
 from games.notices.calendar import deadlines_of
-from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.settings import calendar_renew
 from games.settings.due import expected_at
 from games.sheets.services.readiness import ready_mark
 from games.turn.services.deadlines import deadline_extend, deadline_set

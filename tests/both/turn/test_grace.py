@@ -8,7 +8,7 @@ import pytest
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.models import OrderSheet, Phase
 from games.notices.calendar import deadlines_of
-from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.settings import calendar_renew
 from games.seats.services.opening import seat_open
 from games.settings.due import expected_at
 from games.sheets.services.readiness import ready_declare, ready_mark

@@ -11,7 +11,7 @@ from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows
 from games.models import Delivery, Event, Phase, Readiness, Status
 from games.notices.calendar import deadlines_of
-from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.settings import calendar_renew
 from games.settings.due import expected_at
 from games.sheets.services.readiness import ready_declare
 from games.tasks import sweep_deadlines

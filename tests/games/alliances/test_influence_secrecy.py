@@ -14,8 +14,7 @@ from django.utils import timezone
 from adjudicator import Bid
 from games.live import stream as live
 from games.models import Phase
-from games.notices.services.notice_settings import calendar_renew
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import calendar_renew, webhook_set
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.phase_advance import phase_resolve_now
 from tests.crawl.crawl import asked

@@ -19,7 +19,7 @@ from games.core.sheet_limits import MAX_CHARACTERS
 from games.learn.what_if.forms import MAX_LINES, MAX_STEPS, Trial, read_trial, tried, write_trial
 from games.lobby.services.games import table_name
 from games.notes.queries import Mark, marks_read
-from games.press import text as press
+from games.press import rules as press
 from games.press.words import ADDRESS
 from games.sheets.conditional.text import read_conditional
 from games.sheets.text import read_sheet

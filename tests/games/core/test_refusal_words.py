@@ -10,7 +10,7 @@ from django.utils import translation
 
 from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order, refusals
 from games.core.codec import variant_named
-from games.core.words import refusals as prose
+from games.core.words import rules as prose
 
 VARIANT = "ambition-empire-6.01"
 

@@ -10,7 +10,7 @@ from games.gm.services.gm_role import gm_role_decline, gm_role_offer, gm_role_ta
 from games.lobby.players.services import account_leave
 from games.lobby.services.games import game_create
 from games.models import Event, Game, PressThread, Webhook
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import webhook_set
 from games.press.queries.threads import visible_messages
 from games.press.services.press_send import press_send
 from games.seats.services.joining import ranking_submit, seat_join

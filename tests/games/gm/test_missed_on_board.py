@@ -7,7 +7,7 @@ import pytest
 from games.gm.page.late_board import LateRow, held_words, late_rows
 from games.gm.queries.late_board import run_games, tables_of
 from games.models import Excuse, Phase
-from games.seats.queries.missed_turns import missed_turns
+from games.seats.queries.player_facts import missed_turns
 from games.seats.services.opening import seat_open
 from games.turn.queries.missing_orders import excuses_left, missing_seats
 from games.turn.services.missed_turns import excuse_grant, phase_hold

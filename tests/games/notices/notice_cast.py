@@ -6,7 +6,7 @@ from games.core.accounts import User
 from games.models import Delivery, NoticeMode
 from games.models.notice_settings import SWITCHED
 from games.notices.jobs.mails import delivery_send, due_deliveries
-from games.notices.services.notice_settings import notice_settings_save
+from games.notices.services.settings import notice_settings_save
 from tests.games.cast import NOW
 
 

@@ -10,7 +10,7 @@ from games.models import EventKind, NoticeKind, WebhookPost
 from games.notices.jobs.webhooks import content_of
 from games.notices.notice_type import TYPES, EventNotice
 from games.notices.queries.notices import notice_list
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import webhook_set
 from tests.games.cast import NOW, open_phase
 from tests.games.notices.notice_cast import send_all, told
 

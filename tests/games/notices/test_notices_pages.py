@@ -12,8 +12,7 @@ from games.gm.services.game_cancel import game_cancel
 from games.lobby.queries.masthead import masthead_counts
 from games.models import NoticeKind, NoticeSettings, Webhook
 from games.notices.letters import end_token
-from games.notices.services.notice_settings import calendar_renew, notice_settings_save
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import calendar_renew, notice_settings_save, webhook_set
 from games.seats.services.opening import seat_open
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import waiting_games

@@ -10,7 +10,7 @@ from games.core.outbox import quietly
 from games.gm.services.game_cancel import game_cancel
 from games.models import Webhook, WebhookPost
 from games.notices.jobs.webhooks import MAX_ATTEMPTS, _status, due_posts, post_json, webhook_post
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import webhook_set
 from games.notices.webhook_address import Unsafe, read_address, safe_ip
 from games.sheets.services.sheets import orders_submit
 from games.tasks import send_posts

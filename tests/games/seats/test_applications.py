@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import Delivery, EventKind, RequestState, SeatApplication
 from games.seats.services.applications import (

@@ -3,7 +3,7 @@
 import pytest
 from allauth.usersessions.models import UserSession
 
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.models import SeatFlag
 from games.seats.queries.replacement import flags
 from games.seats.services.opening import seat_open

@@ -6,8 +6,7 @@ from django.urls import reverse
 
 from games.gm.services.gm_role import gm_role_offer, gm_role_take
 from games.models import WebhookPost
-from games.notices.services.notice_settings import calendar_renew
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import calendar_renew, webhook_set
 from games.press.services.press_send import press_send
 from games.seats.services.resignations import seat_resign
 from games.seats.services.substitutes import substitute_accept, substitute_ask

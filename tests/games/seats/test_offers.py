@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.models import Delivery, RequestState, SeatApplication, SeatOffer
 from games.seats.services.applications import application_accept, seat_apply
 from games.seats.services.offers import (

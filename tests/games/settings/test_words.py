@@ -7,8 +7,8 @@ import pytest
 
 from adjudicator.state import PhaseKind
 from games.settings.policy import PROPOSED, Forfeit, NmrPolicy
+from games.settings.preview import policy_change_words, policy_words
 from games.settings.stored import policy_data, policy_from
-from games.settings.words import policy_change_words, policy_words
 
 ALL = NmrPolicy(
     holds_first=True,

@@ -5,7 +5,7 @@ import pytest
 from adjudicator import options
 from adjudicator.notation import parse_order
 from games.sheets.page.choices import grouped_in_words
-from games.sheets.words.orders import order_in_words
+from games.sheets.words import order_in_words
 from tests.games.sheets.test_choices import POSITIONS, START, VARIANT
 
 FRENCH = {"Par", "Mar", "Bre"}

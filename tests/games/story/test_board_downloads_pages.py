@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.story.pictures import draw_png, picture_key, picture_png
-from games.story.views.boards import PICTURES
+from games.story.views import PICTURES
 from games.turn.services.phase_advance import phase_resolve_now
 from maps.render import THEMES, drawing_version
 from tests.games.story.conftest import asked

@@ -8,7 +8,7 @@ import pytest
 from adjudicator.state import PhaseKind
 from games.models import Delivery, Excuse, Phase
 from games.notices.calendar import deadlines_of
-from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.settings import calendar_renew
 from games.seats.services.opening import seat_open, seat_to_computer
 from games.settings.due import expected_at
 from games.settings.policy import PROPOSED

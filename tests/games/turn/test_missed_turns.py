@@ -8,7 +8,7 @@ from adjudicator.state import PhaseKind
 from games.core.codec import variant_of
 from games.models import Delivery, MissedTurn, Phase, PhaseStatus, Seat, SeatState
 from games.notices.queries.notices import notice_of
-from games.seats.queries.missed_turns import Missed, missed_turns
+from games.seats.queries.player_facts import Missed, missed_turns
 from games.seats.services.holding import seat_hold
 from games.settings.policy import Forfeit
 from games.turn.queries.missing_orders import excuses_left, missed_powers

@@ -7,8 +7,8 @@ import pytest
 
 from games.core.codec import variant_of
 from games.models import Delivery, Event, Game
+from games.settings.due import silent_from
 from games.settings.policy import PROPOSED, NmrPolicy
-from games.settings.silence import silent_from
 from games.settings.stored import phase_policy, policy_of
 from games.story.queries.events import reason_of, sentence
 from games.turn.services.missed_turns import policy_change

@@ -2,13 +2,12 @@
 
 import pytest
 
-from games.core.accounts import User
-from games.core.blocks import player_block
+from games.core.accounts import User, player_block
 from games.core.locks import lock_accounts
 from games.gm.services.game_cancel import game_cancel
 from games.learn.services.practice import practice_create
 from games.lobby.players import services as module
-from games.lobby.players.facts import games_run_by, seats_to_leave
+from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave
 from games.lobby.services.games import game_create
 from games.models import (
@@ -26,7 +25,7 @@ from games.models import (
     SeatOffer,
     SeatState,
 )
-from games.notices.services.notice_settings import calendar_renew
+from games.notices.services.settings import calendar_renew
 from games.press.services.press_send import press_send
 from games.seats.services.applications import seat_apply
 from games.seats.services.joining import ranking_submit, seat_join

@@ -10,11 +10,11 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from ambition.users import export as module
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.core.limits import EXPORTS
 from games.gm.services.game_cancel import game_cancel
 from games.models import EventKind, Game, OrderSheet
-from games.notices.services.webhooks import webhook_set
+from games.notices.services.settings import webhook_set
 from games.press.services.press_send import press_send
 from games.press.services.reading import press_mute
 from games.seats.services.applications import seat_apply

@@ -5,9 +5,9 @@ from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from games.core.blocks import player_block, player_unblock
+from games.core.accounts import player_block, player_unblock
 from games.gm.services.gm_role import gm_role_offer
-from games.lobby.players.facts import blocked_players, blocked_tables
+from games.lobby.players.queries import blocked_players, blocked_tables
 from games.lobby.services.games import game_create
 from games.models import Delivery, PlayerBlock, Seat
 from games.seats.services.joining import seat_join
@@ -79,7 +79,7 @@ def test_nobody_blocks_themselves_or_nobody(alice, account_id, code):
 
 
 def test_the_list_of_blocks_has_an_end(alice, bob, monkeypatch):
-    monkeypatch.setattr("games.core.blocks.MAX_BLOCKS", 1)
+    monkeypatch.setattr("games.core.accounts.MAX_BLOCKS", 1)
     player_block(by=alice, account_id=bob.pk)
     other = account("Dora")
     assert refused(player_block, by=alice, account_id=other.pk) == ("too_many_blocks", 409)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.models import Seat, SeatOffer, Standby
 from games.seats.services.applications import seat_apply
 from games.seats.services.offers import offer_accept, offer_decline, offers_lapse

@@ -9,7 +9,7 @@ from games.core.access import get_game_for_view
 from games.core.gm import check_is_no_player
 from games.gm.services.civil_disorder import civil_disorder_declare
 from games.gm.services.game_cancel import game_cancel
-from games.lobby.players.facts import seats_to_leave
+from games.lobby.players.queries import seats_to_leave
 from games.lobby.players.services import account_leave
 from games.lobby.queries.game_items import game_items
 from games.lobby.queries.game_list import game_rows, games_of

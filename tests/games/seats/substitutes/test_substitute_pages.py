@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.models import Game
 from games.seats.services.opening import seat_open
 from games.seats.services.substitutes import substitute_accept, substitute_ask

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.core.access import get_game_for_view
-from games.core.blocks import player_block
+from games.core.accounts import player_block
 from games.core.visibility import visible_receipts, visible_sheet
 from games.models import Seat, SeatFlag, Substitution
 from games.press.queries.threads import press_whole, unread_by_game

@@ -1,18 +1,23 @@
-"""Saves what a person wants to be told of."""
+"""One person's settings of notices, and the webhook of a game."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from datetime import datetime
 
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.errors import Unprocessable
-from games.core.refusals import unknown_choice
-from games.models import NoticeKind, NoticeMode, NoticeSettings
+from games.core.gm import gm_game
+from games.core.refusals import game_over, unknown_choice
+from games.models import NoticeKind, NoticeMode, NoticeSettings, Status, Webhook
 from games.models.notice_settings import LONGEST_REMINDER, SWITCHED
 from games.notices.queries.notices import choices_of
+from games.notices.webhook_address import read_address
 
 
 def notice_settings_save(
@@ -51,3 +56,22 @@ def calendar_renew(*, by: User) -> str:
     token = secrets.token_urlsafe(32)
     NoticeSettings.objects.update_or_create(user=by, defaults={"calendar_token": token})
     return token
+
+
+@transaction.atomic
+def webhook_set(*, game_id: int, by: User, url: str, now: datetime | None = None) -> Webhook | None:
+    """The webhook, switched on; None where the address is empty and there is none any more.
+
+    Refuses an address that is not HTTPS to a public host by its name.
+    """
+    now = now or timezone.now()
+    game = gm_game(game_id=game_id, by=by)
+    if not url.strip():
+        Webhook.objects.filter(game=game).delete()
+        return None
+    if game.status == Status.FINISHED:
+        raise game_over("url")
+    read_address(url)
+    values = {"url": url.strip(), "is_on": True, "trouble": "", "set_at": now}
+    webhook, _made = Webhook.objects.update_or_create(game=game, defaults=values)
+    return webhook
