@@ -13,17 +13,7 @@ from functools import lru_cache
 from adjudicator import shortcuts
 from adjudicator.board import SEA
 from adjudicator.grammar import MAXIMUM_LENGTH, Reader
-from adjudicator.orders import (
-    ARMY,
-    FLEET,
-    Convoy,
-    Move,
-    Order,
-    Retreat,
-    Support,
-    Waive,
-    space_of,
-)
+from adjudicator.orders import ARMY, FLEET, Convoy, Move, Order, Retreat, Support, Waive, space_of
 from adjudicator.state import Position
 from adjudicator.variant import Variant
 from adjudicator.vocabulary import Vocabulary

@@ -1,7 +1,5 @@
 """Games in Django's admin, read-only, because only services change a game."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin

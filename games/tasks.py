@@ -1,7 +1,5 @@
 """Background tasks. A task may be delivered twice, and its arguments are only ids and words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from time import monotonic

@@ -27,14 +27,7 @@ from maps.checks import check_variant
 from maps.geometry import NoGeometry
 from maps.load import UnknownVariant, load_variant, variant_ids
 from maps.placing.kept import drawn_ids, write_placing
-from maps.render import (
-    THEMES,
-    WIDTHS,
-    DrawnOrder,
-    ImpossibleWidth,
-    png,
-    standalone_svg,
-)
+from maps.render import THEMES, WIDTHS, DrawnOrder, ImpossibleWidth, png, standalone_svg
 
 DEFAULT_VARIANT = "ambition-empire-6.01"
 FOUND_PROBLEMS = 1

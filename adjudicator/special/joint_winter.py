@@ -11,17 +11,7 @@ from dataclasses import replace
 
 from adjudicator.errors import InvalidOrder
 from adjudicator.notation import parse_order
-from adjudicator.orders import (
-    ARMY,
-    Build,
-    Convoy,
-    Disband,
-    Order,
-    Remove,
-    Support,
-    Waive,
-    space_of,
-)
+from adjudicator.orders import ARMY, Build, Convoy, Disband, Order, Remove, Support, Waive, space_of
 from adjudicator.outcome import Outcome
 from adjudicator.special.extra_homes import build_sites
 from adjudicator.state import PhaseKind, Position, Season, Turn, Unit

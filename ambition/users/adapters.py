@@ -15,8 +15,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from ambition.users.models import User, supported_language
 from games.core.errors import Unavailable

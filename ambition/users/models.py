@@ -14,8 +14,7 @@ from django.core.validators import MinLengthValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone, translation
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 NAME_PATTERN = re.compile(r"[^\W_](?:[\w.'’-]| (?! ))*[\w.]")
 

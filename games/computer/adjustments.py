@@ -1,7 +1,5 @@
 """Retreats and adjustments of a computer player."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from adjudicator.adjustments import balance

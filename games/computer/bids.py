@@ -1,7 +1,5 @@
 """How a power spends its Diplomacy Points and its influence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Rough chances of what others will do, and how strongly each centre draws units."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What the spaces of a position are worth to one power, and who threatens them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from random import Random

@@ -4,8 +4,6 @@ What others may do is guessed as they would be planned for from the board alone,
 no game's seed enters: the guess never is what a computer player of the game has chosen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

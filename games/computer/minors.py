@@ -1,7 +1,5 @@
 """What the minors could do for a power this turn, if it pays them."""
 
-from __future__ import annotations
-
 from adjudicator.legal_orders import movement_options
 from adjudicator.orders import Move, Support, space_of
 from adjudicator.special.bids import entitlement, refusal

@@ -1,7 +1,5 @@
 """The movement phase: find concerted operations first, then let every unit look for its best."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """How good a set of orders for a whole power looks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from adjudicator.orders import Convoy, Hold, Move, Order, Support, space_of

@@ -1,7 +1,5 @@
 """A movement as planned by what the board alone makes likely."""
 
-from __future__ import annotations
-
 from random import Random
 
 from adjudicator.legal_orders import options

@@ -1,7 +1,5 @@
 """A computer player's sheet for any phase; a beginner's moves."""
 
-from __future__ import annotations
-
 from random import Random
 
 from adjudicator.legal_orders import Options, options

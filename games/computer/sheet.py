@@ -1,7 +1,5 @@
 """What a computer player hands in, and how well it plays."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Access: the only way for a view to get a game, a phase or a seat."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,7 +1,5 @@
 """URLs: the converter of numbers, and absolute addresses of the site."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.urls import reverse
 from django.urls.converters import IntConverter

@@ -1,7 +1,5 @@
 """Change notifications: tell the web processes with open pages that a game has changed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """A circuit breaker: stops calling a service that does not answer, for a while."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from threading import Lock

@@ -1,7 +1,5 @@
 """Refused requests: each has a stable code, a helpful sentence and an HTTP status."""
 
-from __future__ import annotations
-
 
 class Refused(Exception):
     """A refused request, which changed nothing. `field` is the form field at fault, if any."""

@@ -1,7 +1,5 @@
 """The events of a game, and the signals by which a room tells the rooms above it."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Readers of numbers and text from forms, such as the reasons that all players read."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Permission to run a game: its GM, deputies and their rights."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any

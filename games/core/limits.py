@@ -1,7 +1,5 @@
 """Rate limits and quotas: how often an account or an address may do something."""
 
-from __future__ import annotations
-
 import ipaddress
 from dataclasses import dataclass
 from datetime import datetime, timedelta

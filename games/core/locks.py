@@ -1,7 +1,5 @@
 """The only place that locks rows. Services lock the game first, then accounts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from django.db import transaction

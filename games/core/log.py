@@ -1,7 +1,5 @@
 """Log records without secrets: where an error occurred, and in which game and phase."""
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Change notifications and tasks that leave on commit. None of them fails the request."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

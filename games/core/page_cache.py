@@ -1,7 +1,5 @@
 """Whole pages cached for visitors without an account; decides which pages may be cached."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Collection, Hashable, Iterator

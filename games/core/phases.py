@@ -1,7 +1,5 @@
 """The open, newest and earlier phases of a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet

@@ -1,7 +1,5 @@
 """The refusals that several services and views share: each sentence stands here once."""
 
-from __future__ import annotations
-
 from django.utils.translation import gettext as _
 
 from games.core.errors import Conflict, Forbidden, NotFound, Unprocessable

@@ -1,7 +1,5 @@
 """Limits of every order sheet: size, characters and points."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 

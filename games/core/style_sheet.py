@@ -1,7 +1,5 @@
 """The style sheet of every page: static/css in order, then the colours of the powers."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterator

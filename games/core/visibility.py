@@ -9,8 +9,6 @@ Until the end of an anonymous game only its GM knows who plays. Also secret are:
 - conditional orders, used or not, except for the seat's player.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """What a game's page shows to one viewer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from adjudicator import Outcome, Position, Variant

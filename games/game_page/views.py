@@ -1,7 +1,5 @@
 """The page of a game, also shown again when a form on it was refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from django.conf import settings

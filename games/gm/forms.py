@@ -1,7 +1,5 @@
 """A moment as a browser's field for date and time sends it."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """Lessons, the guided first year and its practice game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from urllib.parse import urlencode
 
@@ -10,8 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import check_for_language, override
-from django.utils.translation import gettext as _
+from django.utils.translation import check_for_language, gettext as _, override
 from django.views.decorators.http import require_http_methods, require_safe
 
 from adjudicator import Bid, entitlement

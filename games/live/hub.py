@@ -1,7 +1,5 @@
 """One hub per web process: hears change notifications and wakes the open streams."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Asks the database, off the event loop, for the versions that a page has seen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import ParamSpec, TypeVar

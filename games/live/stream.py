@@ -1,7 +1,5 @@
 """What an open page is told: only numbers, and only what has changed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from time import monotonic

@@ -4,8 +4,6 @@ Only numbers are sent: the game's version to all and, as an event of its own, th
 press to those at the table.
 """
 
-from __future__ import annotations
-
 import weakref
 from collections.abc import AsyncIterator
 

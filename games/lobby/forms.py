@@ -1,7 +1,5 @@
 """The settings of a new game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms

@@ -1,8 +1,6 @@
 """The demo's people and tables, made once and through the services: a game that runs, one that
 forms by ranked powers, one of secret players without press, and one that is over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
 

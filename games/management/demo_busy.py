@@ -1,8 +1,6 @@
 """A GM's busy evening for the demo: three tables with deadlines near, late players, an open seat,
 an order that was mistaken and a phase held for missing ones; made once and through the services."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta

@@ -1,7 +1,5 @@
 """Whole games between computer players, through the services, with every phase checked."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator

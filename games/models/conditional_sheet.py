@@ -1,7 +1,5 @@
 """A conditional sheet: what a seat wants done should a later phase of the season ask it."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

@@ -1,7 +1,5 @@
 """A correction: the GM has put another end in the place of what was played."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

@@ -1,7 +1,5 @@
 """A delivery: one notice for one person, sent once."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.conf import settings

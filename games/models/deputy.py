@@ -1,7 +1,5 @@
 """A deputy: somebody who may do some of what the GM of a game may do."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """An opened envelope: whoever runs a game may read and enter the orders of a seat in a phase."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """An event: something that was done in a game. Events are only ever added."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any
 

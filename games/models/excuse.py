@@ -1,7 +1,5 @@
 """An excuse: a player who missed a deadline, and for whom the phase is held."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _

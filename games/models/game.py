@@ -1,7 +1,5 @@
 """A game: its settings, its GM and how far it is."""
 
-from __future__ import annotations
-
 import secrets
 from datetime import timedelta
 

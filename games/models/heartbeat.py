@@ -1,7 +1,5 @@
 """A sign of life of what runs beside the web."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 

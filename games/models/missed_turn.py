@@ -1,7 +1,5 @@
 """A missed turn: a phase that was resolved at its deadline without the orders of a seat."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _

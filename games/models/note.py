@@ -1,7 +1,5 @@
 """A note: what somebody writes down of a game, for nobody else."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

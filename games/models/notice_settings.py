@@ -1,7 +1,5 @@
 """What a person wants to be told of, and how."""
 
-from __future__ import annotations
-
 from functools import reduce
 from operator import and_
 

@@ -1,7 +1,5 @@
 """An order sheet: what a seat ordered and bid in a phase, one row for every time it was saved."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

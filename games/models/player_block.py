@@ -1,7 +1,5 @@
 """A block: somebody does not want to sit at a table with somebody else."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

@@ -1,7 +1,5 @@
 """A message of press. Messages are only ever added."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q

@@ -1,7 +1,5 @@
 """A mute: a seat does not want to see, in its own view, what another one writes."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _

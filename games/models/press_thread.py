@@ -1,7 +1,5 @@
 """A thread of press: the participants that write to one another, and what was said last."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _

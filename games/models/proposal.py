@@ -1,7 +1,5 @@
 """A proposal to end, pause or extend a game, and the secret votes for it."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

@@ -1,7 +1,5 @@
 """A ranking: that a player has joined a table, and which powers it would like best."""
 
-from __future__ import annotations
-
 import secrets
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """Readiness: a seat has said that its orders in a phase are final."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 

@@ -1,7 +1,5 @@
 """A seat: one power of one game, and who plays it at present."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

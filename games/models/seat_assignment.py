@@ -1,7 +1,5 @@
 """A seat assignment: the time during which one player, or the computer, held a seat."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

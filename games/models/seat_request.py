@@ -1,7 +1,5 @@
 """Who wants a seat, and whom it is offered to."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from django.conf import settings

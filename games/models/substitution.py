@@ -1,7 +1,5 @@
 """A substitution: somebody plays a seat for its player, who is away, until a moment."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q

@@ -1,9 +1,6 @@
 """How the turns of a variant are called: by its seasons, its years and what is done in them."""
 
-from __future__ import annotations
-
-from django.utils.translation import get_language, gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext, gettext_lazy as _
 
 from adjudicator.state import PhaseKind, Season, Turn
 from adjudicator.variant import Calendar, Variant

@@ -1,7 +1,5 @@
 """A webhook: an address outside to which a game's news is posted, and each such post."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 

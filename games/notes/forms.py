@@ -1,7 +1,5 @@
 """What was typed on the page of notes, and why it was not taken."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.http import QueryDict

@@ -1,7 +1,5 @@
 """The notes of one person on a game: the pane, its form and its marks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Reads the notes and marks of one account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

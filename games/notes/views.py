@@ -1,7 +1,5 @@
 """The pages of one's own notes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.contrib import messages

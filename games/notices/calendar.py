@@ -1,7 +1,5 @@
 """The calendar of one person's deadlines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Notices as letters: text and simple HTML, with a link that ends them."""
 
-from __future__ import annotations
-
 import zoneinfo
 from collections.abc import Sequence
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """Types of notices: their interface and their registry."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime

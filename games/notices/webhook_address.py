@@ -1,7 +1,5 @@
 """Which addresses the site may post to: HTTPS, by name, and nothing of a private network."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from collections.abc import Callable

@@ -10,8 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.text import Truncator
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.decorators import account_of

@@ -1,22 +1,14 @@
 """What press may hold, and who may write it in which mode."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
-from adjudicator import (
-    IllegalOrder,
-    InvalidOrder,
-    check_order,
-    parse_order,
-)
+from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order
 from adjudicator.orders import space_of
 from games.core.codec import BoardState
 from games.core.errors import TooLarge, Unprocessable

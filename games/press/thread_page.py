@@ -1,7 +1,5 @@
 """One thread of press: its messages, proposals on a board, and its export."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Press as it is sent, read, muted, copied from, fetched anew and taken away."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render

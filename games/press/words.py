@@ -1,14 +1,11 @@
 """Press in words: whose thread it is, who speaks, and a message as safe HTML."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlencode
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.models import PressMessage, PressMode, PressThread, ThreadKind

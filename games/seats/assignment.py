@@ -4,8 +4,6 @@ Standard library only, so that anybody can repeat it: `python -m games.seats.ass
 prints who gets what for the file that a game's page of the draw offers.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sys

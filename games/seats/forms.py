@@ -1,7 +1,5 @@
 """Forms about seats: rankings, applications, substitutes and standby."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date

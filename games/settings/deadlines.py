@@ -1,7 +1,5 @@
 """The moments at which the deadlines of a schedule fall."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 

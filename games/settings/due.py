@@ -1,7 +1,5 @@
 """When a phase of a game is due, how it gets enough time, and when its GM is silent."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from games.core.events import event_add

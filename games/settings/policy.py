@@ -1,13 +1,10 @@
 """The policy for missing orders and a silent GM, and what it may be."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable

@@ -1,13 +1,10 @@
 """The fields with which a schedule and a policy for missing orders are chosen."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable

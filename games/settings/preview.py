@@ -1,7 +1,5 @@
 """The preview of a form: its deadlines, and the settings in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,8 +10,7 @@ from django.utils import timezone
 from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.formats import date_format
 from django.utils.text import get_text_list
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season

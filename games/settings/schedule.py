@@ -1,7 +1,5 @@
 """The schedule of a game: when the deadline of each kind of phase falls."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, time, timedelta

@@ -1,7 +1,5 @@
 """What a schedule may be: one that can be kept, and that nobody chose by mistake."""
 
-from __future__ import annotations
-
 import zoneinfo
 from collections import Counter
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """The fields with which a schedule is chosen."""
 
-from __future__ import annotations
-
 import zoneinfo
 from collections.abc import Iterable, Mapping
 from datetime import date, time, timedelta

@@ -1,7 +1,5 @@
 """The schedule and policy of a game as its row and its events store them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Read an order sheet that was typed in fields or as text, and check it before it is saved."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,8 +1,6 @@
 """A whole sheet as text: one order a line, bids as "2: A Swi S A Mar - Sav", those of influence as
 "9 on Ill", "4 for RO on Ill" and "end Ill"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

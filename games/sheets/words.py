@@ -1,11 +1,8 @@
 """Orders, bids and the map's questions in words."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from adjudicator import Reason
 from adjudicator.board import Board

@@ -1,7 +1,5 @@
 """Pictures of boards as files, and the queue in which they are drawn."""
 
-from __future__ import annotations
-
 import base64
 import subprocess
 import sys

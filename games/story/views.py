@@ -1,7 +1,5 @@
 """Phases, boards as pictures, the gallery and the reveal."""
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,8 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
-from django.utils.translation import check_for_language, get_language, override
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import check_for_language, get_language, gettext_lazy as _, override
 from django.views.decorators.http import require_safe
 
 from adjudicator import Variant
@@ -45,8 +42,7 @@ from games.story.page.reveal import reveal_context
 from games.story.pictures import PNG_WIDTHS, is_kind, picture_png, picture_svg
 from games.story.queries.outcome import is_near, picture_version
 from games.story.queries.phase import phase_page
-from games.story.queries.reveal import briefing as briefing_of
-from games.story.queries.reveal import reveal_of
+from games.story.queries.reveal import briefing as briefing_of, reveal_of
 from games.story.services.phases_seen import phases_seen
 from games.turn.queries.outcomes import held_outcome
 from maps.load import languages, variant_ids

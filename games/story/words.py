@@ -1,11 +1,8 @@
 """Results and reasons of the adjudicator in words: one sentence for each code."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator.reasons import Reason, Result
 from games.core.words.names import listed

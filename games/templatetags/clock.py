@@ -1,7 +1,5 @@
 """Filters for the deadline clock: time left, urgency, and the city of a time zone."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django import template

@@ -1,7 +1,5 @@
 """A filter that formats a moment in the reader's zone and language."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django import template

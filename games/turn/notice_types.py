@@ -1,12 +1,9 @@
 """Notices about missing orders and reminders."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from adjudicator import Variant
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat

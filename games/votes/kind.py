@@ -1,7 +1,5 @@
 """Kinds of votes: who votes, when a proposal is agreed, their interface and their registry."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass

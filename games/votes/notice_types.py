@@ -1,7 +1,5 @@
 """Notices of votes, to those who have one."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,5 @@
 """What is proposed in a game, and who shared it in the end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _

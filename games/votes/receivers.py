@@ -1,7 +1,5 @@
 """Keeps the votes of a game up to date when something else in the game changes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any

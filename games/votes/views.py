@@ -1,7 +1,5 @@
 """Votes: proposed, cast and withdrawn; candidates for the GM role."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.contrib import messages

@@ -12,14 +12,7 @@ from pathlib import Path
 from adjudicator.interchange import position_from_data
 from maps.__main__ import orders_of
 from maps.load import load_variant
-from maps.render import (
-    THEMES,
-    glyph_sheet_svg,
-    png,
-    religions_svg,
-    share_svg,
-    standalone_svg,
-)
+from maps.render import THEMES, glyph_sheet_svg, png, religions_svg, share_svg, standalone_svg
 from maps.render.share import SHARE_WIDTH
 
 ROOT = Path(__file__).parents[2]

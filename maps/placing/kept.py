@@ -17,14 +17,7 @@ from typing import Any
 from adjudicator.variant import Variant
 from maps.checks.ground import ground_of
 from maps.geometry import Geometry, Label, Point, Shape, has_geometry
-from maps.load import (
-    FOLDER,
-    languages,
-    load_variant,
-    read_part,
-    read_part_if_any,
-    variant_ids,
-)
+from maps.load import FOLDER, languages, load_variant, read_part, read_part_if_any, variant_ids
 from maps.names import named
 from maps.placing.names import name_places
 from maps.placing.units import unit_places

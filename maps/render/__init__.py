@@ -19,14 +19,7 @@ from maps.render.cut import cut_svg
 from maps.render.ghosts import Ghost, ghosts_between
 from maps.render.marks import MARK_SIGNS, DrawnMark
 from maps.render.orders import DrawnOrder
-from maps.render.png import (
-    MAX_WIDTH,
-    WIDTHS,
-    ImpossibleWidth,
-    png,
-    share_png,
-    standalone_png,
-)
+from maps.render.png import MAX_WIDTH, WIDTHS, ImpossibleWidth, png, share_png, standalone_png
 from maps.render.religions import religions_svg
 from maps.render.rings import Ring
 from maps.render.share import share_svg

@@ -8,13 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from maps.geometry import Geometry, Label
-from maps.lettering import (
-    LAND_LEADING,
-    MIDDLE,
-    SEA_LEADING,
-    SMALL,
-    letter_spacing,
-)
+from maps.lettering import LAND_LEADING, MIDDLE, SEA_LEADING, SMALL, letter_spacing
 from maps.placing import Placed
 from maps.render.palette import Palette
 from maps.render.svg import Attributes, Element, Raw, escaped, group, number, path, translate

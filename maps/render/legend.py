@@ -5,17 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from adjudicator.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Order,
-    Remove,
-    Retreat,
-    Support,
-)
+from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support
 from adjudicator.reasons import Result
 from adjudicator.state import Position
 from adjudicator.variant import Variant

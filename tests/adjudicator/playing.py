@@ -7,17 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from adjudicator import (
-    Bid,
-    Outcome,
-    Position,
-    Reason,
-    Result,
-    Turn,
-    Unit,
-    Variant,
-    resolve,
-)
+from adjudicator import Bid, Outcome, Position, Reason, Result, Turn, Unit, Variant, resolve
 from adjudicator.adjustments import balance
 from adjudicator.orders import space_of
 from adjudicator.state import Alliance, PhaseKind, Season

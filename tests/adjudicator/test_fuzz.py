@@ -9,8 +9,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from adjudicator import InvalidOrder, OrderError, check_order, parse_order
 from adjudicator.__main__ import answer

@@ -8,8 +8,7 @@ from dataclasses import replace
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from adjudicator import Bid, IllegalOrder, Position, Unit, Variant, check_order, options, resolve
 from adjudicator.answers import checked, offered

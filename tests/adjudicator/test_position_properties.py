@@ -9,8 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from adjudicator import Bid, Outcome, Position, Unit, Variant, resolve
 from tests.adjudicator.enumeration import disagreement

@@ -6,8 +6,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from adjudicator import Bid, Position, Turn, Variant, check_order, entitlement, options, resolve
 from adjudicator.calendar import powers_concerned

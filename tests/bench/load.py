@@ -76,8 +76,13 @@ def measured(
     stack: ExitStack, folder: Path, games: int, seconds: float
 ) -> tuple[list[Line], dict[str, int]]:
     """Makes the games, starts the site and asks."""
-    from tests.bench.full_site import free_port, line_of, processor_seconds, running
-    from tests.bench.full_site import settle_environment as settle
+    from tests.bench.full_site import (
+        free_port,
+        line_of,
+        processor_seconds,
+        running,
+        settle_environment as settle,
+    )
     from tests.bench.steady_load import ask
 
     port = free_port()

@@ -7,13 +7,7 @@ from games.models import Game, OrderSheet
 from tests.browser.choose import choose
 from tests.browser.taps import tab_to, tap
 from tests.browser.turns import finalise, go_on, is_asked
-from tests.browser.year import (
-    BID,
-    YEAR_WITH_A_BUILD,
-    YEAR_WITH_A_REMOVAL,
-    Sitting,
-    year_begins,
-)
+from tests.browser.year import BID, YEAR_WITH_A_BUILD, YEAR_WITH_A_REMOVAL, Sitting, year_begins
 from tests.games.cast import account
 
 pytestmark = pytest.mark.slow

@@ -13,21 +13,13 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from games.live import hub as hubs
-from games.live import stream as live
+from games.live import hub as hubs, stream as live
 from games.models.heartbeat import DEADLINES
 from games.turn.services.claims import heartbeat
 from tests.crawl.canaries import canary_world
 from tests.crawl.crawl import Answer, Route, addresses, asked, routes
 from tests.crawl.posts import POSTS
-from tests.crawl.world import (
-    EVERYBODY,
-    MARKUP,
-    METRICS_TOKEN,
-    RECKONED,
-    STRANGERS_ELSEWHERE,
-    World,
-)
+from tests.crawl.world import EVERYBODY, MARKUP, METRICS_TOKEN, RECKONED, STRANGERS_ELSEWHERE, World
 from tests.games.notices.notice_cast import send_all
 from tests.games.untouched import untouched
 

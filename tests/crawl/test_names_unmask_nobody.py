@@ -58,7 +58,7 @@ LOOKS_UP = re.compile(
     r"\b(find_account|player_named|player_by_number|flags_of_name|player_block|player_unblock)\("
     r"|name__iexact|user_id=id_number"
 )
-DEFINED = {"core/accounts.py", "core/accounts.py", "lobby/players/queries.py"}
+DEFINED = {"core/accounts.py", "lobby/players/queries.py"}
 
 MEMBERS = {
     "a player": "Bob",

@@ -23,13 +23,7 @@ from urllib.parse import urlencode
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.faults.made_games import (  # noqa: E402
-    DOUBLED,
-    RESOLVED,
-    made_games,
-    number,
-    questions,
-)
+from tests.faults.made_games import DOUBLED, RESOLVED, made_games, number, questions  # noqa: E402
 from tests.faults.setting import asked, own_servers, temporary_folder  # noqa: E402
 from tests.faults.site_processes import Site, wait_until  # noqa: E402
 from tests.faults.visitors import TOKEN  # noqa: E402

@@ -7,17 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from adjudicator.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Remove,
-    Retreat,
-    Support,
-    Waive,
-)
+from adjudicator.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from adjudicator.reasons import Result
 from adjudicator.state import Dislodged, Unit, sorted_units
 from maps.placing import drawn as drawn_board

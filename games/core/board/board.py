@@ -1,7 +1,5 @@
 """The board on a page: picture, alternative text and table."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar

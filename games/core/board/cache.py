@@ -2,8 +2,6 @@
 
 A position is no dictionary key, so its stored form stands for it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The legend of the board's signs, and the board as a table."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,9 +1,6 @@
 """The words on pictures of boards, in the active language."""
 
-from __future__ import annotations
-
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 
 from maps.render import Words
 

@@ -1,7 +1,5 @@
 """Sentences about changes to the board: centres that changed hands, corrections."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

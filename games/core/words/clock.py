@@ -1,14 +1,11 @@
 """Moments, deadlines and pauses in words."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import gettext as _, ngettext, pgettext_lazy
 
 from games.models import ActedBy, EventKind
 

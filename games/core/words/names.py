@@ -1,12 +1,9 @@
 """The names of powers, units, religions and spaces, and lists of names."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from adjudicator import Position, Variant
 from adjudicator.orders import FLEET, space_of

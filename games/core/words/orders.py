@@ -1,9 +1,6 @@
 """Orders as printed text and as plain sentences."""
 
-from __future__ import annotations
-
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator.board import Board
 from adjudicator.errors import InvalidOrder

@@ -1,13 +1,10 @@
 """Why orders are refused, and the section of the rules that decided a result."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import ImpossibleData, Reason, Variant
 from adjudicator.errors import InvalidOrder, OrderError

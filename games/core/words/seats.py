@@ -1,14 +1,11 @@
 """Sentences about seats: why one is open, flags of applicants, substitutes, civil disorder."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from adjudicator import Variant
 from adjudicator.special.civil_disorder import Disorder

@@ -1,14 +1,11 @@
 """Names of a game's settings and their values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import timedelta
 
 from django.conf import settings
 from django.utils.text import format_lazy
-from django.utils.translation import gettext, ngettext, pgettext_lazy
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _, ngettext, pgettext_lazy
 
 from games.models import PressHandedOn, PressMode
 

@@ -1,7 +1,5 @@
 """The context of games/game_page/game.html, a record for each part of the page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

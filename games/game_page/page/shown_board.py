@@ -1,7 +1,5 @@
 """The board of a game's page: the position, with the viewer's own orders on it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.urls import reverse

@@ -1,7 +1,5 @@
 """Reads a board as the GM has typed it, and says everything that cannot be of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 

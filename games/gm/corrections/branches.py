@@ -1,7 +1,5 @@
 """Branches of a game's history: opened, put in place of another, restored."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Phases played again with the stored orders, as far as these can be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

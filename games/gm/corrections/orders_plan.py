@@ -1,7 +1,5 @@
 """What correcting the sheet of one power in a resolved phase would do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What the GM sees before a correction is made."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What a correction would do: a roll back or forward, another sheet, another board."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

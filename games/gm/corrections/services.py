@@ -1,7 +1,5 @@
 """Corrections: rolled back and forward, orders and boards corrected, practice undone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime

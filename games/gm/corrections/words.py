@@ -1,7 +1,5 @@
 """What a correction changed, in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The desk of one game. Orders stay sealed: it shows who has ordered, never what."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

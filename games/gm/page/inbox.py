@@ -1,14 +1,11 @@
 """The context of games/gm/inbox.html: what needs the GM, over all the tables."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import clock
 from games.gm.page.inbox_lines import EXTEND_HOURS, Line, lines_of

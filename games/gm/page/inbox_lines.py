@@ -1,14 +1,11 @@
 """The lines of a GM's inbox: one thing each that needs the GM, with what can be done there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
 from games.core.words.clock import clock

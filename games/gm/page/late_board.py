@@ -1,13 +1,10 @@
 """The late board of a table: how far each seat is, in words, and never what it ordered."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, npgettext, pgettext
+from django.utils.translation import gettext as _, ngettext, npgettext, pgettext
 
 from games.core.codec import variant_of
 from games.core.words.clock import clock

@@ -1,15 +1,12 @@
 """What the GM is asked before an act that cannot be undone. Orders stay sealed: it says for whom
 they are saved, never what."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from games.core.refusals import (
     excused_already,

@@ -1,7 +1,5 @@
 """The context of games/gm/trust.html."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

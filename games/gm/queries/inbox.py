@@ -1,7 +1,5 @@
 """The GM's inbox and desk: games by urgency, deputies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.core.accounts import User

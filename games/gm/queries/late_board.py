@@ -1,7 +1,5 @@
 """Seats whose orders are late, for the GM."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Variant
 from games.core.visibility import Viewer, may_see_players, visible_events

@@ -1,7 +1,5 @@
 """Permanent civil disorder: previewed and declared."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime

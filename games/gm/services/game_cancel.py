@@ -1,7 +1,5 @@
 """The GM calls a game off."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

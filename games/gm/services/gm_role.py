@@ -1,7 +1,5 @@
 """The GM role and deputies: offered, taken, declined, withdrawn, claimed from a silent GM."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 

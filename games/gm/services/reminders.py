@@ -1,7 +1,5 @@
 """Reminders that the GM sends."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Corrections: the GM chooses, previews, gives a reason and confirms; everybody sees them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from django.contrib import messages
@@ -43,9 +41,14 @@ from games.gm.corrections.plan import (
     roll_back_targets,
     roll_forward_plan,
 )
-from games.gm.corrections.services import bids_of_the_gm, board_edit, orders_correct, practice_undo
-from games.gm.corrections.services import roll_back as do_roll_back
-from games.gm.corrections.services import roll_forward as do_roll_forward
+from games.gm.corrections.services import (
+    bids_of_the_gm,
+    board_edit,
+    orders_correct,
+    practice_undo,
+    roll_back as do_roll_back,
+    roll_forward as do_roll_forward,
+)
 from games.gm.corrections.shown import (
     correction_context,
     correction_list,

@@ -1,7 +1,5 @@
 """The GM's inbox and the desk of one game."""
 
-from __future__ import annotations
-
 from datetime import timedelta
 from urllib.parse import urlencode
 
@@ -10,8 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.core.access import get_game_for_gm

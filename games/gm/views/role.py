@@ -1,7 +1,5 @@
 """The GM role and its deputies: offered, taken, ended."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

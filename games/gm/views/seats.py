@@ -1,7 +1,5 @@
 """What the GM does about seats: civil disorder, excuses, results seen before everybody."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render

@@ -1,7 +1,5 @@
 """The trust page of a game: for everybody who may see the game."""
 
-from __future__ import annotations
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone

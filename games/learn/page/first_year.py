@@ -1,13 +1,10 @@
 """The context of games/learn/first_year.html."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator.orders import space_of
 from games.core.board.board import BoardView, board, drawn_lines

@@ -1,13 +1,10 @@
 """The context of games/learn/lesson.html."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Bid, Position, Variant
 from adjudicator.outcome import MinorResult, OrderResult

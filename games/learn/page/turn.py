@@ -1,7 +1,5 @@
 """The bids and the turn on pages of lessons, and the way back to one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What the adjudicator answers to the orders of an exercise."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

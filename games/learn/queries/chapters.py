@@ -21,8 +21,6 @@ A file has
   [[also]]            title, and what is different: orders, given (by owner), paid, bids, units, ...
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass

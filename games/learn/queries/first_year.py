@@ -16,8 +16,6 @@ A hint whose order is not possible is left out, so the hints fit whatever was or
 reader's points stand in a trial beside the orders, so its address is that of a board of one's
 own."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

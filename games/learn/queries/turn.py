@@ -1,7 +1,5 @@
 """The turn on the first page: its steps in words."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Practice games: created, and kept from a guided first year."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.conf import settings

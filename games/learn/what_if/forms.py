@@ -1,7 +1,5 @@
 """The form of a what-if board, and what was tried on it."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

@@ -1,7 +1,5 @@
 """Positions in one hand: what every power and every minor is asked for, and alliances."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

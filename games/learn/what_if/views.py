@@ -1,7 +1,5 @@
 """The pages of boards of one's own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,14 +1,11 @@
 """The first page, for visitors and for those with games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from games.core.accounts import Visitor
 from games.core.phases import furthest_phase

@@ -8,8 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.accounts import User

@@ -1,14 +1,11 @@
 """The rules of a variant, and how sure its board is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.formats import number_format
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from adjudicator import Variant
 from games.core.codec import playable_variants, variant_named

@@ -1,13 +1,10 @@
 """The pages of variants, and the powers to practise with."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.calendar import first_year

@@ -1,7 +1,5 @@
 """People by name or number, the games of one account, and its data for download."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

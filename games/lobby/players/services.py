@@ -1,7 +1,5 @@
 """Leaving the site."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

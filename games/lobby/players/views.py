@@ -1,7 +1,5 @@
 """Players: what is known of one, and blocks."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

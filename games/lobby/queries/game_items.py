@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Count, Q
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.accounts import User, Visitor

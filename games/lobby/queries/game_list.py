@@ -1,7 +1,5 @@
 """Games in lists: the lobby, the first page, one's own."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The numbers at the head of every page."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Any

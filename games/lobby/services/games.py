@@ -1,7 +1,5 @@
 """New games, and changes of their settings before they start."""
 
-from __future__ import annotations
-
 import unicodedata
 from datetime import datetime
 from typing import Any

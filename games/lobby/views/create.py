@@ -1,7 +1,5 @@
 """Creates a game, and changes the settings of one that is forming."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction

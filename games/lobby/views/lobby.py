@@ -1,7 +1,5 @@
 """The first page, the lists of games, and pages to read."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime

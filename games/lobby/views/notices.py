@@ -1,7 +1,5 @@
 """One person's notices, settings of notices, calendar and webhook."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django import forms
@@ -10,8 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import get_language, gettext_lazy, ngettext
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _, gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe

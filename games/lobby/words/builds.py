@@ -1,11 +1,8 @@
 """How builds and neutrals work in a variant, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.models.titles import fall_title

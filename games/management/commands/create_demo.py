@@ -1,7 +1,5 @@
 """Makes the demo's accounts and tables where they are not there yet."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

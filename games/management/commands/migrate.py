@@ -5,8 +5,6 @@ PostgreSQL ends such a circle after a second, and may end the reader. So the mig
 before that, lets everybody pass, and begins again.
 """
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

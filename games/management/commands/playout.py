@@ -1,7 +1,5 @@
 """Plays whole games between computer players and checks every phase."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from time import perf_counter
 from typing import Any

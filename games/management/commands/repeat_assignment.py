@@ -1,7 +1,5 @@
 """Repeats the draw of a game's powers from what is published of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser

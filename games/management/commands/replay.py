@@ -1,7 +1,5 @@
 """Decides every resolved phase of a game again from what is stored, and compares."""
 
-from __future__ import annotations
-
 from argparse import ArgumentParser
 from typing import Any
 

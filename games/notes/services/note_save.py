@@ -1,7 +1,5 @@
 """Somebody writes down something of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 

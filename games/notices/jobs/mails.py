@@ -1,7 +1,5 @@
 """Sends waiting mails over one SMTP session."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,7 +1,5 @@
 """Posts the news of a game to its webhook."""
 
-from __future__ import annotations
-
 import json
 import logging
 import socket

@@ -1,12 +1,9 @@
 """Notices about a game: its settings, clock, corrections and end."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from adjudicator import Variant
 from games.core.words.changes import centre_sentences

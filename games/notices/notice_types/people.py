@@ -1,7 +1,5 @@
 """Notices about the GM role and press."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.urls import reverse

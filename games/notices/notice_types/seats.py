@@ -1,12 +1,9 @@
 """Notices about seats: given, offered, applied for, and played by substitutes."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat, SeatAssignment
 from games.notices.notice_type import EventNotice, Facts, NoticeType

@@ -1,7 +1,5 @@
 """Notices of one person, as the site, letters and webhooks show them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

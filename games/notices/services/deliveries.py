@@ -1,7 +1,5 @@
 """Store the notifications of an event for each person and for the game's webhook."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

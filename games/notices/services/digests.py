@@ -1,7 +1,5 @@
 """Daily digests: one email with a day's notifications."""
 
-from __future__ import annotations
-
 import zoneinfo
 from datetime import UTC, datetime, tzinfo
 

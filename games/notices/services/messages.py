@@ -1,7 +1,5 @@
 """Notifications without an event: about the GM role, press, seats and substitutes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """One person's settings of notices, and the webhook of a game."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from datetime import datetime

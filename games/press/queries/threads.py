@@ -1,7 +1,5 @@
 """The threads that a viewer may read, and which are unread."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Sends a message of press to its participants."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Sequence

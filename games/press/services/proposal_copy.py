@@ -1,7 +1,5 @@
 """Copies proposed orders into one's own draft."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Who reads which press: marked as read, muted, and passed on with a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction

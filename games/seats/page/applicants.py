@@ -1,14 +1,11 @@
 """The GM's page of a seat: who wants it, whom it is offered to, and the questions before it is
 given."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from games.core.codec import variant_of
 from games.core.words.seats import FlagWords, flag_words

@@ -1,14 +1,11 @@
 """The public card of a seat: facts, no advice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Position, Unit, Variant, entitlement
 from adjudicator.orders import FLEET, Hold

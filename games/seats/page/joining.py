@@ -1,7 +1,5 @@
 """Joining a table, and the draw of powers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

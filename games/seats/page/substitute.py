@@ -1,7 +1,5 @@
 """The pages of substitutes, and of people on standby."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta

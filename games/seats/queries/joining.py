@@ -1,7 +1,5 @@
 """Who has joined a table that is forming, and how powers are dealt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Facts about players: games, orders given and missed, seats left and taken over."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Replacements for a seat: its card, applicants and their flags, people on standby, substitutes."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime

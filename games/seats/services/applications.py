@@ -1,7 +1,5 @@
 """Applications for an open seat: apply, accept, decline, withdraw."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 

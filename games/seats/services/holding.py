@@ -1,7 +1,5 @@
 """Holders of seats. Only this module writes holders and assignments."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

@@ -1,7 +1,5 @@
 """A forming game: seats are taken, ranked, left, and settled when it starts."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Mapping
 from datetime import datetime

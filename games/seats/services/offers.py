@@ -1,7 +1,5 @@
 """Offers of a seat: make, accept, decline, withdraw, lapse."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime, timedelta
 

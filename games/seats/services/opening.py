@@ -1,7 +1,5 @@
 """A seat of a running game: opened, given to the computer, and given to a player."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta

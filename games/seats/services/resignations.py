@@ -1,7 +1,5 @@
 """Resignations: at once or after the phase, withdrawn, and taking effect."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import NamedTuple
 

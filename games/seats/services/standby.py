@@ -1,7 +1,5 @@
 """Standby: people who are ready for open seats, and the seats offered to them in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """Substitutes asked for a seat: asked, accepted, declined, confirmed, withdrawn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo

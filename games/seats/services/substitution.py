@@ -1,7 +1,5 @@
 """A substitution: begins, ends, is called off and swept."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The GM fills a seat: applicants taken or declined, offers made or taken back."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

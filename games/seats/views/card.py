@@ -1,7 +1,5 @@
 """Open seats: the public card, offers of it, and giving up one's own."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

@@ -1,7 +1,5 @@
 """A forming game: invited, joined, left, and the draw of its powers."""
 
-from __future__ import annotations
-
 import secrets
 
 from django.contrib import messages

@@ -1,13 +1,10 @@
 """Substitutes and standby: asked, accepted, declined, ended."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.access import check_signed_in, get_game_for_gm, get_game_for_view

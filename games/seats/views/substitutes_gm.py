@@ -1,7 +1,5 @@
 """The GM has somebody play a seat while its player is away."""
 
-from __future__ import annotations
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

@@ -1,7 +1,5 @@
 """Which wishes of a conditional sheet become orders, and what became of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,14 +7,7 @@ from datetime import datetime
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from adjudicator import (
-    IllegalOrder,
-    InvalidOrder,
-    Reason,
-    Result,
-    check_order,
-    parse_order,
-)
+from adjudicator import IllegalOrder, InvalidOrder, Reason, Result, check_order, parse_order
 from adjudicator.adjustments import balance, builds_possible, resolve_adjustments
 from adjudicator.orders import Order, Retreat, space_of
 from adjudicator.state import PhaseKind

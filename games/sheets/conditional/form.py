@@ -1,7 +1,5 @@
 """The form of a conditional sheet."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,14 +1,11 @@
 """The folds of the order page in which later phases of the season are ordered ahead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext as _, ngettext, pgettext
 
 from adjudicator import Variant
 from adjudicator.conditional import conditional_kinds

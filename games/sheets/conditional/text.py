@@ -1,7 +1,5 @@
 """Conditional sheets as text, and the report on each line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A card for each minor power, with its bids, and the form of influence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 

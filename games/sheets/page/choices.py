@@ -1,14 +1,11 @@
 """The choices of one unit, in notation and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, pgettext
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _, pgettext
 
 from adjudicator.board import Board
 from adjudicator.orders import (

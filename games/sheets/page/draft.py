@@ -1,7 +1,5 @@
 """Drafts and the GM's envelope."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

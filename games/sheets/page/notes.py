@@ -1,11 +1,8 @@
 """What a power should know before it orders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant, entitlement
 from adjudicator.adjustments import balance, builds_possible

@@ -1,7 +1,5 @@
 """The options of each unit, and why a unit has none."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Any
 

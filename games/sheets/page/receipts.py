@@ -1,7 +1,5 @@
 """The receipts of a seat in a phase: every saved sheet, those saved in passing in folds."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any

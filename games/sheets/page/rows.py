@@ -1,12 +1,9 @@
 """The rows of the order form and the lines of its text."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Reason, Variant
 from adjudicator.board import Board

@@ -1,7 +1,5 @@
 """What stands in the order form: the saved sheet, or what was typed and could not be saved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime

@@ -1,14 +1,11 @@
 """Whether a sheet is saved, complete and final, and its warnings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from adjudicator import Reason
 from adjudicator.board import Board

@@ -1,19 +1,11 @@
 """The rows of an order sheet and what each may hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from adjudicator import (
-    IllegalOrder,
-    InvalidOrder,
-    Unit,
-    check_order,
-    options,
-)
+from adjudicator import IllegalOrder, InvalidOrder, Unit, check_order, options
 from adjudicator.adjustments import balance, builds_possible
 from adjudicator.orders import Order, Support
 from adjudicator.special.bids import minor_units, never_given

@@ -1,7 +1,5 @@
 """Reads stored sheets: the current ones, those used, and orders that are missing."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Which minors are of use to a draft, and the bid that would serve it. Nothing is listed for it:
 only what stands beside a drafted order is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """For whom a phase waits."""
 
-from __future__ import annotations
-
 from games.models import Phase, Readiness, Seat, SeatState
 
 PEOPLE = (SeatState.HELD, SeatState.OPEN)

@@ -1,7 +1,5 @@
 """Orders of computer players."""
 
-from __future__ import annotations
-
 import hashlib
 import logging
 from collections.abc import Mapping

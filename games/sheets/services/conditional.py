@@ -1,7 +1,5 @@
 """Conditional orders: saved, used when their phase opens, withheld from a new holder."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """Sealed orders of a seat: the GM opens the envelope and enters orders."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import datetime
 

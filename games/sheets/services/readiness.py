@@ -1,7 +1,5 @@
 """Final orders: declared and withdrawn."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

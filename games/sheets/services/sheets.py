@@ -1,7 +1,5 @@
 """Save order sheets, and withhold drafts from a seat's next player."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Collection, Sequence

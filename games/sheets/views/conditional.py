@@ -1,7 +1,5 @@
 """Conditional sheets as they are sent: by form, and by the page's script as they change."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.contrib import messages
@@ -12,11 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from adjudicator.state import PhaseKind
-from games.core.access import (
-    get_open_phase,
-    get_own_game,
-    get_seat_for_orders,
-)
+from games.core.access import get_open_phase, get_own_game, get_seat_for_orders
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import (
     account_of,

@@ -1,7 +1,5 @@
 """A seat's envelope for the GM, and its receipts for its player."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from django.contrib import messages
@@ -39,8 +37,7 @@ from games.core.visibility import (
 from games.models import Game, Phase, Seat, Status
 from games.sheets.forms import CheckedSheet, TypedSheet, check_sheet, checked_sheet
 from games.sheets.page.draft import NOTHING_TYPED, EnvelopeTyped, envelope_context
-from games.sheets.page.receipts import conditional_receipts
-from games.sheets.page.receipts import receipts as receipt_rows
+from games.sheets.page.receipts import conditional_receipts, receipts as receipt_rows
 from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.services.envelopes import envelope_open, orders_enter
 

@@ -1,7 +1,5 @@
 """Orders as they are typed, saved, finalised and taken back."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from dataclasses import replace
@@ -15,18 +13,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from adjudicator import entitlement
 from adjudicator.state import PhaseKind
-from games.core.access import (
-    get_open_phase,
-    get_own_game,
-    get_phase,
-    get_seat_for_orders,
-)
+from games.core.access import get_open_phase, get_own_game, get_phase, get_seat_for_orders
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.decorators import (

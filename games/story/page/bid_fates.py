@@ -1,13 +1,10 @@
 """What became of one's own bids, from the published orders alone: whether the minor did what was
 paid for. Why it did not is not told, as nobody is told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Bid, InvalidOrder, Position, Reason, Result, Variant, parse_order
 from adjudicator.orders import space_of

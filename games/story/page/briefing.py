@@ -1,12 +1,9 @@
 """The briefing of a newcomer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from games.core.board.board import BoardView
 from games.core.codec import BoardState

@@ -1,13 +1,10 @@
 """The chronicle of a game year by year: its turns and its charts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import floor
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext as _, pgettext
 
 from adjudicator import Variant
 from adjudicator.state import PhaseKind, Season

@@ -1,7 +1,5 @@
 """Orders and results, grouped by power with the minors last; and as they are drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 

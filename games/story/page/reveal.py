@@ -1,14 +1,11 @@
 """The context of games/story/reveal.html."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Bid, InvalidOrder, Position, Variant, parse_order
 from adjudicator.orders import Convoy, Move, Order, Retreat, Support, space_of
@@ -21,10 +18,8 @@ from games.core.words.names import minors_title
 from games.models import Game, Phase, Seat, Status
 from games.story.page.headlines import Headline, Told, foremost, headlines
 from games.story.page.results import ResultRow, Seen, result_row
-from games.story.page.steps import ALL, Steps, known_view, steps_of
-from games.story.page.steps import AROUND as AROUND_VIEW
-from games.story.page.told import Told as PublicFact
-from games.story.page.told import told as public_facts
+from games.story.page.steps import ALL, AROUND as AROUND_VIEW, Steps, known_view, steps_of
+from games.story.page.told import Told as PublicFact, told as public_facts
 from games.story.queries.facts import ReadOrder, read_orders, tally
 from games.story.queries.reveal import Reveal
 from maps.render import DrawnOrder, Trace, crop_to, ghosts_between, has_geometry

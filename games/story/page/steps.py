@@ -1,7 +1,5 @@
 """The steps through what happened: phase by phase, and in each from what is near to the whole."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from django.urls import reverse

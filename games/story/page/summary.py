@@ -1,11 +1,8 @@
 """What happened in a phase, for a stranger: a headline, some sentences, and who gained or lost."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.core.words.names import introduced, listed

@@ -1,12 +1,9 @@
 """What came of a phase in sentences, the weightiest first; nobody is spoken to."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.orders import space_of

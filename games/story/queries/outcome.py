@@ -1,7 +1,5 @@
 """The outcome of a phase, and the version of its picture."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 

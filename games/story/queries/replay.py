@@ -1,7 +1,5 @@
 """A year of a game, its supports, and the whole game as a replay."""
 
-from __future__ import annotations
-
 import json
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -10,12 +8,7 @@ from datetime import datetime
 from adjudicator import InvalidOrder, Outcome, Position, Result, Variant, parse_order, resolve
 from adjudicator.orders import Move, Order, Support
 from adjudicator.state import Dislodged
-from games.core.codec import (
-    RULES_VERSION,
-    outcome_data,
-    position_of,
-    variant_of,
-)
+from games.core.codec import RULES_VERSION, outcome_data, position_of, variant_of
 from games.core.phases import branch_to
 from games.core.visibility import Viewer
 from games.models import Game, Phase

@@ -1,7 +1,5 @@
 """Phases resolved since a player's last visit, and what a newcomer should know of a seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from adjudicator import Bid, Outcome, Position, Variant

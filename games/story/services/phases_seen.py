@@ -1,7 +1,5 @@
 """Marks the phases whose end a player has been shown."""
 
-from __future__ import annotations
-
 from django.db.models import Q
 
 from games.core.accounts import User

@@ -1,7 +1,5 @@
 """Phases that are due, late or stuck, games that wait, and how deadlines were kept."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta

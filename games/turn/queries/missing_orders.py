@@ -1,14 +1,11 @@
 """Missing orders: which seats, excuses left and the sentences about them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from adjudicator import Variant
 from games.core.words.clock import zoned

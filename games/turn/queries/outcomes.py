@@ -1,7 +1,5 @@
 """The stored and the withheld outcome of a phase."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Claims of due phases by workers, their release, and the heartbeat of the sweep."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

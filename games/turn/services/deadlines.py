@@ -1,7 +1,5 @@
 """The GM moves a deadline or changes the schedule."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Missed turns: waiting for orders, recording misses, losing seats, excusing players."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from typing import Any

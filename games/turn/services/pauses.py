@@ -1,7 +1,5 @@
 """Pauses of a game: begun by the GM or a vote, ended by them or by time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
@@ -18,14 +16,7 @@ from games.core.limits import CLOCK_CHANGES, count_towards
 from games.core.locks import lock_game
 from games.core.outbox import order_computers
 from games.core.refusals import not_paused
-from games.models import (
-    ActedBy,
-    EventKind,
-    Game,
-    Phase,
-    PhaseStatus,
-    Status,
-)
+from games.models import ActedBy, EventKind, Game, Phase, PhaseStatus, Status
 from games.settings.due import due_after_pause
 from games.turn.services.deadlines import authorize_clock
 

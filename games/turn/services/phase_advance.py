@@ -1,7 +1,5 @@
 """Resolves phases while a game waits for nobody, or when the GM or the operator says so."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta

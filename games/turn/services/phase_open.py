@@ -1,7 +1,5 @@
 """Opens the phases of a game, the first one included, and ends a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Resolves a phase: stores its outcome and opens the next one, or withholds the result."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,16 +19,7 @@ from games.core.forms import NOTHING_SAID
 from games.core.locks import lock_game
 from games.core.log import logged_with
 from games.core.words.changes import centre_changes
-from games.models import (
-    Ending,
-    EventKind,
-    Game,
-    Phase,
-    PhaseStatus,
-    Seat,
-    SeatState,
-    Status,
-)
+from games.models import Ending, EventKind, Game, Phase, PhaseStatus, Seat, SeatState, Status
 from games.seats.services.resignations import resignations_take_effect
 from games.sheets.queries.sheets import used_sheets
 from games.sheets.queries.waiting import all_ready

@@ -1,7 +1,5 @@
 """Reminders of players before a deadline, and of the GM after a missed one."""
 
-from __future__ import annotations
-
 import logging
 from dataclasses import asdict
 from datetime import datetime, timedelta

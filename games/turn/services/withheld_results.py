@@ -1,7 +1,5 @@
 """Results that the GM sees before everybody: asked for, withheld and released."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.db import transaction

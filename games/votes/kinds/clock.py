@@ -1,11 +1,8 @@
 """Votes on the clock of a phase: more time, a pause and its end."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
-from django.utils.translation import gettext, gettext_lazy
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext, gettext as _, gettext_lazy
 
 from games.core.errors import Conflict
 from games.core.refusals import not_paused

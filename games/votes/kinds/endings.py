@@ -1,11 +1,8 @@
 """Votes that end a game: a draw, a concession, an end without a result."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
-from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _, ngettext
 
 from adjudicator import Variant
 from adjudicator.victory import draw_shares

@@ -1,7 +1,5 @@
 """Another GM in the place of one who is silent."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _

@@ -1,14 +1,11 @@
 """Open proposals as a viewer may see them, and votes in sentences; nobody learns who voted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Position, Variant
 from games.core.codec import BoardState

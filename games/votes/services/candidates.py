@@ -1,7 +1,5 @@
 """Candidates for the GM role: they stand, withdraw and lapse."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from datetime import datetime
 

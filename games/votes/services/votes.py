@@ -1,7 +1,5 @@
 """Votes: proposed, cast, withdrawn, lapsed, and carried out once agreed."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from datetime import datetime

@@ -4,13 +4,7 @@ import pytest
 from celery import current_app
 
 from games.core.change_notifications import ChangeNotification
-from games.core.outbox import (
-    DRAW_PICTURE,
-    ORDER_FOR_COMPUTERS,
-    SEND_MAILS,
-    SEND_POSTS,
-    quietly,
-)
+from games.core.outbox import DRAW_PICTURE, ORDER_FOR_COMPUTERS, SEND_MAILS, SEND_POSTS, quietly
 from games.models import OrderSheet, Phase
 from games.seats.services.joining import game_start, seat_join
 from games.sheets.services.computers import computers_order

@@ -11,8 +11,7 @@ from django.conf import settings as configured
 
 from games.core.change_notifications import ChangeNotification, notification_send
 from games.core.visibility import Viewer
-from games.live import hub as hubs
-from games.live import stream as streams
+from games.live import hub as hubs, stream as streams
 from games.live.marks import Mark
 from tests.site.live.conftest import NEVER
 from tests.site.live.test_live import next_version

@@ -10,8 +10,7 @@ from itertools import chain, repeat
 import pytest
 
 from games.core.change_notifications import ChangeNotification
-from games.live import hub as hubs
-from games.live import stream as streams
+from games.live import hub as hubs, stream as streams
 from games.live.marks import Mark, holds_seat, marks_of, version_of
 from games.press.queries.threads import press_total
 

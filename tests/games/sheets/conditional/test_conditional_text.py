@@ -1,8 +1,7 @@
 """Conditional sheets as text."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from adjudicator.state import PhaseKind
 from games.sheets.conditional.text import line_numbers, read_conditional, wishes, write_conditional
