@@ -14,7 +14,7 @@ class GamesConfig(AppConfig):
         from games.notices.services import deliveries  # noqa: F401
         from games.turn import notice_types as turn_notices
         from games.turn.services import phase_advance  # noqa: F401
-        from games.votes import kinds, notice_types as vote_notices, receivers  # noqa: F401
+        from games.votes import kinds, notice_types as vote_notices, services  # noqa: F401
         from games.votes.kind import register as register_votes
 
         register_notices((*notice_types.ALL, *turn_notices.TYPES, *vote_notices.TYPES))

@@ -1,4 +1,4 @@
-"""The notes of one person on a game: the pane, its form and its marks."""
+"""The notes of one person on a game: read from a form, and shown beside the board."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.http import QueryDict
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -13,11 +14,42 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, position_of, variant_of
+from games.core.forms import clean, whole_number
 from games.core.words.names import alphabetical
 from games.models import Game, MarkSign, Note, Phase
-from games.notes.forms import MAX_LINES, TypedNote
 from games.notes.queries import MAX_MARKS, Mark, marks_of, notes_of_game
 from maps.render import DrawnMark, marks_svg
+
+# A page that was opened before may have a few lines more than a note can keep.
+MAX_LINES = MAX_MARKS + 3
+
+
+@dataclass(frozen=True, slots=True)
+class TypedNote:
+    """The fields as they were sent; `field` is what `error` is about."""
+
+    text: str
+    marks: tuple[Mark, ...]
+    seen: int
+    code: str = ""
+    error: str = ""
+    field: str = ""
+
+
+def read_note(data: QueryDict) -> TypedNote:
+    """The fields of one form; nothing is judged yet."""
+    marks = tuple(
+        Mark(
+            clean(data.get(f"space-{number}", "")),
+            clean(data.get(f"sign-{number}", "")),
+            clean(data.get(f"words-{number}", "")),
+        )
+        for number in range(MAX_LINES)
+        if f"space-{number}" in data
+    )
+    return TypedNote(
+        text=clean(data.get("text", "")), marks=marks, seen=whole_number(data.get("seen")) or 0
+    )
 
 
 def drawn_marks(variant: Variant, marks: Iterable[Mark]) -> SafeString:

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import check_signed_in, get_game_for_view, get_phase
 from games.core.decorators import account_of, context_of, game_view, invite_of, refused
 from games.core.errors import Forbidden, NotFound, Refused
-from games.notes.forms import TypedNote, read_note
-from games.notes.page import notes_context
+from games.notes.page import TypedNote, notes_context, read_note
 from games.notes.services.note_save import note_save
 
 

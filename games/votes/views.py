@@ -17,8 +17,14 @@ from games.core.phases import phase_find
 from games.models import Game, Proposal, Status
 from games.settings.stored import phase_policy
 from games.votes.kind import KINDS
-from games.votes.services.candidates import candidate_stand, candidate_withdraw, check_stands
-from games.votes.services.votes import vote_cast, vote_propose, vote_withdraw
+from games.votes.services import (
+    candidate_stand,
+    candidate_withdraw,
+    check_stands,
+    vote_cast,
+    vote_propose,
+    vote_withdraw,
+)
 
 
 @dataclass(frozen=True, slots=True)

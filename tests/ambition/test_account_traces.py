@@ -27,7 +27,7 @@ from games.press.services.press_send import press_send
 from games.seats.services.joining import game_start, seat_join
 from games.seats.services.standby import standby_save
 from games.turn.services.phase_advance import phase_resolve_now
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.ambition.conftest import PASSWORD
 from tests.games.cast import account, open_phase, seat_of, submit
 

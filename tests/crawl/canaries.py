@@ -39,7 +39,7 @@ from games.sheets.services.conditional import conditional_submit
 from games.sheets.services.sheets import orders_submit
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.crawl.world import HEIRS, METRICS_TOKEN, PASSWORD, ROLES, World, hostile, name_word
 from tests.games.seat_given import seat_given
 from tests.staff import sign_in_with_second_factor

@@ -21,7 +21,7 @@ from games.press.services.reading import press_mute
 from games.seats.services.joining import ranking_submit
 from games.seats.services.standby import standby_save
 from games.sheets.services.conditional import conditional_submit
-from games.votes.services.votes import vote_cast, vote_propose
+from games.votes.services import vote_cast, vote_propose
 from tests.crawl.crawl import asked, routes
 from tests.games.cast import account
 from tests.games.seat_given import seat_given

@@ -25,7 +25,7 @@ from games.sheets.services.sheets import orders_submit
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.reminders import reminders_add
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.crawl import pseudo
 from tests.games.cast import open_phase
 from tests.games.notices.notice_cast import chooses, send_all

@@ -24,7 +24,7 @@ from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
 from games.models import EventKind, Game, Phase, Readiness, Seat, SeatState
 from games.seats.services.holding import seat_vacate
-from games.votes.services.votes import votes_review
+from games.votes.services import votes_review
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from games.sheets.services.readiness import ready_declare
 from games.sheets.services.sheets import sheet_save
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause, game_resume
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
 from tests.games.press.press_cast import send
 

@@ -15,7 +15,7 @@ from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from games.turn.services.withheld_results import result_hold, result_release
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.table import text_of
 

@@ -15,7 +15,7 @@ from games.seats.services.opening import seat_open
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, viewer_of
 from tests.games.seat_given import seat_given
 

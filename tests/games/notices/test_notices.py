@@ -16,7 +16,7 @@ from games.seats.services.opening import seat_open
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, without_pieces
 from tests.games.notices.notice_cast import chooses, told
 from tests.games.seat_given import seat_given

@@ -11,8 +11,7 @@ from games.seats.services.applications import seat_apply
 from games.seats.services.opening import seat_open
 from games.story.queries.events import event_list
 from games.turn.services.phase_advance import phase_resolve_now
-from games.votes.services.candidates import candidate_stand, candidate_withdraw
-from games.votes.services.votes import vote_cast, vote_propose
+from games.votes.services import candidate_stand, candidate_withdraw, vote_cast, vote_propose
 from tests.games.cast import NOW, account, open_phase, refused, viewer_of
 
 LATER = NOW + timedelta(days=14)

@@ -18,7 +18,7 @@ from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now, phase_stuck
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.games.cast import open_phase, submit
 from tests.games.seat_given import seat_given
 from tests.games.table import address

@@ -31,7 +31,7 @@ from games.seats.services.applications import seat_apply
 from games.seats.services.joining import ranking_submit, seat_join
 from games.seats.services.offers import seat_offer
 from games.seats.services.opening import seat_open
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, seat_of, submit
 from tests.games.seat_given import seat_given
 

@@ -20,7 +20,7 @@ from games.press.services.reading import press_mute
 from games.seats.services.applications import seat_apply
 from games.seats.services.opening import seat_open
 from games.turn.services.phase_advance import phase_resolve_now
-from games.votes.services.votes import vote_propose
+from games.votes.services import vote_propose
 from tests.games.cast import submit
 from tests.games.seat_given import seat_given
 

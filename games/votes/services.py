@@ -1,23 +1,29 @@
-"""Votes: proposed, cast, withdrawn, lapsed, and carried out once agreed."""
+"""Votes: proposed, cast, withdrawn, lapsed, carried out; candidates for the GM role."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
 from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import Conflict, NotFound
-from games.core.events import event_add
-from games.core.limits import PROPOSALS, count_towards
-from games.core.locks import lock_game
+from games.core.events import event_add, event_added, gm_active, voters_changed
+from games.core.forms import FIELD, sentence_needed
+from games.core.gm import check_is_no_player
+from games.core.limits import APPLICATIONS, PROPOSALS, count_towards
+from games.core.locks import lock_accounts, lock_game
+from games.core.outbox import game_changed
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running
 from games.models import Event, EventKind, Game, Phase, Proposal, Seat, SeatState, Status, Vote
+from games.models.proposal import ELECTION
+from games.settings.due import is_silent
 from games.votes.kind import (
     KINDS,
     Agreed,
@@ -218,3 +224,83 @@ def proposals_lapse(*, event: Event) -> None:
     kinds = [kind.code for kind in KINDS.values() if kind.lapses_with == event.kind]
     if kinds and event.phase_id is not None:
         Proposal.objects.filter(phase=event.phase_id, kind__in=kinds).delete()
+
+
+@transaction.atomic
+def candidate_stand(
+    *, game_id: int, by: User, sentence: str, now: datetime | None = None
+) -> Proposal:
+    """What the players of the game vote on: `by`, who thereby consents, as its GM. All read the
+    sentence.
+
+    Refuses whoever plays there or has played, who stands already, and a game whose GM was seen.
+    """
+    now = now or timezone.now()
+    game = lock_game(game_id)
+    check_stands(game, by, now)
+    said = sentence_needed(sentence, missing=_("Write a sentence for the players, who vote."))
+    lock_accounts([by.pk])
+    key = f"{ELECTION}:{by.pk}"
+    if Proposal.objects.filter(game=game, key=key).exists():
+        raise Conflict("stands_already", _("You stand already; the players vote."), field=FIELD)
+    count_towards(APPLICATIONS, by.pk, now, field=FIELD)
+    made = Proposal.objects.create(
+        game=game, kind=ELECTION, key=key, candidate=by, sentence=said, made_at=now
+    )
+    event_add(
+        game=game,
+        kind=EventKind.PROPOSED,
+        phase=phase_find(game=game),
+        data={"kind": ELECTION, "powers": []},
+        secretly_by=by,
+        now=now,
+    )
+    return made
+
+
+def check_stands(game: Game, user: User, now: datetime) -> None:
+    """Refuses a game whose GM was seen of late, and whoever may not run it."""
+    if game.gm_id == user.pk:
+        raise Conflict("gm_already", _("You are the GM of this game."), field=FIELD)
+    if not is_silent(game, phase_find(game=game), now):
+        raise Conflict(
+            "gm_not_silent", _("The GM has been seen; the chair is not free."), field=FIELD
+        )
+    check_is_no_player(game, user, field=FIELD)
+
+
+@transaction.atomic
+def candidate_withdraw(*, game_id: int, by: User) -> None:
+    """Nobody votes on `by` any more; refuses whoever does not stand."""
+    game = lock_game(game_id)
+    if not Proposal.objects.filter(game=game, candidate=by).delete()[0]:
+        raise NotFound("stands_not", _("You do not stand for the GM’s chair of this game."))
+    game_changed(game)
+
+
+def candidates_lapse(*, game_ids: Collection[int]) -> None:
+    """Nobody stands in these games any more, nor has a vote that was given."""
+    standing = Proposal.objects.filter(game__in=game_ids, candidate__isnull=False)
+    for game_id in sorted(set(standing.values_list("game", flat=True))):
+        with transaction.atomic():
+            game = lock_game(game_id)
+            Proposal.objects.filter(game=game, candidate__isnull=False).delete()
+            game_changed(game)
+
+
+@receiver(event_added)
+def lapse_proposals(sender: object, event: Event, **kwargs: Any) -> None:
+    """Delete the proposals of a phase that ask for what an event says was done."""
+    proposals_lapse(event=event)
+
+
+@receiver(voters_changed)
+def review_votes(sender: object, game: Game, now: datetime, **kwargs: Any) -> None:
+    """Carry out the proposals that now have their majority."""
+    votes_review(game=game, now=now)
+
+
+@receiver(gm_active)
+def lapse_candidates(sender: object, game_ids: Collection[int], **kwargs: Any) -> None:
+    """Delete the candidacies for the GM role: the GM is there."""
+    candidates_lapse(game_ids=game_ids)
