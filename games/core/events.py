@@ -10,6 +10,7 @@ from games.core.outbox import game_changed
 from games.core.visibility import GM_EVENTS
 from games.models import Deputy, Event, EventKind, Game, Phase
 
+# Signals are sent within the transaction of the change, unless their comment says otherwise.
 # Arguments: event, game, now, secretly_by. Received by notices and votes.
 event_added = Signal()
 # The seats that may vote in a locked game have changed. Arguments: game, now. Received by votes.

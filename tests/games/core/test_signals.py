@@ -8,8 +8,8 @@ from pathlib import Path
 ASK = """
 import django, django.dispatch
 django.setup()
-from games.core import signals
-for name, value in vars(signals).items():
+from games.core import events
+for name, value in vars(events).items():
     if isinstance(value, django.dispatch.Signal):
         print(name, bool(value.receivers))
 """
