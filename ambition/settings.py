@@ -56,15 +56,12 @@ def stored_secret(path: Path) -> str:
     return key
 
 
-# Files of the site hold orders, addresses and keys: only its own user may read them.
-os.umask(0o077)
+# Files of the site hold orders, addresses and keys, so nobody else may read them. The group may: a
+# reverse proxy that serves the static files belongs to it (docs/deploy.md).
+os.umask(0o027)
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
 for folder in ("mail", "cache", "static", "celery/queue", "celery/control", "celery/processed"):
     (VAR_DIR / folder).mkdir(parents=True, exist_ok=True)
-# The reverse proxy may serve the static files, which are public.
-VAR_DIR.chmod(0o711)
-(VAR_DIR / "static").chmod(0o755)
-FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o755
 
 SECRET_KEY = required("SECRET_KEY") if FULL else env.str("SECRET_KEY", "")
 SECRET_KEY = SECRET_KEY or stored_secret(VAR_DIR / "secret_key")
