@@ -56,12 +56,13 @@ def stored_secret(path: Path) -> str:
     return key
 
 
-# Files of the site hold orders, addresses and keys, so nobody else may read them. The group may: a
-# reverse proxy that serves the static files belongs to it (docs/deploy.md).
-os.umask(0o027)
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
-for folder in ("mail", "cache", "static", "celery/queue", "celery/control", "celery/processed"):
-    (VAR_DIR / folder).mkdir(parents=True, exist_ok=True)
+# Only the static files are for others, because a reverse proxy may serve them.
+(VAR_DIR / "static").mkdir(parents=True, exist_ok=True)
+for folder in ("mail", "cache", "celery"):
+    (VAR_DIR / folder).mkdir(mode=0o700, exist_ok=True)
+for folder in ("queue", "control", "processed"):
+    (VAR_DIR / "celery" / folder).mkdir(exist_ok=True)
 
 SECRET_KEY = required("SECRET_KEY") if FULL else env.str("SECRET_KEY", "")
 SECRET_KEY = SECRET_KEY or stored_secret(VAR_DIR / "secret_key")
