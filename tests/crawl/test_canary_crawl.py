@@ -52,9 +52,9 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 
 @pytest.fixture(autouse=True)
 def _ready(world, monkeypatch, settings, tmp_path):
-    """The site is well; streams say what they know at the moment, hear no hints, and end."""
+    """The site is well; streams say what they know at the moment, hear no notifications, and end."""
     settings.METRICS_TOKEN, settings.METRICS_DIR = METRICS_TOKEN, tmp_path
-    monkeypatch.setattr(hubs, "hints", silence)
+    monkeypatch.setattr(hubs, "notifications", silence)
     # However long a crawl takes on a busy machine, the last sweep is not long ago.
     heartbeat(name=DEADLINES, now=timezone.now() + timedelta(hours=1))
     monkeypatch.setattr(live, "STREAM_SECONDS", 0)

@@ -27,7 +27,7 @@ def arriving(late, monkeypatch):
     """Has every request arrive so long after the deadline."""
 
     def at(after: timedelta) -> None:
-        for module in ("orders", "drafts", "conditional"):
+        for module in ("orders", "conditional"):
             monkeypatch.setattr(
                 f"games.sheets.views.{module}.arrived_at", lambda _request: late.due_at + after
             )

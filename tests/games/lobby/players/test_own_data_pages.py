@@ -194,7 +194,7 @@ def test_it_is_made_so_many_times_a_day(client, alice, monkeypatch):
     client.force_login(alice)
     answers = [client.post(reverse(PAGE)) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 409]
-    assert "at most 2 times in a day" in answers[-1].content.decode()
+    assert "at most 2 times a day" in answers[-1].content.decode()
 
 
 def test_its_words_are_in_the_language_of_its_reader(taken, table, alice, greta):
