@@ -12,7 +12,7 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -103,9 +103,6 @@ class RequestErrorMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if "\0" in request.path_info:
-            # No database row has such a name, and PostgreSQL refuses to look for one.
-            raise Http404
         try:
             # Parsing is what fails; the result is cached on the request.
             _parsed = (request.GET, request.POST)

@@ -63,8 +63,3 @@ def test_a_large_body_that_is_not_a_form_is_left_to_the_view(client):
 
 def test_the_response_is_not_cached(client):
     assert "no-store" in send(client, many()).headers["Cache-Control"]
-
-
-@pytest.mark.parametrize("path", ["/games/1/seats/F%00R/", "/calendar/a%00b.ics", "/%00"])
-def test_an_address_with_a_nul_leads_to_no_page(client, path):
-    assert client.get(path).status_code == 404
