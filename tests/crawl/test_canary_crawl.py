@@ -52,7 +52,7 @@ def world(django_db_setup, django_db_blocker) -> Iterator[World]:
 
 @pytest.fixture(autouse=True)
 def _ready(world, monkeypatch, settings, tmp_path):
-    """The site is well; streams say what they know at the moment, hear no notifications, and end."""
+    """The site is well; streams say what they know, hear no notifications, and end."""
     settings.METRICS_TOKEN, settings.METRICS_DIR = METRICS_TOKEN, tmp_path
     monkeypatch.setattr(hubs, "notifications", silence)
     # However long a crawl takes on a busy machine, the last sweep is not long ago.
