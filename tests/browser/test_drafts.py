@@ -193,7 +193,7 @@ def test_a_page_saves_for_its_own_power_alone(as_alice, sign_in, solo_table):
     Seat.objects.filter(game=solo_table, power="HA").update(holder=bob, state=SeatState.HELD)
     sign_in(page, bob)
     tap(page, "Par", "Bur")
-    expect(page.locator("#draft-stopped")).to_contain_text("You play another power")
+    expect(page.locator("#draft-stopped")).to_contain_text("You now play another power")
     assert not OrderSheet.objects.filter(saved_by=bob).exists()
 
 
