@@ -4,20 +4,17 @@ Without any variables the setting is *embedded*: SQLite, the file system, one ma
 DATABASE_URL or REDIS_URL it is *full*: PostgreSQL, Redis and any number of processes.
 """
 
-import ipaddress
 import os
-import secrets
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from environs import Env
 from kombu import Exchange, Queue
 
+from ambition.environment import env, is_local, required, stored_secret
 from ambition.logs import logging_at
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = Env()
 
 FULL = bool(env.str("DATABASE_URL", "") or env.str("REDIS_URL", ""))
 EMBEDDED = not FULL
@@ -26,35 +23,6 @@ DEMO = EMBEDDED and env.bool("DEBUG", False)
 # Django's debug pages show the variables of a failed request. Orders and bids are secret, so
 # tracebacks go to the log only.
 DEBUG = False
-
-
-def required(name: str) -> str:
-    """Return the variable, or exit with a one-line message if it is missing."""
-    value = env.str(name, "").strip()
-    if not value:
-        raise SystemExit(f"{name} must be set when DATABASE_URL or REDIS_URL is (docs/deploy.md).")
-    return value
-
-
-def is_local(host: str) -> bool:
-    """Whether a host is this machine, or an address in a private network."""
-    try:
-        return ipaddress.ip_address(host).is_private
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-
-
-def stored_secret(path: Path) -> str:
-    """Return the key in the file, creating it if needed; safe if processes start together."""
-    try:
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        return path.read_text()
-    key = secrets.token_urlsafe(50)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(key)
-    return key
-
 
 VAR_DIR = Path(env.str("VAR_DIR", str(BASE_DIR / "var")))
 # Only the static files are for others, because a reverse proxy may serve them.
