@@ -53,7 +53,7 @@ class EventKind(models.TextChoices):
     SUBSTITUTE_ENDED = "substitute_ended", _("substitute plays no more")
     DEPUTY_TAKEN = "deputy_taken", _("deputy of the GM")
     DEPUTY_ENDED = "deputy_ended", _("no deputy any more")
-    GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM’s chair handed over")
+    GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM role handed over")
     DISORDER = "disorder", _("permanent civil disorder")
     PROPOSED = "proposed", _("vote proposed")
     AGREED = "agreed", _("end agreed")

@@ -16,7 +16,7 @@ class NoticeKind(models.TextChoices):
     GAME = "game", _("A game starts, has more time, pauses, goes on or ends")
     REMINDER = "reminder", _("A deadline is near and your orders are not final")
     VOTE = "vote", _("Something is put to the vote, and you have one")
-    SEAT = "seat", _("A seat, or the GM’s chair, is open or handed over")
+    SEAT = "seat", _("A seat or the GM role is open or handed over")
     PRESS = "press", _("Press has arrived")
     DIGEST = "digest", _("The daily mail")
 

@@ -79,7 +79,7 @@ def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
         raise _excuses_for_nothing(policy)
     if policy.silence_days not in SILENCES:
         raise Unprocessable(
-            "silence", _("Choose after how many days the chair is free."), field="silence_days"
+            "silence", _("Choose after how many days the GM role is free."), field="silence_days"
         )
     _check_reminders(policy, schedule)
 

@@ -91,7 +91,7 @@ class PolicyForm(ScheduleForm):
     )
 
     silence_days = forms.TypedChoiceField(
-        label=_("The GM’s chair is free where the GM was not seen for"),
+        label=_("The GM role is free if the GM was not seen for"),
         choices=_silences,
         coerce=int,
         help_text=_(

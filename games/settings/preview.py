@@ -270,8 +270,8 @@ def policy_change_words(before: NmrPolicy, after: NmrPolicy) -> str:
 
 def _silence(days: int) -> str:
     if not days:
-        return _("Nobody takes over the chair")
-    said = _("After %(time)s a deputy takes over the chair, or whom the players elect")
+        return _("Nobody takes over the GM role")
+    said = _("After %(time)s a deputy or an elected candidate takes over the GM role")
     return said % {"time": length_text(timedelta(days=days))}
 
 

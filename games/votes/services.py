@@ -264,7 +264,7 @@ def check_stands(game: Game, user: User, now: datetime) -> None:
         raise Conflict("gm_already", _("You are the GM of this game."), field=FIELD)
     if not is_silent(game, phase_find(game=game), now):
         raise Conflict(
-            "gm_not_silent", _("The GM has been seen; the chair is not free."), field=FIELD
+            "gm_not_silent", _("The GM has been seen, so the GM role is not free."), field=FIELD
         )
     check_is_no_player(game, user, field=FIELD)
 
@@ -274,7 +274,7 @@ def candidate_withdraw(*, game_id: int, by: User) -> None:
     """Nobody votes on `by` any more; refuses whoever does not stand."""
     game = lock_game(game_id)
     if not Proposal.objects.filter(game=game, candidate=by).delete()[0]:
-        raise NotFound("stands_not", _("You do not stand for the GM’s chair of this game."))
+        raise NotFound("stands_not", _("You do not stand for the GM role of this game."))
     game_changed(game)
 
 

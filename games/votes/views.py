@@ -103,7 +103,7 @@ def stand(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.field != FIELD:
             raise
         return _stand(request, game, sentence=sentence, error=refusal)
-    messages.success(request, _("You stand for the chair, and the players are told."))
+    messages.success(request, _("You stand for the GM role, and the players are notified."))
     return redirect("games:gm_stand", pk=pk)
 
 

@@ -327,9 +327,9 @@ KINDS = {
         "games:gm_substitute", of_game("table", "games:gm_substitute", power="FR"), "Greta"
     ),
     "deputy, asked": Kind("games:deputy", asked_to_help, "Dora"),
-    "GM's chair, standing": Kind("games:gm_stand", without_a_gm, "Dora"),
+    "GM role, standing": Kind("games:gm_stand", without_a_gm, "Dora"),
     "webhook": Kind("games:gm_webhook", of_game("table", "games:gm_webhook"), "Greta"),
-    "GM's chair": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Dora"),
+    "GM role": Kind("games:gm_role", of_game("offered", "games:gm_role"), "Dora"),
     # people
     "notices": Kind("games:notices", of_game("table", more="../../notices/"), "Alice"),
     "notice settings": Kind("games:notice_settings", route("games:notice_settings"), "Alice"),

@@ -144,7 +144,7 @@ def test_the_gms_desk_is_in_the_readers_language(readers, played, page):
     assert leaks_of(readers["greta"], address(played, page) + "?power=FR") == []
 
 
-def test_an_offered_chair_is_in_the_language_of_who_is_asked(readers, played, greta):
+def test_an_offered_gm_role_is_in_the_language_of_who_is_asked(readers, played, greta):
     gm_role_offer(game_id=played.pk, by=greta, account="Charlie")
     pages = [address(played, page) for page in ("gm_role", "game")]
     assert [leaks_of(readers["charlie"], url) for url in pages] == [[], []]

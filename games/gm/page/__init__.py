@@ -1,1 +1,1 @@
-"""What templates show."""
+"""The contexts of templates."""

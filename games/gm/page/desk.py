@@ -187,7 +187,7 @@ def gm_role_context(game: Game) -> dict[str, Any]:
             "You see who plays, what was ordered and bid in every phase that is resolved, and what "
             "was written to the GM."
         ),
-        _("You never play in this game, not even after somebody else has taken the chair."),
+        _("You never play in this game, not even after somebody else has taken the GM role."),
         _("%(name)s loses access to the desk at once.") % {"name": game.gm.get_short_name()},
         _("All players are told who is the GM."),
     ]

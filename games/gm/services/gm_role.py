@@ -39,7 +39,8 @@ def gm_role_offer(*, game_id: int, by: User, account: str, now: datetime | None 
         raise game_over()
     if game.gm_role_offered_to_id is not None:
         raise Conflict(
-            "gm_role_offered", _("The chair is offered already. Take that offer back first.")
+            "gm_role_offered",
+            _("The GM role is already offered to somebody. Withdraw that offer first."),
         )
     user = find_account(account, by=by, now=now)
     if user.pk == by.pk:
@@ -83,7 +84,7 @@ def gm_role_withdraw(*, game_id: int, by: User) -> Game:
     game = gm_game(game_id=game_id, by=by)
     if game.gm_role_offered_to_id is None:
         raise Conflict(
-            "not_offered", _("The chair is offered to nobody; it may have been declined.")
+            "not_offered", _("The GM role is not offered to anybody; it may have been declined.")
         )
     game.gm_role_offered_to = None
     game.save(update_fields=["gm_role_offered_to"])
@@ -100,7 +101,7 @@ def gm_role_claim(*, game_id: int, by: User, now: datetime | None = None) -> Gam
         raise not_gm()
     phase = phase_find(game=game)
     if phase is None or not is_silent(game, phase, now):
-        raise Conflict("gm_not_silent", _("The GM has been seen; the chair is not free."))
+        raise Conflict("gm_not_silent", _("The GM has been seen, so the GM role is not free."))
     data = {"silent_days": phase_policy(phase).silence_days}
     return gm_role_give(game=game, to=by, now=now, data=data)
 

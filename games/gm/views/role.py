@@ -44,7 +44,7 @@ def offer(request: HttpRequest, pk: int) -> HttpResponse:
             raise
         refused = DeskTyped(gm_role_value=typed, gm_role_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
-    messages.success(request, _("The chair is offered. You are the GM until it is taken."))
+    messages.success(request, _("The GM role is offered. You are the GM until somebody takes it."))
     return redirect("games:gm", pk=pk)
 
 
@@ -57,7 +57,7 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "games/gm/role.html", gm_role_context(game))
     if "take" not in request.POST:
         gm_role_decline(game_id=pk, by=account_of(request))
-        messages.success(request, _("You have declined the chair."))
+        messages.success(request, _("You have declined the GM role."))
         return redirect("games:notices")
     gm_role_take(game_id=pk, by=account_of(request))
     messages.success(request, _("You are the GM of this game, and all are told."))

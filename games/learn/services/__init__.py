@@ -1,1 +1,1 @@
-"""What may be done: one verb a file."""
+"""Services: they write. One life cycle per file."""

@@ -59,8 +59,8 @@ def account_leave(*, by: User, now: datetime | None = None) -> None:
         raise Conflict(
             "runs_games",
             _(
-                "You are the GM of a game that is not over: %(games)s. Hand its chair to somebody "
-                "else first, or call it off, at the GM’s desk."
+                "You are the GM of a game that is not over: %(games)s. Hand its GM role to "
+                "somebody else first, or call it off, at the GM’s desk."
             )
             % {"games": ", ".join(run)},
         )

@@ -42,7 +42,7 @@ TYPES = (
         GmRoleMessage.OFFERED,
         NoticeKind.SEAT,
         title=_("You are asked to be the GM"),
-        sentence=_("Take the chair or decline it."),
+        sentence=_("Take the GM role or decline it."),
     ),
     DeputyOffered(
         GmRoleMessage.DEPUTY_OFFERED,
@@ -53,7 +53,7 @@ TYPES = (
     NoticeType(
         GmRoleMessage.DECLINED,
         NoticeKind.SEAT,
-        title=_("The GM’s chair is declined"),
+        title=_("The GM role is declined"),
         sentence=_("You are still the GM."),
     ),
     NoticeType(NoticeKind.PRESS, NoticeKind.PRESS, title=_("New press for you")),

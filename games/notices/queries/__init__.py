@@ -1,1 +1,1 @@
-"""What is read; nothing here writes."""
+"""Queries: they read and never write."""

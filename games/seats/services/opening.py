@@ -168,7 +168,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
     if Proposal.objects.filter(game=game, candidate=user).exists():
         raise Conflict(
             "stands_for_gm",
-            _("Whoever stands for the GM’s chair of a game takes no seat in it."),
+            _("A candidate for the GM role of a game takes no seat in it."),
             field=field,
         )
     if user.is_staff:

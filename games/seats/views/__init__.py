@@ -1,1 +1,1 @@
-"""What is answered."""
+"""Views."""

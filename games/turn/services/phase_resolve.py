@@ -58,12 +58,22 @@ class Cause(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """Why a phase is resolved, by whom, and what was said to it."""
+class Resolution:
+    """Why a phase is resolved, by whom, and the reason given for it."""
 
     cause: Cause
     actor: User | None
     said: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class LockedPhase:
+    """A phase of a locked game, whether computers play in the game, and whether a player leaves
+    after the phase. One query reads all of it."""
+
+    phase: Phase
+    has_computers: bool
+    has_left: bool
 
 
 def phase_resolve(
@@ -74,12 +84,12 @@ def phase_resolve(
     now: datetime | None = None,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> Phase | None:
-    """The resolved phase, or None where it is resolved already, its cause has lapsed, it is held
-    for orders that are missing, or its GM holds the result back.
+    """Resolve a phase and return it.
 
-    Doing it twice is harmless: after the lock the phase is looked at again. A power without a
-    sheet holds and loses its Diplomacy Points. Raises what the adjudicator raises, with nothing
-    changed.
+    Returns None if it is resolved already, if its cause no longer holds, if it waits for missing
+    orders, or if the GM withholds the result. Calling it twice is harmless, because the phase is
+    checked again under the lock. A power without a sheet holds and loses its Diplomacy Points.
+    Errors of the adjudicator pass through, with nothing changed.
     """
     now = now or timezone.now()
     phases = Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).order_by()
@@ -91,7 +101,7 @@ def phase_resolve(
         if has_computers:
             computers_order(phase_id=phase_id, now=now)
         try:
-            resolved = _locked(game_id, phase_id, Word(cause, actor, said), now)
+            resolved = _locked(game_id, phase_id, Resolution(cause, actor, said), now)
         except IntegrityError:
             # The database's last word: each phase has one outcome and one successor.
             if Phase.objects.filter(pk=phase_id, status=PhaseStatus.OPEN).exists():
@@ -109,34 +119,37 @@ def _has_computers() -> Exists:
 
 
 def _has_left() -> Exists:
-    """Whether somebody wanted to play up to this phase, and no longer."""
+    """Whether a player has resigned after this phase."""
     return Exists(Seat.objects.filter(resigns_after=OuterRef("pk")).order_by())
 
 
-def _locked(game_id: int, phase_id: int, word: Word, now: datetime) -> Phase | None:
+def _locked(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phase | None:
     with transaction.atomic():
         game = lock_game(game_id)
-        phase = Phase.objects.annotate(has_computers=_has_computers(), has_left=_has_left()).get(
+        # Any: the type checker loses what annotate adds.
+        row: Any = Phase.objects.annotate(has_computers=_has_computers(), has_left=_has_left()).get(
             pk=phase_id
         )
+        locked = LockedPhase(row, row.has_computers, row.has_left)
+        phase: Phase = row
         phase.game = game
         if not phase.is_open or game.status != Status.RUNNING:
             return None
-        if not _due(phase, word.cause, now):
+        if not _due(phase, why.cause, now):
             return None
         asks = _is_after_deadline(phase, now) and not game.is_practice
         missing = missing_seats(phase) if asks else []
         if phase.is_held_back:
-            _resolve(game, phase, word, missing, now)
+            _resolve(game, locked, why, missing, now)
             return phase
-        if word.cause is Cause.DEADLINE and phase_hold(
+        if why.cause is Cause.DEADLINE and phase_hold(
             game=game, phase=phase, missing=missing, now=now
         ):
             return None
         if phase.holds_back:
             phase_hold_back(game=game, phase=phase, now=now)
             return None
-        _resolve(game, phase, word, missing, now)
+        _resolve(game, locked, why, missing, now)
     return phase
 
 
@@ -152,31 +165,34 @@ def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
     return True
 
 
-def _resolve(game: Game, phase: Phase, word: Word, missing: Sequence[Any], now: datetime) -> None:
+def _resolve(
+    game: Game, locked: LockedPhase, why: Resolution, missing: Sequence[Any], now: datetime
+) -> None:
+    phase = locked.phase
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)
     outcome = resolve(variant_of(game), position, orders, bids)
     _keep(phase, outcome, now)
     known = {*orders, *position.civil_disorder}
     missed = [power for power in phase.concerned if power not in known]
-    data: dict[str, Any] = {"cause": word.cause.value, "missed": missed, **word.said}
+    data: dict[str, Any] = {"cause": why.cause.value, "missed": missed, **why.said}
     changes = centre_changes(position, outcome.position)
     if changes:
         data["centres"] = [[item.space, item.taker, item.loser] for item in changes]
-    event_add(game=game, kind=EventKind.RESOLVED, actor=word.actor, phase=phase, data=data, now=now)
+    event_add(game=game, kind=EventKind.RESOLVED, actor=why.actor, phase=phase, data=data, now=now)
     misses_record(game=game, phase=phase, missed=missing, now=now)
-    _go_on(game, phase, outcome, now)
+    _go_on(game, locked, outcome, now)
     if game.status == Status.RUNNING:
         seats_forfeit(game=game, phase=phase, now=now)
 
 
 def _is_after_deadline(phase: Phase, now: datetime) -> bool:
-    """Whether whoever has no sheet has missed the deadline: not if the GM ends the phase before."""
+    """Whether a seat without a sheet has missed the deadline; not if the GM ends the phase."""
     return phase.held_at is not None or (phase.due_at is not None and phase.due_at <= now)
 
 
 def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
-    """Writes the outcome of a phase down, where it has none."""
+    """Store the outcome of an open phase."""
     fields = resolved_fields(outcome, now)
     for name, value in fields.items():
         setattr(phase, name, value)
@@ -184,17 +200,18 @@ def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:
     assert kept == 1, "the game is locked, and the phase was open"
 
 
-def _go_on(game: Game, phase: Phase, outcome: Outcome, now: datetime) -> None:
-    """Opens the next phase, or ends the game: won, or a practice game whose player is out."""
+def _go_on(game: Game, locked: LockedPhase, outcome: Outcome, now: datetime) -> None:
+    """Open the next phase, or end a game that is won, or a practice game whose player is out."""
+    phase = locked.phase
     if outcome.winner is None and not (game.is_practice and _player_is_out(game, outcome)):
         phase_open(
             game=game,
             after=phase,
             position=outcome.position,
             now=now,
-            has_computers=getattr(phase, "has_computers", True),
+            has_computers=locked.has_computers,
         )
-        if getattr(phase, "has_left", True):
+        if locked.has_left:
             resignations_take_effect(game=game, after=phase, now=now)
         voters_changed.send(Game, game=game, now=now)
         return

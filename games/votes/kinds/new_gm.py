@@ -20,7 +20,7 @@ class NewGm(ProposalKind):
     is_of_phase = False
     event = EventKind.GM_ROLE_TRANSFERRED
     label = heading = _("%(who)s as the GM: “%(sentence)s”")
-    proposed = _("Somebody stands for the GM’s chair: the players elect.")
+    proposed = _("Somebody stands for the GM role: the players vote.")
     agreed = _("The players elected %(who)s as the GM.")
 
     def is_offered(self, phase: Phase | None) -> bool:

@@ -119,7 +119,7 @@ def test_proposals_are_made_so_many_in_a_day(game, alice, lowered):
     assert vote_propose(now=NOW + DAY, **proposal)
 
 
-def test_seats_are_offered_as_often_as_chairs_are_offered(game, greta, charlie, lowered):
+def test_seats_are_offered_as_often_as_gm_roles(game, greta, charlie, lowered):
     lowered(seat_offer, "OFFERS")
     given = {"game_id": game.pk, "by": greta, "account": "Charlie", "now": NOW}
     for power in ("RU", "PR"):
@@ -172,7 +172,7 @@ def test_an_invitation_is_renewed_so_often_in_a_day(greta, lowered):
     assert invite_renew(game_id=private.pk, by=greta, now=NOW + DAY).invite_token != kept
 
 
-def test_the_chair_is_offered_so_often_in_a_day(game, greta, charlie, lowered):
+def test_the_gm_role_is_offered_so_often_in_a_day(game, greta, charlie, lowered):
     lowered(gm_role_offer, "OFFERS")
     offer = {"game_id": game.pk, "by": greta, "account": "Charlie", "now": NOW}
     for _number in range(2):

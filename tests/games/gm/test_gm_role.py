@@ -1,4 +1,4 @@
-"""The GM's chair: offered, taken back, declined, taken."""
+"""The GM role: offered, withdrawn, declined, taken."""
 
 import pytest
 from django.db import IntegrityError, transaction

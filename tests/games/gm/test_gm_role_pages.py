@@ -1,4 +1,4 @@
-"""The pages on which the GM's chair is handed over."""
+"""The pages on which the GM role is handed over."""
 
 import pytest
 

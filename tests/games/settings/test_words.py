@@ -54,7 +54,7 @@ def test_without_a_policy_nobody_loses_anything():
 
 def test_it_is_said_that_nobody_follows_a_silent_gm():
     policy = replace(ALL, silence_days=0)
-    assert dict(policy_words(policy))["Silent GM"] == "Nobody takes over the chair"
+    assert dict(policy_words(policy))["Silent GM"] == "Nobody takes over the GM role"
 
 
 @pytest.mark.parametrize(
