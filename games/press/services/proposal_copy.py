@@ -15,14 +15,13 @@ from games.core.locks import lock_game
 from games.core.refusals import no_seat
 from games.models import OrderSheet, PressMessage
 from games.press.services.press_send import participant_of, thread_of
-from games.sheets.services.sheets import Submitted, orders_submit
+from games.sheets.services.sheets import orders_submit
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """The draft as saved, and how many of the proposed orders went into it."""
+    """How many orders of a proposal were copied, out of how many."""
 
-    submitted: Submitted
     taken: int
     proposed: int
 
@@ -56,7 +55,7 @@ def proposal_copy(
         raise Conflict("nothing_to_copy", _("It proposes no order that your units can carry out."))
     sheet = OrderSheet.objects.filter(phase=phase, seat=participant.seat, is_current=True).first()
     kept = [line for line in (sheet.orders if sheet else []) if _place(variant, line) not in own]
-    submitted = orders_submit(
+    orders_submit(
         game_id=game.pk,
         power=power,
         by=by,
@@ -66,7 +65,7 @@ def proposal_copy(
         seen_version=sheet.version if sheet else 0,
         now=now,
     )
-    return Copied(submitted, len(own), len(message.proposal))
+    return Copied(len(own), len(message.proposal))
 
 
 def _own(state: BoardState, lines: list[str]) -> dict[str, str]:

@@ -77,6 +77,11 @@ def proposal(game, bob):
     return send(game, bob, "FR", text="Like this?", proposal=lines)
 
 
+def draft_of(game) -> OrderSheet:
+    """The current sheet of France."""
+    return OrderSheet.objects.get(seat__game=game, seat__power="FR", is_current=True)
+
+
 def copy(game, by, message):
     return proposal_copy(
         game_id=game.pk, by=by, thread_key=message.thread.key, number=message.number, now=NOW
@@ -85,13 +90,14 @@ def copy(game, by, message):
 
 def test_a_copy_takes_the_orders_for_ones_own_units(game, alice, proposal):
     copied = copy(game, alice, proposal)
-    assert copied.submitted.sheet.orders == ["A Par - Bur", "A Mar S A Par - Bur"]
+    assert draft_of(game).orders == ["A Par - Bur", "A Mar S A Par - Bur"]
     assert (copied.taken, copied.proposed) == (2, 3)
 
 
 def test_a_copy_keeps_the_other_orders_and_the_bids(game, alice, proposal):
     submit(game, alice, "FR", "A Par H", "F Bre - MAO", bids=[(1, "A Sav H")])
-    sheet = copy(game, alice, proposal).submitted.sheet
+    copy(game, alice, proposal)
+    sheet = draft_of(game)
     assert set(sheet.orders) == {"F Bre - MAO", "A Par - Bur", "A Mar S A Par - Bur"}
     assert sheet.bids == [{"points": 1, "order": "A Sav H"}]
 
