@@ -1,4 +1,4 @@
-"""A forming game: seats are taken, ranked, left, and settled when it starts."""
+"""Joining a forming game: take, rank and leave seats, and assign them at the start."""
 
 import secrets
 from collections.abc import Mapping
@@ -41,8 +41,11 @@ from games.seats.services.holding import open_seats_fill, seat_hold, seat_vacate
 
 
 def authorize_join(*, game: Game, by: User, invite: str) -> None:
-    """Refuses whoever may not join a locked game: strangers to a private one, its GMs, those whom
-    the GM has blocked or who sit in it, and everybody once it has started."""
+    """Refuse people who may not join a locked game.
+
+    These are strangers to a private game, its GMs, people whom the GM has blocked, people who have
+    a seat already, and everybody once it has started.
+    """
     if not (game.is_public or _same(invite, game.invite_token)):
         raise no_such_game()
     if has_run(game, by):
@@ -62,8 +65,10 @@ def _same(given: str, token: str) -> bool:
 def seat_join(
     *, game_id: int, by: User, power: str = "", invite: str = "", now: datetime | None = None
 ) -> Seat:
-    """The seat that `by` took: `power`'s, or one drawn by lot where the game says so or no power
-    is named. The last seat taken starts the game. A private game needs its `invite` token."""
+    """Take the seat of `power`, or a random one if the game draws seats by lot.
+
+    Taking the last seat starts the game. A private game needs its `invite` token.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
     authorize_join(game=game, by=by, invite=invite)
@@ -90,7 +95,7 @@ def _chosen(game: Game, power: str) -> Seat:
 
 def _drawn(game: Game, user: User) -> Seat:
     seats = list(Seat.objects.filter(game=game, state=SeatState.OPEN))
-    # Whoever leaves and comes back draws the same power, so that leaving buys no second draw.
+    # A player who rejoins gets the same power, so that leaving buys no second draw.
     before = set(
         SeatAssignment.objects.filter(seat__game=game, user=user).values_list("seat_id", flat=True)
     )
@@ -107,9 +112,11 @@ def ranking_submit(
     invite: str = "",
     now: datetime | None = None,
 ) -> Ranking:
-    """The ranking of `by`: a rank from 1 for every power, or None for never; equal ranks are
-    allowed. It stays secret until the game starts, and may be changed until then. The last player
-    needed starts the game, if the powers can be dealt without anybody's never."""
+    """Save the ranking of `by`: a rank from 1 for every power, or None for never.
+
+    Equal ranks are allowed. Rankings stay secret, and can be changed, until the game starts. The
+    last player needed starts the game, if nobody has to get a power ranked never.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
     mine = Ranking.objects.filter(game=game, user=by).first()
@@ -121,7 +128,7 @@ def ranking_submit(
         mine.ranks = given
         mine.save(update_fields=["ranks"])
     elif Ranking.objects.filter(game=game).count() >= len(variant_of(game).powers):
-        raise Conflict("table_full", _("Every seat of this table is taken."))
+        raise Conflict("table_full", _("Every seat of this game is taken."))
     else:
         lock_accounts([by.pk])
         mine = Ranking.objects.create(game=game, user=by, ranks=given, joined_at=now)
@@ -152,7 +159,7 @@ def _checked(game: Game, ranks: Mapping[str, int | None]) -> dict[str, int | Non
 
 @transaction.atomic
 def ranking_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> None:
-    """`by` takes its ranking back and is no longer of the table."""
+    """Withdraw the ranking of `by`, who leaves the game."""
     now = now or timezone.now()
     game = lock_game(game_id)
     ranking = Ranking.objects.filter(game=game, user=by).first()
@@ -166,7 +173,7 @@ def ranking_withdraw(*, game_id: int, by: User, now: datetime | None = None) -> 
 
 @transaction.atomic
 def seat_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
-    """`by` leaves a forming game; in a running one only the GM opens a seat."""
+    """Leave a forming game. In a running game players resign instead."""
     now = now or timezone.now()
     game = lock_game(game_id)
     seat = Seat.objects.filter(game=game, holder=by).first()
@@ -180,8 +187,10 @@ def seat_leave(*, game_id: int, by: User, now: datetime | None = None) -> None:
 
 @transaction.atomic
 def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
-    """The GM starts a forming game: powers that were ranked are dealt, and seats that are still
-    open go to computer players. Returns the first phase."""
+    """Start a forming game as its GM and return the first phase.
+
+    Ranked powers are assigned, and open seats go to computer players.
+    """
     now = now or timezone.now()
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
@@ -191,8 +200,7 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
 
 
 def table_close(*, game: Game, actor: User, now: datetime) -> None:
-    """Settles the seats of a locked game that forms, with computer players in its open seats, and
-    starts it."""
+    """Assign the seats of a locked, forming game and start it, computers in open seats."""
     if game.seat_choice == SeatChoice.PREFERENCES:
         powers_assign(game=game, now=now)
     open_seats_fill(game=game, now=now)
@@ -200,7 +208,7 @@ def table_close(*, game: Game, actor: User, now: datetime) -> None:
 
 
 def can_assign(game: Game) -> bool:
-    """Whether the powers can be dealt without anybody's never."""
+    """Whether the powers can be assigned so that nobody gets one ranked never."""
     try:
         _assignment(game, _rankings(game))
     except NoAssignment:
@@ -209,8 +217,10 @@ def can_assign(game: Game) -> bool:
 
 
 def powers_assign(*, game: Game, now: datetime) -> None:
-    """Gives every player of a locked, forming game the seat that the draw deals, in the order of
-    their lots; refuses where somebody would get a power ruled out."""
+    """Assign a power to every player of a locked, forming game, in the order of their lots.
+
+    Refuses if somebody would get a power ranked never.
+    """
     rankings = _rankings(game)
     try:
         found = _assignment(game, rankings)
@@ -243,7 +253,7 @@ def _assignment(game: Game, rankings: list[Ranking]) -> Assignment:
 
 @transaction.atomic
 def invite_renew(*, game_id: int, by: User, now: datetime | None = None) -> Game:
-    """The game with a new invitation; whoever came by the old one and has no seat is out."""
+    """Renew the invitation of a game. The old link stops working for people without a seat."""
     game = gm_game(game_id=game_id, by=by)
     if game.is_public:
         raise Conflict("is_public", _("A public game needs no invitation."))

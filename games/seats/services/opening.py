@@ -1,4 +1,4 @@
-"""A seat of a running game: opened, given to the computer, and given to a player."""
+"""Seats of a running game: open them, give them to the computer or to a player."""
 
 import secrets
 from collections.abc import Collection, Mapping
@@ -55,9 +55,11 @@ def seat_free(
     actor: User | None = None,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> Seat:
-    """The seat of a locked game, open, with its drafts, which are not final. It is waited for until
-    somebody holds it; all are told, and whoever held it too. Where the game says so the next sweep
-    begins to offer it to people on standby."""
+    """Open a seat of a locked game and notify everybody, the former holder included.
+
+    Its drafts stay, but are not final. The game waits for the seat until it has a player.
+    If the game uses standby, the next sweep starts to offer the seat to people on standby.
+    """
     seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     if game.standby:
         seat.standby, seat.standby_since = game.standby, now
@@ -72,7 +74,7 @@ def seat_free(
 def seat_open(
     *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
 ) -> Seat:
-    """The open seat, with its draft; the reason, if the GM gives one, is for all to read."""
+    """Open a seat as the GM. Everybody can read the reason, if one is given."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat = seat_named(game, power)
@@ -92,7 +94,7 @@ def seat_open(
 def seat_to_computer(
     *, game_id: int, by: User, power: str, reason: str = "", now: datetime | None = None
 ) -> Seat:
-    """The seat, played by the computer from this phase on."""
+    """Give a seat to the computer, which plays it from the open phase on."""
     now = now or timezone.now()
     with transaction.atomic():
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
@@ -121,8 +123,7 @@ class FreeSeat(NamedTuple):
 
 
 def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "") -> FreeSeat:
-    """The seat of a power; refuses one that somebody has by now and, unless `computers`, one that
-    the computer plays."""
+    """Return the seat of a power if it is free; `computers` allows seats of the computer."""
     seat = seat_named(game, power)
     if game.status != Status.RUNNING:
         raise not_running()
@@ -131,7 +132,7 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
     if seat.state == SeatState.CIVIL_DISORDER:
         raise Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
     if seat.state == SeatState.HELD:
-        raise Conflict("seat_taken", _("Somebody else has this seat by now."), field=field)
+        raise Conflict("seat_taken", _("This seat has been taken."), field=field)
     if seat.state == SeatState.COMPUTER and not computers:
         raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
     seat.game = game
@@ -139,16 +140,18 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
 
 
 def check_newcomer(*, game: Game, user: User, power: str, field: str = "") -> None:
-    """Refuses whoever runs the game or ran it, who sits in it, has a substitute there or was one
-    for another seat than this power's, and the site's staff."""
+    """Refuse people who may not take this power's seat.
+
+    These are past and present GMs, players with a seat in the game (lent ones too), substitutes of
+    another seat, and staff.
+    """
     _check_outsider(game, user, field)
     if _stood_in(game, user) - {power}:
         raise _substitute_once(field)
 
 
 def barred_from(*, game: Game, user: User, powers: Collection[str]) -> dict[str, str]:
-    """Which of these powers' seats somebody cannot have, and why, in a sentence: before anything
-    is asked."""
+    """Map each of these powers that the user may not play to a sentence that says why."""
     try:
         _check_outsider(game, user, "")
     except Refused as refusal:
@@ -158,7 +161,7 @@ def barred_from(*, game: Game, user: User, powers: Collection[str]) -> dict[str,
 
 
 def _check_outsider(game: Game, user: User, field: str) -> None:
-    """Refuses whom no seat of the game is for."""
+    """Refuse people who may not take any seat of the game."""
     if has_run(game, user):
         raise Forbidden(
             "gm_plays_not",
@@ -168,13 +171,13 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
     if Proposal.objects.filter(game=game, candidate=user).exists():
         raise Conflict(
             "stands_for_gm",
-            _("A candidate for the GM role of a game takes no seat in it."),
+            _("Candidates for the GM role of a game cannot take a seat in it."),
             field=field,
         )
     if user.is_staff:
         raise Forbidden(
             "staff_plays_not",
-            _("The site’s staff take no seats of games that run."),
+            _("The site’s staff cannot take seats in running games."),
             field=field,
         )
     own = Seat.objects.filter(Q(holder=user) | Q(lent_by=user), game=game)
@@ -185,7 +188,7 @@ def _check_outsider(game: Game, user: User, field: str) -> None:
 
 
 def _stood_in(game: Game, user: User) -> set[str]:
-    """The powers that somebody played as a substitute."""
+    """Powers that the user played as a substitute."""
     played = SeatAssignment.objects.filter(seat__game=game, user=user, stands_in_for__isnull=False)
     return set(played.values_list("seat__power", flat=True))
 
@@ -193,31 +196,33 @@ def _stood_in(game: Game, user: User) -> set[str]:
 def _substitute_once(field: str) -> Conflict:
     return Conflict(
         "stood_in",
-        _("Whoever was a substitute in a game takes no other seat of it."),
+        _("Former substitutes of a game cannot take another seat in it."),
         field=field,
     )
 
 
 def check_may_see(*, game: Game, invite: str) -> None:
-    """Refuses strangers to a private game: it is not there for them."""
+    """Refuse strangers to a private game as if it did not exist."""
     same = secrets.compare_digest(invite.encode("utf-8", "replace"), game.invite_token.encode())
     if not (game.is_public or same):
         raise no_such_game()
 
 
-# A newcomer has at least so long for the first orders.
+# The least time that a new player gets for the first orders.
 FIRST_TURN = timedelta(hours=48)
 
 
 def seat_fill(
     *, game: Game, phase: Phase, seat: Seat, user: User, actor: User, now: datetime
 ) -> None:
-    """The seat of a locked game is the user's, with its drafts and conditional orders, none of them
-    final, and with its press as the game says. Whoever has held another seat of the game carries
-    nothing of this one's past: press from now on, no drafts, no receipts.
+    """Give a seat of a locked game to a new player.
 
-    The deadline moves where it is near and the seat has something to order. Whoever else wanted the
-    seat, and whatever else the user asked of this game, has no more to wait for.
+    The player inherits its drafts and conditional orders, none of them final, and its press as the
+    game's settings say. Someone who has held another seat of the game inherits nothing: no drafts,
+    no receipts, and press from now on only.
+
+    A near deadline is extended if the seat has orders to give. Other applications and offers for
+    the seat lapse, and so do the user's own elsewhere in this game.
     """
     is_strict = has_held_another(seat, user.pk)
     seat_hold(seat=seat, user=user, now=now)
@@ -245,11 +250,11 @@ def seat_fill(
 
 
 def _end_all(game: Game, seat: Seat, user: User, now: datetime) -> None:
-    """What waits for this seat, and for this person in this game, has lapsed."""
+    """Let all applications and offers for this seat, and of this user in the game, lapse."""
     others = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)
     lapsed = {"state": RequestState.LAPSED, "answered_at": now}
-    for told in others.exclude(user=user):
-        seat_notify(seat=seat, user_id=told.user_id, said=SeatMessage.GONE, key=told.pk, now=now)
+    for other in others.exclude(user=user):
+        seat_notify(seat=seat, user_id=other.user_id, said=SeatMessage.GONE, key=other.pk, now=now)
     for offer in SeatOffer.objects.filter(seat=seat, state=RequestState.WAITING):
         if offer.user_id not in (None, user.pk):
             seat_notify(

@@ -1,4 +1,4 @@
-"""Standby: people who are ready for open seats, and the seats offered to them in turn."""
+"""Standby: people who wait for open seats, and seats offered to them in turn."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
@@ -42,8 +42,10 @@ def standby_save(
     languages: Collection[str],
     now: datetime | None = None,
 ) -> Standby:
-    """`by` is on standby for games of these paces and languages; whoever is already keeps the turn.
-    Refuses a choice of none."""
+    """Put `by` on standby for games of these paces and languages.
+
+    Someone on standby already keeps their turn. Refuses an empty choice.
+    """
     chosen = [pace for pace in PACES if pace in paces]
     spoken = [code for code, _name in settings.LANGUAGES if code in languages]
     if not chosen:
@@ -60,7 +62,7 @@ def standby_save(
 
 
 def standby_end(*, by: User) -> None:
-    """`by` is offered no seats in turn any more; what is offered already can still be accepted."""
+    """Take `by` off standby. Offers made before can still be accepted."""
     Standby.objects.filter(user=by).delete()
 
 
@@ -68,9 +70,11 @@ def standby_end(*, by: User) -> None:
 def seat_standby(
     *, game_id: int, by: User, power: str, language: str = "", now: datetime | None = None
 ) -> Seat:
-    """The seat, offered at once to whoever is ready and waits longest, for a day, then to the next;
-    of any language, or one. Without a language nobody else is asked, and what waits is taken
-    back."""
+    """Offer a seat in turn to people on standby, longest wait first, each for a day.
+
+    `language` is a code or ANY_LANGUAGE; without one nobody else is asked and waiting offers are
+    withdrawn.
+    """
     now = now or timezone.now()
     game, _phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat, phase = free_seat(game=game, power=power)
@@ -101,8 +105,10 @@ MOST = 100
 
 
 def standby_offers(*, now: datetime | None = None) -> int:
-    """How many offers were made with this call: one for each open seat that is offered in turn and
-    has none that waits. Run by the sweep."""
+    """Make an offer for each seat on standby without a waiting one. Run by the sweep.
+
+    Returns how many offers were made.
+    """
     now = now or timezone.now()
     games = sorted(set(_unoffered(now).values_list("game_id", flat=True)[:MOST]))
     return sum(_offer_all(game_id, now) for game_id in games)
@@ -122,22 +128,24 @@ def _offer_all(game_id: int, now: datetime) -> int:
 
 
 def _unoffered(now: datetime) -> QuerySet[Seat]:
-    """The open seats that are offered in turn and wait for nobody's answer."""
+    """Open seats that are offered in turn, without an offer that waits for an answer."""
     waits = _answering(now).filter(seat=OuterRef("pk"))
     open_seats = Seat.objects.filter(state=SeatState.OPEN, game__status=Status.RUNNING)
     return open_seats.exclude(standby="").filter(~Exists(waits.order_by())).order_by("pk")
 
 
 def _answering(now: datetime) -> QuerySet[SeatOffer]:
-    """The offers to people on standby that wait to be answered."""
+    """Offers to people on standby that wait for an answer."""
     return SeatOffer.objects.filter(
         is_standby=True, state=RequestState.WAITING, answer_until__gt=now
     )
 
 
 def seat_offer_in_turn(*, game: Game, phase: Phase, seat: Seat, now: datetime) -> SeatOffer | None:
-    """The offer of an open seat of a locked game to whoever is next, who waits anew from now on;
-    None where nobody is left to be asked, or somebody is being asked."""
+    """Offer an open seat of a locked game to the next person, who moves to the end of the queue.
+
+    Returns None if nobody is left, or if somebody is being asked.
+    """
     if _answering(now).filter(seat=seat).exists():
         return None
     for row in _in_turn(game, seat, now):
@@ -159,8 +167,11 @@ def seat_offer_in_turn(*, game: Game, phase: Phase, seat: Seat, now: datetime) -
 
 
 def _in_turn(game: Game, seat: Seat, now: datetime) -> Iterator[Standby]:
-    """Those who can be asked next: none who was asked of this seat since it is offered in turn, has
-    asked for it, is of the game, or of whom there is something to be known first."""
+    """People who can be asked next, in turn.
+
+    Leaves out people already asked for this seat on standby, its applicants, people who may not
+    play in the game, and people with flags that the GM must see first.
+    """
     asked = SeatOffer.objects.filter(seat=seat, created_at__gte=seat.standby_since or now)
     known = set(asked.values_list("user_id", flat=True))
     applied = SeatApplication.objects.filter(seat=seat, state=RequestState.WAITING)

@@ -1,4 +1,4 @@
-"""Substitutes asked for a seat: asked, accepted, declined, confirmed, withdrawn."""
+"""Requests to a substitute: ask, accept, confirm, decline, withdraw."""
 
 from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
@@ -45,7 +45,7 @@ from games.seats.services.substitution import (
 
 
 def check_substitute(seat: Seat, user: User, *, field: str = "") -> None:
-    """Refuses whoever runs the game or ran it, sits in it, or has played another seat of it."""
+    """Refuse GMs, players of the game and people who have played another seat of it."""
     check_newcomer(game=seat.game, user=user, power=seat.power, field=field)
     if has_held_another(seat, user.pk):
         raise Conflict(
@@ -56,7 +56,7 @@ def check_substitute(seat: Seat, user: User, *, field: str = "") -> None:
 
 
 def conflict_of(seat: Seat, user: User, *, field: str = "") -> Refused | None:
-    """Why somebody may not be asked to play a seat; None where nothing speaks against it."""
+    """Return the refusal if the user may not be asked to play a seat, else None."""
     try:
         check_substitute(seat, user, field=field)
         check_not_asked(seat, user, field=field)
@@ -66,7 +66,7 @@ def conflict_of(seat: Seat, user: User, *, field: str = "") -> Refused | None:
 
 
 def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
-    """Refuses whoever is asked to play another seat of the game."""
+    """Refuse people who are asked to play another seat of the game."""
     asked = Substitution.objects.filter(seat__game=seat.game, state__in=UNANSWERED)
     if asked.filter(substitute=user).exclude(seat=seat).exists():
         raise Conflict(
@@ -77,12 +77,12 @@ def check_not_asked(seat: Seat, user: User, *, field: str = "") -> None:
 
 
 def waits_for_gm(seat: Seat, user: User, confirmed: Collection[str]) -> bool:
-    """Whether somebody who accepts has to wait until the GM has seen some flag."""
+    """Whether the GM must confirm a flag before the user can begin."""
     return bool(set(delaying(seat, substitute_flags(seat, user.pk))) - set(confirmed))
 
 
 def check_confirmed(seat: Seat, user: User, confirmed: Collection[str], *, field: str = "") -> None:
-    """Refuses where there is something that the GM has not confirmed."""
+    """Refuse flags that the GM has not confirmed."""
     if set(substitute_flags(seat, user.pk)) - set(confirmed):
         raise Conflict(
             "flagged",
@@ -91,7 +91,7 @@ def check_confirmed(seat: Seat, user: User, confirmed: Collection[str], *, field
         )
 
 
-# Whoever is away for longer gives up the seat.
+# A player who is away for longer gives up the seat.
 LONGEST = timedelta(days=42)
 
 ACCOUNT = "account"
@@ -198,8 +198,10 @@ def _until(game: Game, last_day: date | None, now: datetime) -> datetime:
 
 @transaction.atomic
 def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) -> Seat | None:
-    """The seat, played by `by` from now on. None where there is something about `by` that the GM
-    has not seen yet and must confirm first."""
+    """Accept a substitution and return the seat, which `by` plays from now on.
+
+    Returns None if `by` has flags that the GM must confirm first.
+    """
     now = now or timezone.now()
     game = lock_game(game_id)
     asked = asked_substitution(game, by, now)
@@ -226,7 +228,7 @@ def substitute_accept(*, game_id: int, by: User, now: datetime | None = None) ->
 
 
 def asked_substitution(game: Game, by: User, now: datetime) -> Substitution:
-    """What `by` is asked in a game; refuses where nothing is asked any more."""
+    """Return the substitution that `by` is asked for in a game; refuse if there is none."""
     found = asked_of(by, game)
     if found is None or found.until <= now:
         raise no_substitution()
@@ -238,8 +240,7 @@ def asked_substitution(game: Game, by: User, now: datetime) -> Substitution:
 def substitute_confirm(
     *, game_id: int, by: User, power: str, confirmed: Collection[str], now: datetime | None = None
 ) -> Seat:
-    """The seat, played by the substitute from now on; refuses where there is a flag that is not
-    among those that were seen, and where nobody has accepted."""
+    """Confirm a substitute who has accepted. Refuses flags that are not in `confirmed`."""
     now = now or timezone.now()
     game, phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game
@@ -255,7 +256,7 @@ def substitute_confirm(
 
 @transaction.atomic
 def substitute_decline(*, game_id: int, by: User, now: datetime | None = None) -> None:
-    """The player and the GM are told."""
+    """Decline a substitution and notify the player and the GM."""
     now = now or timezone.now()
     game = lock_game(game_id)
     substitution_off(
@@ -272,8 +273,7 @@ def substitute_decline(*, game_id: int, by: User, now: datetime | None = None) -
 def substitute_withdraw(
     *, game_id: int, by: User, power: str = "", now: datetime | None = None
 ) -> None:
-    """Takes back what was asked, or, by the GM, does not confirm who accepted; with a `power` it is
-    the GM's act. Refuses where somebody plays already."""
+    """Withdraw a substitution that has not begun; with a `power`, as the GM."""
     now = now or timezone.now()
     game, _phase, seat = authorize_substitution(game_id=game_id, by=by, power=power)
     seat.game = game

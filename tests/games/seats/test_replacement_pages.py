@@ -83,7 +83,7 @@ def test_what_was_typed_stays_when_another_was_quicker(at, free, charlie, greta)
     Seat.objects.filter(game=free, power="FR").update(state="held", holder=greta)
     answer = at(charlie).post(url(free, "seat_apply", **SEAT), {"sentence": "I like France."})
     assert answer.status_code == 409
-    assert "Somebody else has this seat by now." in text_of(answer)
+    assert "This seat has been taken." in text_of(answer)
     assert ">I like France.</textarea>" in answer.content.decode()
 
 

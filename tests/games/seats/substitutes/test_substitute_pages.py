@@ -155,7 +155,7 @@ def test_a_former_substitute_reads_why_no_other_seat_is_to_be_had(visit, lent, d
     substitution_end(game_id=lent.pk, by=dora)
     seat_open(game_id=lent.pk, by=greta, power="HA")
     visitor = visit(dora)
-    said = "takes no other seat of it."
+    said = "cannot take another seat in it."
     page = visitor.get("game")
     assert said in text_of(page)
     assert "Take a seat" not in text_of(page)
