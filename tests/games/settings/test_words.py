@@ -43,7 +43,7 @@ def test_everything_is_said():
             "The computer takes over after 3. Retreats and builds count as well.",
         ),
         ("Reminders", "1 day and 3 hours before the deadline"),
-        ("Silent GM", "After 7 days a deputy takes over the chair, or whom the players elect"),
+        ("Silent GM", "After 7 days a deputy or an elected candidate takes over the GM role"),
     ]
 
 
