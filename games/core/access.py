@@ -63,7 +63,7 @@ def _games_seen_by(user: Visitor) -> QuerySet[Any]:
     return games.alias(
         own=FilteredRelation(
             "seats",
-            condition=Q(seats__holder=user.pk, seats__state=SeatState.HELD, seats__in_hand=True),
+            condition=Q(seats__holder=user.pk, seats__state=SeatState.TAKEN, seats__in_hand=True),
         ),
         lent=FilteredRelation("seats", condition=Q(seats__lent_by=user.pk)),
         deputy=FilteredRelation("deputies", condition=Q(deputies__user=user.pk)),
@@ -166,7 +166,7 @@ def _seats_of(user: Visitor) -> QuerySet[Seat]:
     """The seats that a person plays at present: in a practice game, the selected one."""
     if not user.is_authenticated:
         return Seat.objects.none()
-    return Seat.objects.filter(holder_id=user.pk, state=SeatState.HELD, in_hand=True)
+    return Seat.objects.filter(holder_id=user.pk, state=SeatState.TAKEN, in_hand=True)
 
 
 def check_signed_in(user: Visitor) -> None:

@@ -78,7 +78,7 @@ def not_gm() -> Forbidden:
     return Forbidden("not_gm", _("Only the GM of this game may do this."))
 
 
-def seat_not_held(field: str = "") -> Conflict:
+def seat_without_player(field: str = "") -> Conflict:
     """Nobody can be taken from this seat."""
     return Conflict("seat_not_held", _("This seat has no player."), field=field)
 

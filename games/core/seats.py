@@ -141,6 +141,6 @@ def _without_name(row: SeatRow) -> str:
     match row.seat.state:
         case SeatState.COMPUTER:
             return _("Computer")
-        case SeatState.HELD:
+        case SeatState.TAKEN:
             return _("A substitute") if row.seat.lent_by_id else _("Secret")
     return ""

@@ -100,7 +100,7 @@ class Viewer:
             and seat.game_id == self.game_id
             and seat.pk == self.seat_id
             and seat.holder_id == self.user_id
-            and seat.state == SeatState.HELD
+            and seat.state == SeatState.TAKEN
         )
 
     def may(self, right: Right) -> bool:

@@ -45,14 +45,14 @@ async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
     slot = slots.take(request)
     if slot is None:
         return HttpResponse(status=429, headers={"Retry-After": str(RETRY_SECONDS)})
-    events = Held(stream(viewer, version), slot)
+    events = SlottedStream(stream(viewer, version), slot)
     response = StreamingHttpResponse(events, content_type="text/event-stream")
     # A response that is given up before it is sent is never closed.
     weakref.finalize(response, slot.leave)
     return response
 
 
-class Held:
+class SlottedStream:
     """The events of a stream that has a slot, given back when Django closes the response."""
 
     def __init__(self, events: AsyncIterator[bytes], slot: Slot) -> None:

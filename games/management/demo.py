@@ -238,7 +238,7 @@ def _open_phase(game: Game) -> Phase:
 def _everybody_orders(phase: Phase) -> None:
     """The people of a phase order as a computer player would, and it is resolved."""
     variant, position = variant_of(phase.game), position_of(phase)
-    held = Seat.objects.filter(game=phase.game_id, state=SeatState.HELD).select_related("holder")
+    held = Seat.objects.filter(game=phase.game_id, state=SeatState.TAKEN).select_related("holder")
     for seat in held:
         if seat.power not in phase.concerned or seat.holder is None:
             continue

@@ -11,7 +11,7 @@ from games.models.phase import Phase
 
 class SeatState(models.TextChoices):
     OPEN = "open", _("open")
-    HELD = "held", _("held by a player")
+    TAKEN = "held", _("held by a player")
     COMPUTER = "computer", _("played by the computer")
     CIVIL_DISORDER = "civil_disorder", _("in permanent civil disorder")
 

@@ -25,8 +25,8 @@ class SeatFlag(StrEnum):
     """What a GM should know of somebody before giving that person a seat.
     A hint, never a verdict, and nobody else is named by it."""
 
-    HELD_ANOTHER = "held_another"
-    HELD_THIS = "held_this"
+    PLAYED_ANOTHER = "held_another"
+    PLAYED_THIS = "held_this"
     CONNECTION = "connection"
     BLOCKED = "blocked"
     BLOCKS = "blocks"

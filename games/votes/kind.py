@@ -27,26 +27,26 @@ def survivors(state: BoardState) -> list[str]:
 def voters(seats: Iterable[Seat], alive: Iterable[str]) -> list[Seat]:
     """The seats that are asked, whatever the kind; one of them may be open."""
     alive = set(alive)
-    asked = (SeatState.HELD, SeatState.OPEN)
+    asked = (SeatState.TAKEN, SeatState.OPEN)
     return [seat for seat in seats if seat.power in alive and seat.state in asked]
 
 
 def unanimous(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
     """Everybody who is asked, with all seats that they hold; an open seat is waited for."""
-    held = [seat for seat in asked if seat.state == SeatState.HELD]
-    people = {seat.holder_id for seat in held}
-    agreed = {seat.holder_id for seat in held if seat.pk in agreeing}
-    return bool(held) and len(held) == len(asked) and people == agreed
+    taken = [seat for seat in asked if seat.state == SeatState.TAKEN]
+    people = {seat.holder_id for seat in taken}
+    agreed = {seat.holder_id for seat in taken if seat.pk in agreeing}
+    return bool(taken) and len(taken) == len(asked) and people == agreed
 
 
 def more_than_half(asked: Collection[Seat], agreeing: Collection[int]) -> bool:
     """More than half of those who play; an open seat is not counted."""
-    held = _held(asked)
-    return 2 * len(held & set(agreeing)) > len(held)
+    taken = _taken_seats(asked)
+    return 2 * len(taken & set(agreeing)) > len(taken)
 
 
-def _held(asked: Collection[Seat]) -> set[int]:
-    return {seat.pk for seat in asked if seat.state == SeatState.HELD}
+def _taken_seats(asked: Collection[Seat]) -> set[int]:
+    return {seat.pk for seat in asked if seat.state == SeatState.TAKEN}
 
 
 @dataclass(frozen=True, slots=True)

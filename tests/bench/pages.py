@@ -101,11 +101,11 @@ def made(years: int) -> list[Visit]:
     call_command("create_demo", stdout=StringIO())
     found: list[Visit] = [("the first page", None, "/"), ("the lobby", None, "/games/")]
     for game in Game.objects.order_by("pk"):
-        seat = Seat.objects.filter(game=game, state=SeatState.HELD).order_by("pk").first()
+        seat = Seat.objects.filter(game=game, state=SeatState.TAKEN).order_by("pk").first()
         holder = seat.holder if seat else None
         found.append((game.name, holder, game.get_absolute_url()))
     game, thread = old_game(years)
-    holder = Seat.objects.get(game=game, state=SeatState.HELD).holder
+    holder = Seat.objects.get(game=game, state=SeatState.TAKEN).holder
     assert holder is not None
     url = game.get_absolute_url()
     found += [

@@ -35,7 +35,7 @@ def storm_games(number: int, now: datetime) -> None:
         size = min(BATCH, number - first)
         games = Game.objects.bulk_create(_game(first + each, gm, now) for each in range(size))
         seats = [
-            Seat(game=game, power=power, state=SeatState.HELD, holder=holder)
+            Seat(game=game, power=power, state=SeatState.TAKEN, holder=holder)
             for game in games
             for power, holder in zip(variant.powers, circle, strict=False)
         ]

@@ -190,7 +190,7 @@ def test_a_lost_session_loses_nothing(as_alice, sign_in, solo_table):
 def test_a_page_saves_for_its_own_power_alone(as_alice, sign_in, solo_table):
     page = as_alice()
     bob = account("Bob")
-    Seat.objects.filter(game=solo_table, power="HA").update(holder=bob, state=SeatState.HELD)
+    Seat.objects.filter(game=solo_table, power="HA").update(holder=bob, state=SeatState.TAKEN)
     sign_in(page, bob)
     tap(page, "Par", "Bur")
     expect(page.locator("#draft-stopped")).to_contain_text("You now play another power")

@@ -15,7 +15,7 @@ def seat_given(
 ) -> Seat:
     """Open the seat if it is taken, offer it to an account, and accept for that account."""
     seat = Seat.objects.get(game=game_id, power=power)
-    if seat.state == SeatState.HELD:
+    if seat.state == SeatState.TAKEN:
         seat_open(game_id=game_id, by=by, power=power, now=now)
     whom = {"account": account, "confirmed": list(SeatFlag)}
     offer = seat_offer(game_id=game_id, by=by, power=power, now=now, **whom)

@@ -38,13 +38,13 @@ class FlagWords:
 
 
 WORDS = {
-    SeatFlag.HELD_ANOTHER: FlagWords(
-        SeatFlag.HELD_ANOTHER,
+    SeatFlag.PLAYED_ANOTHER: FlagWords(
+        SeatFlag.PLAYED_ANOTHER,
         gettext_lazy("Has held another seat here"),
         gettext_lazy("and knows what that one ordered and was told. This one’s past stays closed."),
     ),
-    SeatFlag.HELD_THIS: FlagWords(
-        SeatFlag.HELD_THIS,
+    SeatFlag.PLAYED_THIS: FlagWords(
+        SeatFlag.PLAYED_THIS,
         gettext_lazy("Has held this seat before"),
         gettext_lazy("and gave it up or lost it."),
     ),

@@ -29,8 +29,8 @@ from games.models import (
     SeatState,
     Status,
 )
-from games.seats.queries.replacement import has_held_another
-from games.seats.services.holding import seat_hold, seat_vacate
+from games.seats.queries.replacement import has_played_another
+from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.deadlines import deadline_after
 from games.settings.stored import schedule_of
 from games.sheets.queries.sheet_report import sheet_report
@@ -129,7 +129,7 @@ def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
     _copy_conditional(old, new)
 
 
-_PEOPLE = (SeatState.HELD, SeatState.OPEN)
+_PEOPLE = (SeatState.TAKEN, SeatState.OPEN)
 
 
 def _copy_conditional(old: Phase, new: Phase) -> None:
@@ -307,8 +307,8 @@ def _give_back(game: Game, seat: Seat, now: datetime) -> None:
     if held is None or (held.user is not None and not _can_return(game, held)):
         seat_vacate(seat=seat, state=SeatState.OPEN, now=now)
     else:
-        seat_hold(seat=seat, user=held.user, now=now)
-        if held.user is not None and has_held_another(seat, held.user.pk):
+        seat_assign(seat=seat, user=held.user, now=now)
+        if held.user is not None and has_played_another(seat, held.user.pk):
             # What another held before is still not for whoever has played another power.
             seat.hidden_before = held.started_at
             seat.save(update_fields=["hidden_before"])

@@ -188,7 +188,7 @@ def practice_undo(
     player has seen; a table that has gone on since is a conflict."""
     now = now or timezone.now()
     game = lock_game(game_id)
-    own = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD)
+    own = Seat.objects.filter(game=game, holder=by, state=SeatState.TAKEN)
     powers = set(own.values_list("power", flat=True))
     if not game.is_practice or not powers:
         raise no_seat()

@@ -131,7 +131,7 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
         open_seats=_powers(row for row in desk.seats if row.state == "open"),
-        held_seats=_powers(row for row in desk.seats if row.seat.state == SeatState.HELD),
+        held_seats=_powers(row for row in desk.seats if row.seat.state == SeatState.TAKEN),
         can_start=game.status == Status.FORMING and viewer.is_gm,
         can_cancel=game.status != Status.FINISHED and viewer.is_gm,
         gm_role_offered_to=game.gm_role_offered_to,

@@ -58,7 +58,7 @@ def has_excuses(table: Table) -> bool:
 
 def seat_facts(row: BoardSeat, now: datetime) -> list[str]:
     """What is known of the player of a seat, beside how far the orders are."""
-    if row.seat.state != SeatState.HELD:
+    if row.seat.state != SeatState.TAKEN:
         return _missed_by_seat(row)
     facts = [*_substitute(row, now), active_words(row.active_at, now), *_reminded(row, now)]
     if row.ready_at is not None:
@@ -73,7 +73,7 @@ def _substitute(row: BoardSeat, now: datetime) -> list[str]:
 
 def _alerts(row: BoardSeat, now: datetime) -> list[str]:
     """What is out of the common: reminded, excused, missed turns."""
-    if row.seat.state != SeatState.HELD:
+    if row.seat.state != SeatState.TAKEN:
         return _missed_by_seat(row)
     return [
         *_substitute(row, now),
@@ -159,7 +159,7 @@ def active_words(at: datetime | None, now: datetime) -> str:
 
 def _seen(row: BoardSeat, now: datetime) -> str:
     """The same in a column: "today", "3 days ago"; of an open seat who waits for it."""
-    if row.seat.state != SeatState.HELD:
+    if row.seat.state != SeatState.TAKEN:
         return applicants_words(row) if row.applicants else ""
     if row.active_at is None:
         return pgettext("seen", "not yet")
@@ -191,9 +191,9 @@ def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
         can_excuse=can_excuse(table, row) and viewer.may(Right.EXTEND),
         can_enter=viewer.is_gm
         and row.is_asked
-        and row.seat.state in (SeatState.HELD, SeatState.OPEN),
+        and row.seat.state in (SeatState.TAKEN, SeatState.OPEN),
         can_open=runs
         and viewer.may(Right.REPLACE)
-        and row.seat.state in (SeatState.HELD, SeatState.COMPUTER),
+        and row.seat.state in (SeatState.TAKEN, SeatState.COMPUTER),
         can_fill=runs and viewer.may(Right.REPLACE) and row.seat.state == SeatState.OPEN,
     )

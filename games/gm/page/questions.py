@@ -14,7 +14,7 @@ from games.core.refusals import (
     not_running,
     nothing_to_excuse,
     paused,
-    seat_not_held,
+    seat_without_player,
     started_already,
 )
 from games.core.seats import SeatRow
@@ -92,14 +92,14 @@ def open_question(desk: GmBoard, power: str) -> Question:
         raise no_such_power()
     if desk.phase is None:
         raise not_running()
-    if row.seat.state not in (SeatState.HELD, SeatState.COMPUTER):
-        raise seat_not_held()
+    if row.seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
+        raise seat_without_player()
     sentences = [
         _("Its saved orders wait for the next player, but are not final any more."),
         _("Its votes are gone, and until somebody takes it no end of the game is agreed."),
         _("All players are told."),
     ]
-    if row.seat.state == SeatState.HELD:
+    if row.seat.state == SeatState.TAKEN:
         sentences.insert(
             0, _("%(name)s loses access at once.") % {"name": row.holder_name or _("The player")}
         )
@@ -123,13 +123,13 @@ def hand_over_question(desk: GmBoard, power: str) -> Question:
     if desk.phase is None:
         raise not_running()
     if row.seat.state not in PLAYED:
-        raise seat_not_held()
+        raise seat_without_player()
     lost = _("%(name)s loses access at once.") % {"name": row.holder_name or _("The player")}
     return Question(
         heading=_("Let the computer play %(power)s?") % {"power": row.power_name},
         warning=_("The orders that are saved for it are replaced by the computer’s."),
         sentences=[
-            *([lost] if row.seat.state == SeatState.HELD else []),
+            *([lost] if row.seat.state == SeatState.TAKEN else []),
             _("The computer orders for this phase at once, and is final."),
             _("It writes no press and does not vote; an end needs the other players alone."),
             _("You can still give it to whoever has applied, or open it again."),
@@ -156,8 +156,8 @@ def excuse_question(
         raise no_such_power()
     if phase is None:
         raise not_running()
-    if row.seat.state != SeatState.HELD:
-        raise seat_not_held()
+    if row.seat.state != SeatState.TAKEN:
+        raise seat_without_player()
     if row.is_excused:
         raise excused_already()
     if not row.is_late:
@@ -214,7 +214,7 @@ def start_question(desk: GmBoard, joined: int) -> Question:
     )
 
 
-PLAYED = (SeatState.HELD, SeatState.OPEN)
+PLAYED = (SeatState.TAKEN, SeatState.OPEN)
 
 
 def _named(rows: Iterable[SeatRow]) -> str:

@@ -48,7 +48,7 @@ class ShownAct:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ShownTenure:
     """Who held a seat, or was GM, and from when to when."""
 
     who: str
@@ -56,12 +56,12 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldSeat:
+class SeatHistory:
     """A power with everybody who has held its seat, the newest first."""
 
     power: str
     power_name: str
-    tenures: list[Held]
+    tenures: list[ShownTenure]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,8 @@ class TrustContext:
     acts: list[ShownAct]
     older: int | None
     settings: list[tuple[str, str]]
-    gms: list[Held]
-    seats: list[HeldSeat]
+    gms: list[ShownTenure]
+    seats: list[SeatHistory]
     is_secret: bool
     can_stand: bool
 
@@ -104,9 +104,9 @@ def trust_context(
         acts=[_shown(game, variant, act) for act in found.rows],
         older=found.older,
         settings=settings,
-        gms=[Held(gm.name, _when(gm.started_at, gm.ended_at, start)) for gm in gms],
+        gms=[ShownTenure(gm.name, _when(gm.started_at, gm.ended_at, start)) for gm in gms],
         seats=[
-            HeldSeat(seat.power, variant.powers[seat.power].name, _held(seat, tenures, start))
+            SeatHistory(seat.power, variant.powers[seat.power].name, _tenures(seat, tenures, start))
             for seat, tenures in seats
         ],
         is_secret=game.is_anonymous and game.status != Status.FINISHED,
@@ -144,9 +144,9 @@ def _boards(game: Game, variant: Variant, act: Act) -> list[tuple[str, str]]:
     return [(label, side.url) for label, side in sides if side.url]
 
 
-def _held(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Held]:
+def _tenures(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[ShownTenure]:
     told = [
-        Held(
+        ShownTenure(
             _who(tenure),
             _when(tenure.started_at, tenure.ended_at, start),
         )
@@ -156,7 +156,7 @@ def _held(seat: Seat, tenures: list[SeatTenure], start: datetime) -> list[Held]:
     if seat.state not in present:
         return told
     since = tenures[0].ended_at if tenures else None
-    return [Held(present[seat.state], _when(since, None, start) if since else ""), *told]
+    return [ShownTenure(present[seat.state], _when(since, None, start) if since else ""), *told]
 
 
 def _who(tenure: SeatTenure) -> str:

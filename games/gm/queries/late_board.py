@@ -68,7 +68,7 @@ def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
     sheet = OrderSheet.objects.filter(
         phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"), is_current=True, is_complete=True
     )
-    missing = Q(state=SeatState.HELD) & ~Exists(final) & ~Exists(sheet)
+    missing = Q(state=SeatState.TAKEN) & ~Exists(final) & ~Exists(sheet)
     seats = Seat.objects.filter(
         missing & _seen_to(user_id, Right.REMIND, Right.EXTEND)
         | Q(state=SeatState.OPEN) & _seen_to(user_id, Right.REPLACE, Right.EXTEND),

@@ -23,7 +23,7 @@ from games.core.seats import seat_named
 from games.core.words.rules import impossible
 from games.core.words.seats import disorder_effect, effect_data
 from games.models import EventKind, Game, Phase, Readiness, Seat, SeatState
-from games.seats.services.holding import seat_vacate
+from games.seats.services.assignments import seat_vacate
 from games.votes.services import votes_review
 
 
@@ -127,7 +127,7 @@ def civil_disorder_declare(
     phase.concerned = list(powers_concerned(variant_of(game), position))
     phase.save(update_fields=["position", "concerned"])
     seat_vacate(seat=seat_named(game, power), state=SeatState.CIVIL_DISORDER, now=now)
-    Readiness.objects.filter(phase=phase, seat__state=SeatState.HELD).delete()
+    Readiness.objects.filter(phase=phase, seat__state=SeatState.TAKEN).delete()
     # Both boards stay to be looked at: nothing else keeps the one before.
     data = {
         "power": power,

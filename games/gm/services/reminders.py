@@ -74,7 +74,7 @@ def _wanted(game: Game, powers: Collection[str] | None) -> list[BoardSeat]:
     wanted = [by_power[power] for power in powers]
     for seat in wanted:
         is_due = seat.is_asked and seat.progress != Progress.FINAL
-        if seat.seat.state != SeatState.HELD or not is_due:
+        if seat.seat.state != SeatState.TAKEN or not is_due:
             raise Conflict(
                 "not_waited_for",
                 _("Nothing is waited for from %(power)s.") % {"power": seat.power_name},

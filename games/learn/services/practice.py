@@ -19,7 +19,7 @@ from games.core.phases import phase_find
 from games.core.refusals import unknown_choice
 from games.learn.queries.first_year import OWN, Played, Year, script
 from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat
-from games.seats.services.holding import seat_hold, seats_create
+from games.seats.services.assignments import seat_assign, seats_create
 from games.seats.services.joining import table_close
 from games.sheets.services.computers import computers_submit
 from games.sheets.services.readiness import ready_mark
@@ -72,11 +72,11 @@ def practice_create(
         )
         seats = {seat.power: seat for seat in seats_create(game)}
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
-        seat_hold(seat=seats.pop(power), user=creator, now=now)
+        seat_assign(seat=seats.pop(power), user=creator, now=now)
         if plays_all:
             Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(in_hand=False)
             for seat in seats.values():
-                seat_hold(seat=seat, user=creator, now=now)
+                seat_assign(seat=seat, user=creator, now=now)
         table_close(game=game, actor=creator, now=now)
     return game
 

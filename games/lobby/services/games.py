@@ -30,7 +30,7 @@ from games.models import (
     Status,
 )
 from games.models.game import new_assignment_seed
-from games.seats.services.holding import seats_create
+from games.seats.services.assignments import seats_create
 from games.settings.policy import NmrPolicy, check_policy
 from games.settings.schedule import Schedule, fitted, fixed_schedule
 from games.settings.schedule_checks import check_schedule
@@ -224,7 +224,7 @@ def _changed(game: Game, chosen: dict[str, Any]) -> set[str]:
 
 
 def _check_joined(game: Game, changed: set[str]) -> None:
-    held = Seat.objects.filter(game=game, state=SeatState.HELD)
+    held = Seat.objects.filter(game=game, state=SeatState.TAKEN)
     if not held.exists() and not Ranking.objects.filter(game=game).exists():
         return
     for field in BOUND:

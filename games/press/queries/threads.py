@@ -222,7 +222,7 @@ def press_of_games(games: Collection[int]) -> dict[int, int]:
 
 def memberships_of(user_id: int) -> QuerySet[PressMember]:
     """Everything that a person is a participant of at present, as a player or as a GM."""
-    plays = Q(seat__holder_id=user_id, seat__state=SeatState.HELD)
+    plays = Q(seat__holder_id=user_id, seat__state=SeatState.TAKEN)
     runs = Q(seat__isnull=True, thread__game__gm_id=user_id)
     return PressMember.objects.filter(plays | runs)
 

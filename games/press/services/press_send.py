@@ -52,7 +52,7 @@ class Participant:
 
 def participant_of(game: Game, user: User) -> Participant:
     """What `user` is at the table; refuses whoever neither holds a seat nor is the GM."""
-    seat = Seat.objects.filter(game=game, holder=user, state=SeatState.HELD).first()
+    seat = Seat.objects.filter(game=game, holder=user, state=SeatState.TAKEN).first()
     if seat is None and game.gm_id != user.pk:
         raise no_seat()
     return Participant(game, seat)

@@ -19,7 +19,7 @@ def press_read(*, game_id: int, by: User, thread_key: str, number: int) -> None:
 
     One row of one's own is written and by one statement, so this needs no lock of the game.
     """
-    plays = Q(seat__holder=by, seat__state=SeatState.HELD)
+    plays = Q(seat__holder=by, seat__state=SeatState.TAKEN)
     runs = Q(seat__isnull=True, thread__game__gm=by)
     own = PressMember.objects.filter(plays | runs, thread__key=thread_key, thread__game=game_id)
     unread = own.filter(read_to__lt=number, thread__last_number__gte=number)

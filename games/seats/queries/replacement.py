@@ -74,7 +74,7 @@ def substitute_flags(seat: Seat, user_id: int) -> list[SeatFlag]:
     """What the GM should know of somebody before that person plays a seat for another; to have
     been its substitute before is nothing to be known."""
     played = SeatAssignment.objects.filter(seat=seat, user=user_id, stands_in_for__isnull=True)
-    harmless = set() if played.exists() else {SeatFlag.HELD_THIS}
+    harmless = set() if played.exists() else {SeatFlag.PLAYED_THIS}
     return [flag for flag in flags(seat, user_id) if flag not in harmless]
 
 
@@ -184,15 +184,15 @@ def flags_of(seat: Seat, users: Collection[int]) -> dict[int, list[SeatFlag]]:
     """The flags of each of these people, should they take the seat, in a fixed order; in five
     queries however many they are."""
     players = _players(seat.game)
-    held = _held(seat.game, users)
+    held = _seats_played(seat.game, users)
     blocks = _blocks(players | {seat.game.gm_id}, users)
     near = _near(_ever(seat.game), users)
     found: dict[int, list[SeatFlag]] = {}
     for user in users:
         seats = held.get(user, set())
         has = {
-            SeatFlag.HELD_ANOTHER: bool(seats - {seat.pk}),
-            SeatFlag.HELD_THIS: seat.pk in seats,
+            SeatFlag.PLAYED_ANOTHER: bool(seats - {seat.pk}),
+            SeatFlag.PLAYED_THIS: seat.pk in seats,
             SeatFlag.CONNECTION: user in near,
             SeatFlag.BLOCKED: any(blocked == user for _by, blocked in blocks),
             SeatFlag.BLOCKS: any(by == user for by, _blocked in blocks),
@@ -213,12 +213,12 @@ def delaying(seat: Seat, found: Iterable[SeatFlag]) -> list[SeatFlag]:
     return [flag for flag in found if flag not in harmless]
 
 
-def has_held_another(seat: Seat, user_id: int) -> bool:
+def has_played_another(seat: Seat, user_id: int) -> bool:
     """Whether somebody has played another seat of the same game, whose secrets stay with it."""
-    return bool(_held(seat.game, [user_id]).get(user_id, set()) - {seat.pk})
+    return bool(_seats_played(seat.game, [user_id]).get(user_id, set()) - {seat.pk})
 
 
-def _held(game: Game, users: Collection[int]) -> dict[int, set[int]]:
+def _seats_played(game: Game, users: Collection[int]) -> dict[int, set[int]]:
     """Which seats these people held in the game; what was given up before it began is no seat."""
     played = Q(ended_at__isnull=True) | Q(ended_at__gte=F("seat__game__started_at"))
     rows = SeatAssignment.objects.filter(played, seat__game=game, user__in=users)
@@ -230,7 +230,7 @@ def _held(game: Game, users: Collection[int]) -> dict[int, set[int]]:
 
 def _players(game: Game) -> set[int]:
     """Who plays now, or is away while a substitute does."""
-    held = Seat.objects.filter(game=game, state=SeatState.HELD)
+    held = Seat.objects.filter(game=game, state=SeatState.TAKEN)
     pairs = held.values_list("holder_id", "lent_by_id")
     return {user for pair in pairs for user in pair if user is not None}
 

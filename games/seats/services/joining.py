@@ -37,7 +37,7 @@ from games.models import (
 )
 from games.models.game import new_token
 from games.seats.assignment import Assignment, NoAssignment, assign
-from games.seats.services.holding import open_seats_fill, seat_hold, seat_vacate
+from games.seats.services.assignments import open_seats_fill, seat_assign, seat_vacate
 
 
 def authorize_join(*, game: Game, by: User, invite: str) -> None:
@@ -75,7 +75,7 @@ def seat_join(
     if game.seat_choice == SeatChoice.PREFERENCES:
         raise Conflict("powers_ranked", _("Rank the powers to join this game."))
     seat = _drawn(game, by) if game.seat_choice == SeatChoice.DRAWN else _chosen(game, power)
-    seat_hold(seat=seat, user=by, now=now)
+    seat_assign(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
     if not Seat.objects.filter(game=game, state=SeatState.OPEN).exists():
         table_close(game=game, actor=by, now=now)
@@ -237,7 +237,7 @@ def powers_assign(*, game: Game, now: datetime) -> None:
     for ranking, power in zip(rankings, found.powers, strict=True):
         ranking.power = power
         ranking.save(update_fields=["power"])
-        seat_hold(seat=seats[power], user=ranking.user, now=now)
+        seat_assign(seat=seats[power], user=ranking.user, now=now)
     data = {"players": len(rankings), "total": found.total, "ways": found.ways}
     event_add(game=game, kind=EventKind.DEALT, data=data, now=now)
 

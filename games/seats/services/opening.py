@@ -16,7 +16,7 @@ from games.core.events import event_add, voters_changed
 from games.core.forms import NOTHING_SAID, reason_if_any
 from games.core.gm import authorize_gm, gm_seat_to_give, has_run
 from games.core.phases import phase_find
-from games.core.refusals import no_such_game, not_running, seat_not_held
+from games.core.refusals import no_such_game, not_running, seat_without_player
 from games.core.seats import seat_named
 from games.models import (
     ActedBy,
@@ -37,8 +37,8 @@ from games.models import (
 )
 from games.notices.services.messages import SeatMessage, seat_notify
 from games.press.services.reading import press_hand_over
-from games.seats.queries.replacement import has_held_another
-from games.seats.services.holding import seat_hold, seat_vacate
+from games.seats.queries.replacement import has_played_another
+from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.due import deadline_at_least
 from games.sheets.services.computers import computers_order
 from games.sheets.services.conditional import conditional_withhold
@@ -78,8 +78,8 @@ def seat_open(
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
     seat = seat_named(game, power)
-    if seat.state not in (SeatState.HELD, SeatState.COMPUTER):
-        raise seat_not_held("power")
+    if seat.state not in (SeatState.TAKEN, SeatState.COMPUTER):
+        raise seat_without_player("power")
     return seat_free(
         game=game,
         phase=phase,
@@ -101,7 +101,7 @@ def seat_to_computer(
         seat = gm_seat_to_give(game, power)
         if seat.state == SeatState.COMPUTER:
             raise Conflict("computer_already", _("The computer plays this seat."), field="power")
-        seat_hold(seat=seat, user=None, now=now)
+        seat_assign(seat=seat, user=None, now=now)
         event_add(
             game=game,
             kind=EventKind.SEAT_REPLACED,
@@ -131,7 +131,7 @@ def free_seat(*, game: Game, power: str, computers: bool = False, field: str = "
     assert phase is not None, "a running game has an open phase"
     if seat.state == SeatState.CIVIL_DISORDER:
         raise Conflict("in_disorder", _("This power is in permanent civil disorder."), field=field)
-    if seat.state == SeatState.HELD:
+    if seat.state == SeatState.TAKEN:
         raise Conflict("seat_taken", _("This seat has been taken."), field=field)
     if seat.state == SeatState.COMPUTER and not computers:
         raise Conflict("seat_not_open", _("The computer plays this seat now."), field=field)
@@ -224,8 +224,8 @@ def seat_fill(
     A near deadline is extended if the seat has orders to give. Other applications and offers for
     the seat lapse, and so do the user's own elsewhere in this game.
     """
-    is_strict = has_held_another(seat, user.pk)
-    seat_hold(seat=seat, user=user, now=now)
+    is_strict = has_played_another(seat, user.pk)
+    seat_assign(seat=seat, user=user, now=now)
     from_now = is_strict or game.press_handed_on == PressHandedOn.FROM_NOW
     press_hand_over(seat=seat, from_now=from_now)
     if is_strict:

@@ -31,7 +31,7 @@ def authorize_resign(*, game_id: int, by: User) -> OwnSeat:
     Refuses people without a seat, substitutes, practice games and games that are not running.
     """
     game = lock_game(game_id)
-    seat = Seat.objects.filter(game=game, holder=by, state=SeatState.HELD).first()
+    seat = Seat.objects.filter(game=game, holder=by, state=SeatState.TAKEN).first()
     if seat is None:
         raise no_seat()
     if game.status != Status.RUNNING:
@@ -105,7 +105,7 @@ def resignations_take_effect(*, game: Game, after: Phase, now: datetime) -> None
 
     Running it twice changes nothing.
     """
-    seats = Seat.objects.filter(game=game, state=SeatState.HELD, resigns_after=after)
+    seats = Seat.objects.filter(game=game, state=SeatState.TAKEN, resigns_after=after)
     for seat in list(seats):
         seat.game = game
         seat_free(

@@ -30,7 +30,7 @@ from games.notices.services.messages import SubstituteMessage, substitute_notify
 from games.seats.queries.replacement import (
     asked_of,
     delaying,
-    has_held_another,
+    has_played_another,
     live_substitution,
     substitute_flags,
 )
@@ -47,7 +47,7 @@ from games.seats.services.substitution import (
 def check_substitute(seat: Seat, user: User, *, field: str = "") -> None:
     """Refuse GMs, players of the game and people who have played another seat of it."""
     check_newcomer(game=seat.game, user=user, power=seat.power, field=field)
-    if has_held_another(seat, user.pk):
+    if has_played_another(seat, user.pk):
         raise Conflict(
             "played_here",
             _("This account has played another seat of this game, and knows its secrets."),

@@ -14,7 +14,7 @@ from games.core.events import event_add
 from games.core.gm import authorize_gm
 from games.core.locks import lock_game
 from games.core.phases import phase_find
-from games.core.refusals import no_seat, not_running, seat_not_held
+from games.core.refusals import no_seat, not_running, seat_without_player
 from games.core.seats import seat_named
 from games.models import (
     LIVE,
@@ -37,10 +37,10 @@ from games.models import (
 from games.notices.services.messages import SubstituteMessage, substitute_notify
 from games.press.services.reading import press_lend, press_return
 from games.seats.queries.replacement import live_substitution
-from games.seats.services.holding import seat_lend, seat_return
+from games.seats.services.assignments import seat_lend, seat_return
 
 
-class HeldSeat(NamedTuple):
+class LockedSeat(NamedTuple):
     """A seat with a player, in the open phase of a locked game."""
 
     game: Game
@@ -48,18 +48,18 @@ class HeldSeat(NamedTuple):
     seat: Seat
 
 
-def authorize_substitution(*, game_id: int, by: User, power: str = "") -> HeldSeat:
+def authorize_substitution(*, game_id: int, by: User, power: str = "") -> LockedSeat:
     """Locks the game and gives the seat that `by` holds, or has a substitute for; with a power that
     power's, for the GM or a deputy who may fill seats. Refuses a game that does not run, a seat
     without a player, and a practice game."""
     if power:
         game, phase = authorize_gm(game_id=game_id, by=by, right=Right.REPLACE)
         seat = seat_named(game, power)
-        if seat.state != SeatState.HELD:
-            raise seat_not_held("power")
-        return HeldSeat(game, phase, seat)
+        if seat.state != SeatState.TAKEN:
+            raise seat_without_player("power")
+        return LockedSeat(game, phase, seat)
     game = lock_game(game_id)
-    own = Seat.objects.filter(Q(holder=by) | Q(lent_by=by), game=game, state=SeatState.HELD)
+    own = Seat.objects.filter(Q(holder=by) | Q(lent_by=by), game=game, state=SeatState.TAKEN)
     found = own.select_related("holder").first()
     if found is None:
         raise no_seat()
@@ -69,7 +69,7 @@ def authorize_substitution(*, game_id: int, by: User, power: str = "") -> HeldSe
     if game.is_practice:
         raise Conflict("practice", _("Nobody waits for you in a practice game."))
     found.game = game
-    return HeldSeat(game, open_phase, found)
+    return LockedSeat(game, open_phase, found)
 
 
 def live(seat: Seat) -> Substitution:

@@ -16,7 +16,7 @@ from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin, read_ranks
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
-from games.seats.services.holding import seat_take_in_hand
+from games.seats.services.assignments import seat_take_in_hand
 from games.seats.services.joining import (
     invite_renew,
     ranking_submit,

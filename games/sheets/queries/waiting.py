@@ -2,7 +2,7 @@
 
 from games.models import Phase, Readiness, Seat, SeatState
 
-PEOPLE = (SeatState.HELD, SeatState.OPEN)
+PEOPLE = (SeatState.TAKEN, SeatState.OPEN)
 
 
 def people_due(phase: Phase) -> list[Seat]:

@@ -132,7 +132,7 @@ def conditional_use(*, game: Game, phase: Phase, position: Position, now: dateti
         step=phase.kind,
         is_current=True,
         seat__power__in=phase.concerned,
-        seat__state__in=[SeatState.HELD, SeatState.OPEN],
+        seat__state__in=[SeatState.TAKEN, SeatState.OPEN],
     )
     for sheet in filed.select_related("seat", "saved_by").order_by("seat"):
         _use(game, phase, position, sheet, now)
@@ -159,7 +159,7 @@ def _use(
         is_complete=is_complete(BoardState(variant, position, power), report.orders),
         now=now,
     )
-    if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.HELD:
+    if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.TAKEN:
         mark_ready(phase, sheet.seat, now)
 
 

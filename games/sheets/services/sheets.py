@@ -39,7 +39,7 @@ def authorize_orders(
     found = ordering_seat(game, power)
     if found is None:
         raise no_such_power()
-    if found.seat.state != SeatState.HELD or found.seat.holder_id != by.pk:
+    if found.seat.state != SeatState.TAKEN or found.seat.holder_id != by.pk:
         raise Forbidden("not_your_seat", _("You do not hold this seat."))
     if game.status != Status.RUNNING:
         raise not_running()

@@ -11,5 +11,5 @@ def phases_seen(*, game_id: int, by: User, number: int) -> None:
 
     One row of one's own is written and by one statement, so this needs no lock of the game.
     """
-    own = Seat.objects.filter(game=game_id, holder=by, state=SeatState.HELD)
+    own = Seat.objects.filter(game=game_id, holder=by, state=SeatState.TAKEN)
     own.filter(Q(seen_phase__isnull=True) | Q(seen_phase__lt=number)).update(seen_phase=number)

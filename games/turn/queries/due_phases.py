@@ -50,7 +50,7 @@ def hold_over(now: datetime) -> Q:
 
 
 def _late_seats(
-    now: datetime, powers: str, states: Collection[SeatState] = (SeatState.HELD,)
+    now: datetime, powers: str, states: Collection[SeatState] = (SeatState.TAKEN,)
 ) -> QuerySet[Seat]:
     """The seats of the outer phase, of the powers in one of its lists, that have no sheet from
     before the deadline that was missed nor one that they are done with."""
@@ -227,7 +227,7 @@ def waiting_seats(user_id: int) -> QuerySet[Seat]:
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     seats = Seat.objects.filter(
         holder_id=user_id,
-        state=SeatState.HELD,
+        state=SeatState.TAKEN,
         in_hand=True,
         game__status=Status.RUNNING,
         game__phases__status="open",

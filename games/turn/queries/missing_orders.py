@@ -36,7 +36,7 @@ def missing_seats(phase: Phase) -> list[Any]:
     seats = Seat.objects.filter(
         ~Exists(sheet.order_by()),
         game=phase.game_id,
-        state__in=[SeatState.HELD, SeatState.OPEN],
+        state__in=[SeatState.TAKEN, SeatState.OPEN],
         power__in=phase.concerned,
     )
     own = Excuse.objects.filter(phase=phase, seat=OuterRef("pk"), user=OuterRef("holder"))
@@ -89,7 +89,7 @@ def excuses_left(game: Game, phase: Phase | None = None) -> dict[str, int]:
     own = Excuse.objects.filter(seat__game=game, granted_by__isnull=True)
     own = own.exclude(phase__status=PhaseStatus.SUPERSEDED)
     used = Counter(own.values_list("user_id", flat=True))
-    held = Seat.objects.filter(game=game, state=SeatState.HELD, lent_by__isnull=True)
+    held = Seat.objects.filter(game=game, state=SeatState.TAKEN, lent_by__isnull=True)
     return {
         power: max(policy.excuses - used[holder or 0], 0)
         for power, holder in held.values_list("power", "holder_id")

@@ -16,7 +16,7 @@ from games.core.gm import authorize_gm
 from games.core.limits import CLOCK_CHANGES, count_towards
 from games.core.outbox import order_computers
 from games.core.phases import phase_find
-from games.core.refusals import excused_already, nothing_to_excuse, seat_not_held
+from games.core.refusals import excused_already, nothing_to_excuse, seat_without_player
 from games.core.seats import seat_named
 from games.models import (
     ActedBy,
@@ -33,7 +33,7 @@ from games.models import (
     SeatState,
 )
 from games.seats.queries.player_facts import counted_misses
-from games.seats.services.holding import seat_hold
+from games.seats.services.assignments import seat_assign
 from games.seats.services.opening import seat_free
 from games.seats.services.substitution import seat_take_back
 from games.settings.deadlines import outside_blackouts
@@ -55,7 +55,7 @@ def phase_hold(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetim
     policy = phase_policy(phase)
     if game.is_practice or phase.held_at is not None:
         return False
-    late = [seat for seat in missing if seat.state == SeatState.HELD]
+    late = [seat for seat in missing if seat.state == SeatState.TAKEN]
     if not (policy.holds_first and phase.number == 1):
         late = _excused(late, phase, policy, now)
     if not late:
@@ -150,7 +150,7 @@ def seats_forfeit(*, game: Game, phase: Phase, now: datetime) -> None:
     if not policy.limit:
         return
     missed = MissedTurn.objects.filter(phase=phase, is_excused=False, user__isnull=False)
-    seats = Seat.objects.filter(pk__in=missed.values("seat"), state=SeatState.HELD)
+    seats = Seat.objects.filter(pk__in=missed.values("seat"), state=SeatState.TAKEN)
     count = counted_misses(seats)
     lost = [seat for seat in seats if count[seat.pk] >= policy.limit]
     after = phase_find(game=game) if lost else None
@@ -168,7 +168,7 @@ def _forfeit(game: Game, phase: Phase, seat: Seat, forfeit: Forfeit, now: dateti
     if forfeit is Forfeit.OPEN:
         seat_free(game=game, phase=phase, seat=seat, cause=OpenedBy.POLICY, now=now)
         return
-    seat_hold(seat=seat, user=None, now=now)
+    seat_assign(seat=seat, user=None, now=now)
     data = {"power": seat.power, "cause": ActedBy.POLICY.value}
     event_add(game=game, kind=EventKind.SEAT_REPLACED, phase=phase, data=data, now=now)
     voters_changed.send(Game, game=game, now=now)
@@ -198,8 +198,8 @@ def excuse_grant(
         game_id=game_id, by=by, phase_number=phase_number, right=Right.EXTEND
     )
     seat = seat_named(game, power)
-    if seat.state != SeatState.HELD:
-        raise seat_not_held("power")
+    if seat.state != SeatState.TAKEN:
+        raise seat_without_player("power")
     if power not in phase.concerned or Readiness.objects.filter(phase=phase, seat=seat).exists():
         raise nothing_to_excuse()
     found = Excuse.objects.filter(phase=phase, seat=seat, user=seat.holder).first()

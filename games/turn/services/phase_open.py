@@ -12,7 +12,7 @@ from games.core.codec import position_data, variant_of
 from games.core.events import event_add
 from games.core.outbox import order_computers
 from games.models import Ending, EventKind, Game, Phase, Seat, SeatState, Status
-from games.seats.services.holding import hand_follow
+from games.seats.services.assignments import hand_follow
 from games.seats.services.substitution import seat_come_back
 from games.settings.deadlines import deadline_after, usual_time
 from games.settings.stored import policy_data, policy_of, schedule_of

@@ -227,5 +227,5 @@ def _player_is_out(game: Game, outcome: Outcome) -> bool:
         position.units_of(seat.power)
         or position.centres_of(seat.power)
         or any(item.unit.power == seat.power for item in position.dislodged)
-        for seat in Seat.objects.filter(game=game, state=SeatState.HELD)
+        for seat in Seat.objects.filter(game=game, state=SeatState.TAKEN)
     )

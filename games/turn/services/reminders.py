@@ -77,7 +77,7 @@ def _near(now: datetime) -> list[Phase]:
 def _remind(phase: Phase, now: datetime) -> int:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
     asked = phase.held_for if phase.is_held else phase.concerned
-    found = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.HELD)
+    found = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.TAKEN)
     seats = [seat for seat in found if seat.power in asked]
     holders = [seat.holder_id for seat in seats]
     chosen = dict(

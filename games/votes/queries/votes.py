@@ -155,7 +155,7 @@ def votes(
         alive=alive,
         can_vote=mine is not None
         and viewer.holds(mine)
-        and mine.state == SeatState.HELD
+        and mine.state == SeatState.TAKEN
         and mine.power in alive,
         is_gm_silent=is_silent(game, phase, timezone.now()),
     )

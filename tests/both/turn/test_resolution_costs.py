@@ -15,7 +15,7 @@ CONTROL = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 def people(game, phase):
     """Ten people at the table."""
     for seat in Seat.objects.filter(game=game, state=SeatState.COMPUTER):
-        seat.state, seat.holder = SeatState.HELD, account(f"The {seat.power}")
+        seat.state, seat.holder = SeatState.TAKEN, account(f"The {seat.power}")
         seat.save()
     return phase
 

@@ -24,7 +24,7 @@ def test_the_preview_changes_nothing(game, phase):
     preview = civil_disorder_preview(game=game, power="FR")
     assert "FR" in preview.disorder.position.civil_disorder
     assert "FR" not in position_of(open_phase(game)).civil_disorder
-    assert seat_of(game, "FR").state == SeatState.HELD
+    assert seat_of(game, "FR").state == SeatState.TAKEN
 
 
 def test_the_preview_names_the_centres_that_the_gm_decides(game):
@@ -58,7 +58,7 @@ def test_the_power_s_name_confirms(game, greta, typed):
 @pytest.mark.parametrize("typed", ["", "yes", "FR", "Frence"])
 def test_anything_else_does_not_confirm(game, greta, typed):
     assert refused(declare, game, greta, confirm=typed) == ("not_confirmed", 422)
-    assert seat_of(game, "FR").state == SeatState.HELD
+    assert seat_of(game, "FR").state == SeatState.TAKEN
 
 
 def test_the_player_is_out_at_once(game, alice, greta):

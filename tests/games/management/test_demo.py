@@ -69,7 +69,7 @@ def test_seven_of_ten_wait_for_their_powers(demo):
 def test_a_full_table_of_secret_players_has_no_press(demo):
     table = demo[GUNBOAT]
     assert (table.status, table.is_anonymous, table.press_mode) == ("running", True, "none")
-    assert not Seat.objects.filter(game=table).exclude(state=SeatState.HELD).exists()
+    assert not Seat.objects.filter(game=table).exclude(state=SeatState.TAKEN).exists()
 
 
 def test_a_gm_has_six_late_players_at_three_tables_and_a_seat_to_fill(demo):

@@ -25,12 +25,12 @@ def test_who_was_never_here_has_no_flags(left, dora):
 
 
 def test_who_held_this_seat_is_flagged(left, alice):
-    assert flags_here(left, alice) == [SeatFlag.HELD_THIS]
+    assert flags_here(left, alice) == [SeatFlag.PLAYED_THIS]
 
 
 def test_who_held_another_seat_is_flagged(left, bob, greta):
     seat_open(game_id=left.pk, by=greta, power="HA", now=NOW)
-    assert flags_here(left, bob) == [SeatFlag.HELD_ANOTHER]
+    assert flags_here(left, bob) == [SeatFlag.PLAYED_ANOTHER]
 
 
 def test_who_is_blocked_by_a_player_is_flagged(left, dora, bob):

@@ -11,7 +11,7 @@ from tests.games.cast import NOW, account, refused, seat_of
 def test_a_player_takes_the_seat_of_its_choice(forming, alice):
     seat_join(game_id=forming.pk, by=alice, power="FR", now=NOW)
     seat = seat_of(forming, "FR")
-    assert (seat.state, seat.holder) == (SeatState.HELD, alice)
+    assert (seat.state, seat.holder) == (SeatState.TAKEN, alice)
     assert SeatAssignment.objects.get(seat=seat).user == alice
 
 

@@ -9,7 +9,7 @@ from games.core.codec import variant_of
 from games.models import Delivery, MissedTurn, Phase, PhaseStatus, Seat, SeatState
 from games.notices.queries.notices import notice_of
 from games.seats.queries.player_facts import Missed, missed_turns
-from games.seats.services.holding import seat_hold
+from games.seats.services.assignments import seat_assign
 from games.settings.policy import Forfeit
 from games.turn.queries.missing_orders import excuses_left, missed_powers
 from games.turn.services.missed_turns import excuse_grant
@@ -59,7 +59,7 @@ def test_two_sweeps_at_once_count_it_once(game):
 def test_a_new_player_begins_with_none(game, charlie, at):
     follow(game, PLAIN)
     pass_until(at, DUE)
-    seat_hold(seat=seat_of(game, "HA"), user=charlie, now=DUE)
+    seat_assign(seat=seat_of(game, "HA"), user=charlie, now=DUE)
     assert missed_turns(game)["HA"] == Missed(seat=1, player=0, counted=0)
 
 
@@ -89,17 +89,17 @@ def test_retreats_count_where_the_policy_says_so(game, at, counted, count):
 @pytest.mark.parametrize(
     ("policy", "seat"),
     [
-        (PLAIN, SeatState.HELD),
+        (PLAIN, SeatState.TAKEN),
         (LOST_AT_ONCE, SeatState.OPEN),
         (replace(LOST_AT_ONCE, forfeit=Forfeit.COMPUTER), SeatState.COMPUTER),
-        (replace(LOST_AT_ONCE, limit=2), SeatState.HELD),
+        (replace(LOST_AT_ONCE, limit=2), SeatState.TAKEN),
     ],
 )
 def test_after_one_missed_turn_the_seat_is(game, alice, at, policy, seat):
     follow(game, policy)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
-    assert (state(game, "HA"), state(game, "FR")) == (seat, SeatState.HELD)
+    assert (state(game, "HA"), state(game, "FR")) == (seat, SeatState.TAKEN)
 
 
 def test_with_the_second_miss_without_excuses_the_seat_opens(game, alice, bob, at):
@@ -123,7 +123,7 @@ def test_a_miss_that_the_gm_excused_does_not_cost_the_seat(game, alice, greta, a
     pass_until(at, DUE)
     pass_until(at, DUE + WAIT)
     assert missed_turns(game)["HA"] == Missed(seat=1, player=1, counted=0)
-    assert state(game, "HA") == SeatState.HELD
+    assert state(game, "HA") == SeatState.TAKEN
 
 
 def test_who_missed_and_the_gm_are_told_and_nobody_else(game, alice, bob, greta, at):

@@ -165,7 +165,7 @@ def test_a_disorder_is_undone_by_a_roll_back_to_before_it(played, alice, greta, 
     civil_disorder_declare(game_id=played.pk, by=greta, power="FR", confirm="France", now=NOW)
     back(played, 2)
     seat = seat_of(played, "FR")
-    assert (seat.state, seat.holder) == (SeatState.HELD, alice)
+    assert (seat.state, seat.holder) == (SeatState.TAKEN, alice)
     forward(played)
     assert seat_of(played, "FR").state == SeatState.CIVIL_DISORDER
 

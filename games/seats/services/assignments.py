@@ -26,13 +26,13 @@ from games.models.game import new_token
 from maps.load import load_variant
 
 # Fields that change with the holder of a seat.
-HOLDING = [
+HOLDER_FIELDS = [
     *("state", "holder", "resigns_after", "hidden_before", "lent_by", "lent_until"),
     *("standby", "standby_since"),
 ]
 
 
-def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
+def seat_assign(*, seat: Seat, user: User | None, now: datetime) -> None:
     """Give a seat to a player, or to the computer if `user` is None.
 
     Refuses an account that was deleted in the meantime.
@@ -40,9 +40,9 @@ def seat_hold(*, seat: Seat, user: User | None, now: datetime) -> None:
     if user is not None:
         lock_accounts([user.pk])
     _end_assignment(seat, now)
-    seat.state = SeatState.HELD if user else SeatState.COMPUTER
+    seat.state = SeatState.TAKEN if user else SeatState.COMPUTER
     seat.holder = user
-    seat.save(update_fields=HOLDING)
+    seat.save(update_fields=HOLDER_FIELDS)
     SeatAssignment.objects.create(seat=seat, user=user, started_at=now)
 
 
@@ -61,7 +61,7 @@ def seat_vacate(*, seat: Seat, state: SeatState, now: datetime) -> None:
     _end_assignment(seat, now)
     seat.state = state
     seat.holder = None
-    seat.save(update_fields=HOLDING)
+    seat.save(update_fields=HOLDER_FIELDS)
 
 
 def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None:
@@ -73,7 +73,7 @@ def seat_lend(*, seat: Seat, user: User, until: datetime, now: datetime) -> None
     _let_go(seat)
     seat.lent_by, seat.lent_until = seat.holder, until
     seat.holder = user
-    seat.save(update_fields=HOLDING)
+    seat.save(update_fields=HOLDER_FIELDS)
     SeatAssignment.objects.create(seat=seat, user=user, stands_in_for=seat.lent_by, started_at=now)
 
 
@@ -82,7 +82,7 @@ def seat_return(*, seat: Seat, now: datetime) -> None:
     _let_go(seat)
     seat.holder = seat.lent_by
     seat.lent_by = seat.lent_until = None
-    seat.save(update_fields=HOLDING)
+    seat.save(update_fields=HOLDER_FIELDS)
     lent = SeatAssignment.objects.filter(seat=seat, stands_in_for__isnull=False)
     lent.filter(ended_at__isnull=True).update(ended_at=now)
 
@@ -122,8 +122,8 @@ def seats_create(game: Game) -> list[Seat]:
 def seat_take_in_hand(*, game_id: int, by: User, power: str) -> None:
     """Switch the seat `by` plays to that of `power`; refuse a seat of somebody else."""
     game = lock_game(game_id)
-    held = [seat for seat in _held(game) if seat.holder_id == by.pk]
-    wanted = next((seat for seat in held if seat.power == power), None)
+    own = [seat for seat in _player_seats(game) if seat.holder_id == by.pk]
+    wanted = next((seat for seat in own if seat.power == power), None)
     if wanted is None:
         raise no_seat()
     if not wanted.in_hand:
@@ -136,17 +136,17 @@ def hand_follow(*, game: Game, phase: Phase) -> None:
 
     Nothing changes if the seat in play has something to do, or none of the player's seats has.
     """
-    held = _held(game)
-    asked = [seat for seat in held if seat.power in phase.concerned]
-    if len(held) > 1 and asked and not any(seat.in_hand for seat in asked):
+    own = _player_seats(game)
+    asked = [seat for seat in own if seat.power in phase.concerned]
+    if len(own) > 1 and asked and not any(seat.in_hand for seat in asked):
         _take(game, asked[0].power)
 
 
-def _held(game: Game) -> list[Seat]:
-    return list(Seat.objects.filter(game=game, state=SeatState.HELD)) if game.is_practice else []
+def _player_seats(game: Game) -> list[Seat]:
+    return list(Seat.objects.filter(game=game, state=SeatState.TAKEN)) if game.is_practice else []
 
 
 def _take(game: Game, power: str) -> None:
-    seats = Seat.objects.filter(game=game, state=SeatState.HELD)
+    seats = Seat.objects.filter(game=game, state=SeatState.TAKEN)
     seats.update(in_hand=False)
     seats.filter(power=power).update(in_hand=True)
