@@ -226,6 +226,8 @@ def waiting_seats(user_id: int) -> QuerySet[Seat]:
     practice game the one in hand."""
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     seats = Seat.objects.filter(
+        # All in one call: a second filter() would join other phases of the game.
+        ~Exists(final),
         holder_id=user_id,
         state=SeatState.TAKEN,
         in_hand=True,
@@ -233,7 +235,7 @@ def waiting_seats(user_id: int) -> QuerySet[Seat]:
         game__phases__status="open",
         game__phases__held_back_at__isnull=True,
     )
-    return concerned_seats(seats.filter(~Exists(final)), "game__phases__concerned")
+    return concerned_seats(seats, "game__phases__concerned")
 
 
 def waiting_games(user: Visitor) -> list[int]:

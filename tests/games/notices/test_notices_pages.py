@@ -80,6 +80,13 @@ def test_who_is_final_is_not_waited_for(page, table, alice):
     assert "games waiting for you" not in page("about").content.decode()
 
 
+def test_a_missed_phase_is_not_waited_for_any_longer(table, alice, greta):
+    phase_resolve_now(game_id=table.pk, by=greta)
+    assert waiting_games(alice) == [table.pk]
+    ready_declare(game_id=table.pk, power="FR", by=alice, phase_number=2)
+    assert (waiting_games(alice), masthead_counts(alice).waiting) == ([], 0)
+
+
 def test_nobody_waits_for_a_gm_or_a_visitor(client, table, greta):
     assert waiting_games(greta) == []
     assert "waiting for you" not in client.get(reverse("games:about")).content.decode()
