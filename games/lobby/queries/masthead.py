@@ -1,11 +1,12 @@
-"""The numbers at the head of every page."""
+"""The numbers in the header of every page."""
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, IntegerField, QuerySet, Value
+from django.db.models import Count, F, QuerySet, Value
 from django.db.models.functions import Now
 
 from games.core.accounts import Visitor
@@ -13,15 +14,14 @@ from games.gm.queries.late_board import helped_games, late_seats, run_games
 from games.press.queries.threads import memberships_of, with_unread
 from games.turn.queries.due_phases import waiting_seats
 
-A_GAME, A_TABLE, A_LATE_SEAT = -1, -2, -3
-# Stands for the visitor where the statement is made: no account has this number.
-SOMEBODY = -4
+# Replaced by the visitor's id in the parameters of the query; no account has this id.
+PLACEHOLDER = -1
 
 
 @dataclass(frozen=True, slots=True)
 class MastheadCounts:
-    """How many messages of press and how many games wait for the visitor; whether it is a GM
-    or a deputy, and how many seats it should see to as one."""
+    """The visitor's unread press messages and waiting games; whether the visitor is a GM or a
+    deputy, and how many late seats need this GM."""
 
     unread: int = 0
     waiting: int = 0
@@ -30,39 +30,42 @@ class MastheadCounts:
 
 
 def masthead_counts(user: Visitor) -> MastheadCounts:
-    """All of them, in one query."""
+    """Count everything in one query; all zero for visitors who are not signed in."""
     if not user.is_authenticated:
         return MastheadCounts()
-    statement, parameters = _statement()
+    sql, parameters = _compiled_query()
     with connection.cursor() as cursor:
-        cursor.execute(statement, [user.pk if each == SOMEBODY else each for each in parameters])
-        counts = [count for _pk, count in cursor.fetchall()]
+        cursor.execute(sql, [user.pk if each == PLACEHOLDER else each for each in parameters])
+        found = cursor.fetchall()
+    counts: Counter[str] = Counter()
+    for name, count in found:
+        counts[name] += count
     return MastheadCounts(
-        unread=sum(count for count in counts if count > 0),
-        waiting=counts.count(A_GAME),
-        is_gm=A_TABLE in counts,
-        late=counts.count(A_LATE_SEAT),
+        unread=counts["unread"],
+        waiting=counts["waiting"],
+        is_gm=counts["games"] > 0,
+        late=counts["late"],
     )
 
 
 @cache
-def _statement() -> tuple[str, tuple[Any, ...]]:
-    """The query and its parameters, made once: on every page Django would take seven milliseconds
-    to make it, and the database takes a fraction of one to answer."""
-    members = memberships_of(SOMEBODY).filter(thread__last_number__gt=F("read_to"))
-    unread = with_unread(members).order_by().values_list("pk", "unread")
-    rows = unread.union(
-        _marked(waiting_seats(SOMEBODY), A_GAME),
-        _marked(run_games(SOMEBODY), A_TABLE),
-        _marked(helped_games(SOMEBODY), A_TABLE),
-        _marked(late_seats(SOMEBODY, Now()), A_LATE_SEAT),
+def _compiled_query() -> tuple[str, tuple[Any, ...]]:
+    """Compile the query once per process: docs/performance.md gives the gain."""
+    members = memberships_of(PLACEHOLDER).filter(thread__last_number__gt=F("read_to"))
+    unread = with_unread(members).order_by().annotate(name=Value("unread"))
+    rows = unread.values_list("name", "unread").union(
+        _counted(waiting_seats(PLACEHOLDER), "waiting"),
+        _counted(run_games(PLACEHOLDER), "games"),
+        _counted(helped_games(PLACEHOLDER), "games"),
+        _counted(late_seats(PLACEHOLDER, Now()), "late"),
         all=True,
     )
-    statement, parameters = rows.query.sql_with_params()
-    return statement, tuple(parameters)
+    sql, parameters = rows.query.sql_with_params()
+    return sql, tuple(parameters)
 
 
-def _marked(rows: QuerySet[Any], mark: int) -> QuerySet[Any]:
-    """The rows with a mark in the place of a count."""
-    marked: QuerySet[Any] = rows.annotate(mark=Value(mark, output_field=IntegerField()))
-    return marked.order_by().values_list("pk", "mark")
+def _counted(rows: QuerySet[Any], name: str) -> QuerySet[Any]:
+    """Select a name and the number of rows."""
+    named = rows.order_by().annotate(counted_as=Value(name)).values("counted_as")
+    counted: QuerySet[Any] = named.annotate(rows=Count("pk")).values_list("counted_as", "rows")
+    return counted
