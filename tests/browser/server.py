@@ -13,6 +13,7 @@ import uvicorn
 from django.test import modify_settings
 
 from ambition.asgi import application
+from ambition.head_limit import HeadLimit
 
 HOST = "localhost"
 SECONDS = 60
@@ -30,6 +31,7 @@ class Server:
         config = uvicorn.Config(
             self._count,
             interface="asgi3",
+            http=HeadLimit,
             lifespan="off",
             ws="none",
             log_config=None,
