@@ -8,6 +8,7 @@ import hmac
 import logging
 import secrets
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -37,6 +38,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return saved
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        context = {name: _on_site(name, value) for name, value in context.items()}
         try:
             super().send_mail(template_prefix, email, context)
         except OSError as error:
@@ -50,6 +52,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
                 ),
                 retry_after=RESEND_SECONDS,
             ) from error
+
+
+def _on_site(name: str, value: Any) -> Any:
+    """Make a link in an email lead to SITE_URL; allauth trusts the port of the Host header."""
+    if not name.endswith("_url") or not isinstance(value, str):
+        return value
+    return settings.SITE_URL + urlsplit(value)._replace(scheme="", netloc="").geturl()
 
 
 class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types

@@ -94,8 +94,14 @@ def windows(chromium: Browser, live_server: Server) -> Windows:
 
 
 @pytest.fixture
-def open_page(windows: Windows, live_server: Server) -> Iterator[Callable[..., Page]]:
-    """Opens pages, each in a browser session of its own; at the end none may have complained."""
+def open_page(
+    windows: Windows, live_server: Server, settings: Any
+) -> Iterator[Callable[..., Page]]:
+    """Opens pages, each in a browser session of its own; at the end none may have complained.
+
+    Links in emails lead to the live server.
+    """
+    settings.SITE_URL = live_server.url
     taken: list[Window] = []
 
     def new_page(**options: Any) -> Page:
