@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -19,17 +20,25 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+# A session that was stolen, or left open, does not stay a way into the admin.
+ASK_AGAIN_SECONDS = 30 * 60
+
 
 class StaffAdminSite(AdminSite):
     """An admin site without a sign-in form of its own.
 
-    A session without a second factor is refused, including one from the demo's sign-in.
+    A session without a second factor is refused, including one from the demo's sign-in. Half an
+    hour after the last sign-in the password is asked for again.
     """
 
     index_template = "ambition/admin_index.html"
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return super().has_permission(request) and _used_second_factor(request)
+        return (
+            super().has_permission(request)
+            and _used_second_factor(request)
+            and _signed_in_recently(request)
+        )
 
     @method_decorator(never_cache)
     def login(
@@ -45,6 +54,10 @@ class StaffAdminSite(AdminSite):
             raise PermissionDenied
         if self.has_permission(request):
             return redirect(target)
+        if _used_second_factor(request):
+            has_password = request.user.has_usable_password()
+            again = "account_reauthenticate" if has_password else "mfa_reauthenticate"
+            return redirect_to_login(target, reverse(again))
         if Authenticator.objects.filter(user=request.user, type=Authenticator.Type.TOTP).exists():
             return redirect_to_login(target, reverse("mfa_reauthenticate"))
         messages.warning(request, _("Staff need a second factor: set one up, then come back."))
@@ -64,3 +77,9 @@ def _used_second_factor(request: HttpRequest) -> bool:
         if record.get("method") == "mfa"
     ]
     return bool(used) and Authenticator.objects.filter(user=request.user, pk__in=used).exists()
+
+
+def _signed_in_recently(request: HttpRequest) -> bool:
+    """Whether this session gave a password or a second factor in the last half hour."""
+    given = [record["at"] for record in get_authentication_records(request, request.user)]
+    return time.time() - max(given, default=0) < ASK_AGAIN_SECONDS

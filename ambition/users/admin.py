@@ -2,7 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
+from allauth.account.admin import EmailAddressAdmin
+from allauth.account.models import EmailAddress
+from allauth.mfa.admin import AuthenticatorAdmin
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.admin import UserSessionAdmin
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
+from django.contrib.auth.admin import GroupAdmin
+from django.contrib.auth.models import Group
 from django.db import transaction
 from django.http import HttpRequest
 
@@ -12,22 +20,92 @@ from games.lobby.players.services import games_refresh
 if TYPE_CHECKING:
     # At run time Django's class takes no type argument.
     ModelAdmin = admin.ModelAdmin[User]
+    AnyModelAdmin = admin.ModelAdmin[Any]
 else:
-    ModelAdmin = admin.ModelAdmin
+    ModelAdmin = AnyModelAdmin = admin.ModelAdmin
 
 
 @admin.register(User)
 class UserAdmin(ModelAdmin):
-    """Look up and block accounts. Passwords cannot be set here."""
+    """Look up and block accounts. Passwords cannot be set here.
+
+    Only superusers change rights, email addresses and the accounts of staff. With any of these,
+    other staff could make themselves superusers.
+    """
 
     list_display = ["name", "email", "is_active", "is_staff", "joined_at"]
     search_fields = ["name", "email"]
     list_filter = ["is_active", "is_staff"]
     exclude = ["password"]
     readonly_fields = ["last_login", "joined_at"]
+    for_superusers = ["email", "is_staff", "is_superuser", "groups", "user_permissions"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
+        hidden = [] if _is_superuser(request) else self.for_superusers
+        return [*self.readonly_fields, *hidden]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return _is_superuser(request) and super().has_add_permission(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return _may_touch(request, obj) and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return _may_touch(request, obj) and super().has_delete_permission(request, obj)
 
     @transaction.atomic
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         if change and "name" in form.changed_data:
             games_refresh(naming=obj)
         super().save_model(request, obj, form, change)
+
+
+class ForSuperusers(AnyModelAdmin):
+    """A table that gives rights, or access to an account."""
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return _is_superuser(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _is_superuser(request)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return _is_superuser(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _is_superuser(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return _is_superuser(request)
+
+
+admin.site.unregister([Group, EmailAddress, Authenticator, UserSession])
+
+
+@admin.register(Group)
+class GroupsAdmin(ForSuperusers, GroupAdmin):
+    pass
+
+
+@admin.register(EmailAddress)
+class AddressesAdmin(ForSuperusers, EmailAddressAdmin):  # type: ignore[misc]  # allauth has no types
+    pass
+
+
+@admin.register(Authenticator)
+class FactorsAdmin(ForSuperusers, AuthenticatorAdmin):  # type: ignore[misc]  # allauth has no types
+    pass
+
+
+@admin.register(UserSession)
+class SessionsAdmin(ForSuperusers, UserSessionAdmin):  # type: ignore[misc]  # allauth has no types
+    pass
+
+
+def _is_superuser(request: HttpRequest) -> bool:
+    return request.user.is_active and request.user.is_superuser
+
+
+def _may_touch(request: HttpRequest, account: User | None) -> bool:
+    """Whether an account is not one of staff, unless a superuser asks."""
+    return _is_superuser(request) or account is None or not account.is_staff

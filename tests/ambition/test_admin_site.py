@@ -1,6 +1,7 @@
 """The admin needs the site's own sign-in and a second factor."""
 
 import pytest
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
@@ -52,6 +53,14 @@ def door(client, place=ADMIN) -> str:
     asked = led_to(client.get(place))
     assert asked.startswith("/admin/login/?next=")
     return led_to(client.get(asked))
+
+
+def age_sign_in(client, *, minutes: int) -> None:
+    """Make all that a session gave for its sign-in older."""
+    session = client.session
+    for record in session[AUTHENTICATION_METHODS_SESSION_KEY]:
+        record["at"] -= 60 * minutes
+    session.save()
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -136,3 +145,30 @@ def test_wrong_passwords_are_rate_limited(client, root, settings):
     door = reverse("account_login") + "?next=/admin/"
     answers = [client.post(door, {"login": root.email, "password": "x"}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
+
+
+def test_the_admin_asks_for_the_password_again_after_half_an_hour(client, root, secret, code):
+    TOTP.activate(root, secret)
+    client.post(led_to(sign_in(client, root)), {"code": code})
+    age_sign_in(client, minutes=31)
+    asked = door(client)
+    assert asked == f"{reverse('account_reauthenticate')}?next={ADMIN}"
+    assert led_to(client.post(asked, {"password": PASSWORD})) == ADMIN
+    assert client.get(ADMIN).status_code == 200
+
+
+def test_the_admin_stays_open_for_half_an_hour(client, root, secret, code):
+    TOTP.activate(root, secret)
+    client.post(led_to(sign_in(client, root)), {"code": code})
+    age_sign_in(client, minutes=29)
+    assert client.get(ADMIN).status_code == 200
+
+
+def test_the_admin_asks_for_the_factor_again_without_a_password(client, root, secret, code):
+    root.set_unusable_password()
+    root.save()
+    TOTP.activate(root, secret)
+    client.force_login(root)
+    client.post(door(client), {"code": code})
+    age_sign_in(client, minutes=31)
+    assert door(client) == f"{reverse('mfa_reauthenticate')}?next={ADMIN}"
