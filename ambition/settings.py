@@ -189,7 +189,7 @@ else:
 # Live updates --------------------------------------------------------------------------------
 
 # The Redis channel of change notifications. Without Redis, web processes poll the database.
-LIVE_CHANNEL = "ambition.hints"
+LIVE_CHANNEL = "ambition.changes"
 # Stream slots in one web process; a page without a slot polls. The total must stay below the number
 # of files that the process may open.
 LIVE_STREAMS_PER_ACCOUNT = env.int("LIVE_STREAMS_PER_ACCOUNT", 20)

@@ -19,22 +19,25 @@ from games.live.marks import Mark, ask, marks_of
 
 
 class Reads(Enum):
-    """Who is no participant of press."""
+    """The reader of a listener without press, where others have the id of a seat or None."""
 
     NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """The newest version that was told of, and whether to ask for press."""
+    """The newest version of a game, and whether to count the press again."""
 
     version: int
     press: bool
 
 
 class Listener:
-    """Told at any time, asked by its stream alone. `reads` is the seat whose press it is, None
-    the GM's; one that `hears_secrets` counts the game's secret version too."""
+    """Collects the changes of a game until its stream asks for them.
+
+    `reads` is the seat whose press the stream counts, None for the GM. If it `hears_secrets`, the
+    game's secret version counts too.
+    """
 
     def __init__(self, reads: int | Reads | None, *, hears_secrets: bool = False) -> None:
         self.reads = reads
@@ -44,27 +47,27 @@ class Listener:
         self._press = False
         self._woken = asyncio.Event()
 
-    def told(self, version: int, secret: int = 0) -> None:
-        """The game has these versions; one that is not newer is no news."""
+    def changed(self, version: int, secret: int = 0) -> None:
+        """Record the game's versions; older ones change nothing."""
         if self._hears_secrets:
             version += secret
         if version > self._version:
             self._version = version
             self._woken.set()
 
-    def told_of_press(self) -> None:
-        """There may be press."""
+    def press_arrived(self) -> None:
+        """Record that there may be new press."""
         if self.reads is not Reads.NOTHING:
             self._press = True
             self._woken.set()
 
     def end(self) -> None:
-        """Nothing more will be told."""
+        """End the stream: no change will be heard of any more."""
         self.is_over = True
         self._woken.set()
 
     async def news(self, seconds: float) -> News | None:
-        """What was told since it was last asked; None where that is nothing for so long."""
+        """Wait for changes since the last call; None if there are none within these seconds."""
         try:
             async with asyncio.timeout(seconds):
                 await self._woken.wait()
@@ -77,18 +80,16 @@ class Listener:
 
 logger = logging.getLogger(__name__)
 
-# Between two looks: without a subscription, and with one.
+# Time between two queries of the versions, without a subscription and with one.
 POLL_SECONDS = 2.0
-
 CHECK_SECONDS = 5.0
-# Between two attempts to subscribe: doubled from the one to the other.
+# Time between two attempts to subscribe. It doubles after each failure.
 FIRST_PAUSE = 0.25
-
 LONGEST_PAUSE = 4.0
 
 
 class Hub:
-    """At work while anybody listens."""
+    """Wakes the listeners of a web process. It works only while there are any."""
 
     def __init__(self) -> None:
         self._listeners: defaultdict[int, set[Listener]] = defaultdict(set)
@@ -99,10 +100,10 @@ class Hub:
 
     @contextmanager
     def listening(self, game_id: int, listener: Listener) -> Iterator[Listener]:
-        """Tells the listener of the game's news until the end of the block."""
+        """Notify the listener of the game's changes until the end of the block."""
         self._listeners[game_id].add(listener)
         if self._work is None:
-            # Not in the context of the request that happens to be the first: it ends earlier.
+            # The work outlives the request that starts it, so it must not use its context.
             self._work = asyncio.get_running_loop().create_task(self._run(), context=Context())
         try:
             yield listener
@@ -123,14 +124,14 @@ class Hub:
                 if settings.REDIS_URL:
                     tasks.create_task(self._keep_hearing())
         except Exception:
-            # Streams that hear nothing would be worse than none: the browsers come back.
+            # Ended streams are better than deaf ones: browsers open them again.
             logger.exception("The streams are ended")
             self._work = None
             for listener in self._all():
                 listener.end()
 
     async def _keep_hearing(self) -> None:
-        """Subscribed, or trying to be."""
+        """Pass on change notifications; subscribe again after an interruption."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -156,7 +157,7 @@ class Hub:
                     await self._look_now.wait()
 
     async def _look(self) -> None:
-        """Compares all that are watched with the database."""
+        """Query the versions of all games that have listeners."""
         try:
             marks = await ask(marks_of, list(self._listeners))
         except (DatabaseError, InterfaceError):
@@ -166,15 +167,15 @@ class Hub:
             if game_id in self._listeners:
                 self._marks[game_id] = mark
             for listener in self._listeners.get(game_id, ()):
-                listener.told(mark.version, mark.secret)
+                listener.changed(mark.version, mark.secret)
                 if known is None or known.press != mark.press:
-                    listener.told_of_press()
+                    listener.press_arrived()
 
     def _pass_on(self, notification: ChangeNotification) -> None:
         for listener in self._listeners.get(notification.game, ()):
-            listener.told(notification.version, notification.secret)
+            listener.changed(notification.version, notification.secret)
             if listener.reads in notification.press:
-                listener.told_of_press()
+                listener.press_arrived()
 
     def _all(self) -> list[Listener]:
         return [listener for heard in self._listeners.values() for listener in heard]
@@ -184,5 +185,5 @@ _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
 
 
 def hub() -> Hub:
-    """The hub of the running event loop: a web process has one."""
+    """Return the hub of the running event loop; a web process has one loop."""
     return _hubs.setdefault(asyncio.get_running_loop(), Hub())

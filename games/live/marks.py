@@ -1,4 +1,4 @@
-"""Asks the database, off the event loop, for the versions that a page has seen."""
+"""Queries for open streams, run off the event loop."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 async def ask(question: Callable[P, T], *arguments: P.args, **options: P.kwargs) -> T:
-    """Asks in a thread, and gives the connection back before anything waits."""
+    """Run a query in a thread, then return its connection to the pool."""
 
     def asked() -> T:
         try:
@@ -31,8 +31,10 @@ async def ask(question: Callable[P, T], *arguments: P.args, **options: P.kwargs)
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A game's versions, and how much press it holds in all: what the latter is nobody is told,
-    only that somebody may have some when it grows."""
+    """A game's versions and its number of messages of press.
+
+    The number is secret: when it grows, each reader's own messages are counted.
+    """
 
     version: int
     press: int
@@ -40,18 +42,18 @@ class Mark:
 
 
 def marks_of(games: Collection[int]) -> dict[int, Mark]:
-    """The marks of these games, by their keys, in two queries."""
+    """The marks of these games by primary key, in two queries."""
     press = press_of_games(games)
     found = Game.objects.filter(pk__in=games).values_list("pk", "version", "secret_version")
     return {pk: Mark(version, press.get(pk, 0), secret) for pk, version, secret in found}
 
 
 def version_of(viewer: Viewer) -> int:
-    """The version of the viewer's game, as the viewer may know it; 0 where the game is gone."""
+    """The version of the viewer's game that the viewer may know; 0 if the game is gone."""
     found = Game.objects.filter(pk=viewer.game_id).only("version", "secret_version").first()
     return visible_version(viewer, found) if found else 0
 
 
 def holds_seat(seat_id: int, user_id: int) -> bool:
-    """Whether this person still has the seat."""
+    """Whether this user still holds the seat."""
     return Seat.objects.filter(pk=seat_id, holder=user_id).exists()

@@ -1,4 +1,4 @@
-"""What an open page is told: only numbers, and only what has changed."""
+"""The events of one stream: numbers only, and only those that changed."""
 
 import json
 from collections.abc import AsyncIterator
@@ -11,17 +11,19 @@ from games.live.hub import Listener, Reads, hub
 from games.live.marks import ask, holds_seat, version_of
 from games.press.queries.threads import press_total, reads_press
 
-# The browser comes back by itself after the end of a stream, so none lives for ever.
+# Browsers open a stream again after its end, so none needs to last for ever.
 STREAM_SECONDS = 300.0
 BEAT_SECONDS = 20.0
 RETRY_MILLISECONDS = 3000
 
 
 async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
-    """The game's version at once and after every change, with a sign of life in between; for a
-    reader of press also the count of its own press, as an event named "press". Ends where the
-    database is away: the browser comes back. Ends with the change by which
-    the viewer has lost the seat: a browser that comes back is looked at anew."""
+    """Yield the game's version at once and after every change, with comments in between.
+
+    A reader of press also gets the number of its own messages, as an event named "press". The
+    stream ends if the database is away or the viewer has lost the seat. The browser then opens it
+    again, and its rights are checked anew.
+    """
     yield f"retry: {RETRY_MILLISECONDS}\n\n".encode()
     yield _event(version)
     reads = viewer.seat_id if reads_press(viewer) else Reads.NOTHING
@@ -35,9 +37,9 @@ async def stream(viewer: Viewer, version: int) -> AsyncIterator[bytes]:
 
 
 async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIterator[bytes]:
-    # A change between the request's own look and now would otherwise be missed.
-    listener.told(await ask(version_of, viewer))
-    listener.told_of_press()
+    # A change since the request read the version would otherwise be missed.
+    listener.changed(await ask(version_of, viewer))
+    listener.press_arrived()
     total = -1
     end = monotonic() + STREAM_SECONDS
     while (left := end - monotonic()) > 0 and not listener.is_over:
@@ -48,10 +50,10 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
         if news.version > version:
             version = news.version
             yield _event(version)
-            if not await _has_its_seat(viewer):
+            if not await _keeps_seat(viewer):
                 return
         if news.press:
-            # As of this moment: somebody who has left the seat since has none.
+            # Counted now: somebody who has left the seat since has no press.
             assert viewer.user_id is not None
             found = await ask(press_total, viewer.game_id, viewer.user_id)
             if found > total:
@@ -59,8 +61,8 @@ async def _events(viewer: Viewer, version: int, listener: Listener) -> AsyncIter
                 yield _press_event(total)
 
 
-async def _has_its_seat(viewer: Viewer) -> bool:
-    """Whoever has none has none to lose."""
+async def _keeps_seat(viewer: Viewer) -> bool:
+    """Whether the viewer still holds the seat, or never had one."""
     if viewer.seat_id is None or viewer.user_id is None:
         return True
     return await ask(holds_seat, viewer.seat_id, viewer.user_id)

@@ -1,7 +1,7 @@
-"""Server-sent events: tells an open page that its game has moved on, and that press has arrived.
+"""Server-sent events: change notifications for open pages.
 
-Only numbers are sent: the game's version to all and, as an event of its own, the count of their own
-press to those at the table.
+Only numbers are sent: the game's version to everybody, and the number of their own messages to
+readers of press.
 """
 
 import weakref
@@ -20,13 +20,15 @@ from games.live.slots import Slot, slots
 from games.live.stream import stream
 from games.press.queries.threads import press_total, reads_press
 
-# The page's script asks for JSON as often, and then for a stream again.
+# The page's script asks for JSON at this interval, then for a stream again.
 RETRY_SECONDS = 60
 
 
 async def live(request: HttpRequest, pk: int) -> HttpResponseBase:
-    """The stream of a game's versions, for whoever may see the game; to whoever wants JSON, the
-    numbers of this moment, which is for pages that got no stream."""
+    """Stream a game's versions to people who may see it.
+
+    Pages that got no stream ask for JSON instead and get the present numbers.
+    """
     try:
         response = await _answer(request, pk)
     except Refused as refusal:
@@ -47,13 +49,13 @@ async def _answer(request: HttpRequest, pk: int) -> HttpResponseBase:
         return HttpResponse(status=429, headers={"Retry-After": str(RETRY_SECONDS)})
     events = SlottedStream(stream(viewer, version), slot)
     response = StreamingHttpResponse(events, content_type="text/event-stream")
-    # A response that is given up before it is sent is never closed.
+    # Django never closes a response that is dropped before it is sent.
     weakref.finalize(response, slot.leave)
     return response
 
 
 class SlottedStream:
-    """The events of a stream that has a slot, given back when Django closes the response."""
+    """The events of a stream. Its slot is free again when Django closes the response."""
 
     def __init__(self, events: AsyncIterator[bytes], slot: Slot) -> None:
         self._events = events

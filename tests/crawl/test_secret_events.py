@@ -134,9 +134,9 @@ def world(table, alice, bob, charlie, greta, monkeypatch) -> World:
 
 @pytest.fixture
 def sent(monkeypatch) -> list[ChangeNotification]:
-    hints: list[ChangeNotification] = []
-    monkeypatch.setattr("games.core.outbox.notification_send", hints.append)
-    return hints
+    notifications: list[ChangeNotification] = []
+    monkeypatch.setattr("games.core.outbox.notification_send", notifications.append)
+    return notifications
 
 
 def numbers(game: Game, user: object = None) -> dict[str, int]:
@@ -199,7 +199,7 @@ def test_a_deputy_who_may_fill_seats_is_told_and_another_is_not(world, greta):
     assert told["Emil"] == before["Emil"]
 
 
-def test_the_hint_leaves_the_public_version_as_it_was(
+def test_the_notification_leaves_the_public_version_as_it_was(
     world, sent, django_capture_on_commit_callbacks
 ):
     version = world.table.version
@@ -225,7 +225,7 @@ GM = Viewer(1, user_id=2, is_gm=True)
 
 
 def next_version(viewer: Viewer, then=lambda: None) -> int:
-    """The version that a stream which began with 7 tells next, after something is done."""
+    """The next version of a stream that began with 7, after `then` is called."""
 
     async def read() -> int:
         async with aclosing(streams.stream(viewer, 7)) as stream:
@@ -238,7 +238,7 @@ def next_version(viewer: Viewer, then=lambda: None) -> int:
 
 
 @pytest.mark.parametrize(("viewer", "versions"), [(Viewer(1), {9}), (GM, {8, 10})])
-def test_a_secret_hint_wakes_the_streams_of_the_gm_alone(bus, database, viewer, versions):
+def test_a_secret_notification_wakes_the_streams_of_the_gm_alone(bus, database, viewer, versions):
     def say() -> None:
         bus.said.put_nowait(ChangeNotification(1, version=7, secret=1))
         bus.said.put_nowait(ChangeNotification(1, version=9, secret=1))
@@ -248,7 +248,7 @@ def test_a_secret_hint_wakes_the_streams_of_the_gm_alone(bus, database, viewer, 
 
 
 @pytest.mark.parametrize(("viewer", "versions"), [(Viewer(1), {9}), (GM, {8, 10})])
-def test_a_look_at_the_database_tells_no_more_than_a_hint(no_bus, database, viewer, versions):
+def test_a_query_finds_no_more_than_a_notification_says(no_bus, database, viewer, versions):
     database.says(Mark(7, 2), Mark(7, 2, 1), Mark(9, 2, 1))
     assert next_version(viewer) in versions
 

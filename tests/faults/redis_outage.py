@@ -336,12 +336,12 @@ def doubled_phases() -> int:
 
 
 def left_over(servers: Servers) -> int:
-    """Connections to Redis that listen to hints although no stream is open any more."""
+    """Number of subscriptions to change notifications after the last stream has ended."""
     import redis
 
     def listening() -> int:
         with redis.Redis.from_url(servers.redis.url) as asked:
-            ((_channel, number),) = asked.pubsub_numsub("ambition.hints")
+            ((_channel, number),) = asked.pubsub_numsub("ambition.changes")
             return int(number)
 
     wait_until(lambda: listening() == 0, 10)

@@ -79,7 +79,7 @@ def refusing_port() -> int:
 
 @pytest.fixture(params=["refuses", "hangs"])
 def away(request, silent, settings, monkeypatch) -> Iterator[None]:
-    """The full setting's cache, hints and tasks, with no Redis for them."""
+    """Full settings without a Redis for cache, change notifications and tasks."""
     port = silent.port if request.param == "hangs" else refusing_port()
     url = f"redis://127.0.0.1:{port}/0"
     settings.CACHES = settings.CACHES | {
@@ -153,7 +153,7 @@ def test_many_requests_wait_once(
 
 QUESTIONS = {
     "cache": partial(cache.get, "key"),
-    "hint": partial(notification_send, ChangeNotification(7, version=42)),
+    "notification": partial(notification_send, ChangeNotification(7, version=42)),
     "task": partial(outbox._start, SEND_MAILS),
 }
 

@@ -1,4 +1,4 @@
-"""A subscription to hints ends when it is told to."""
+"""A subscription to change notifications ends when it is cancelled."""
 
 import asyncio
 

@@ -15,12 +15,12 @@ from tests.games.cast import NOW, submit
 
 @pytest.fixture
 def sent(monkeypatch):
-    hints: list[ChangeNotification] = []
-    monkeypatch.setattr("games.core.outbox.notification_send", hints.append)
-    return hints
+    notifications: list[ChangeNotification] = []
+    monkeypatch.setattr("games.core.outbox.notification_send", notifications.append)
+    return notifications
 
 
-def test_a_change_that_shows_raises_the_version_and_is_hinted_at_on_commit(
+def test_a_visible_change_raises_the_version_and_notifies_pages_on_commit(
     game, greta, sent, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):

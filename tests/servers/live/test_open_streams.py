@@ -1,4 +1,4 @@
-"""Streams over a real web process: what they hold while they are open, and afterwards."""
+"""Streams of a real web process share a subscription and free their connections."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def server(settings) -> Iterator[Server]:
 
 
 def used_connections() -> int:
-    """How many of the pool are not free."""
+    """Number of connections of the pool in use."""
     pool = connection.pool.get_stats()
     return pool["pool_size"] - pool["pool_available"]
 
@@ -50,7 +50,7 @@ def change(game: Game) -> None:
         connection.close()
 
 
-def test_many_streams_share_one_subscription_and_hold_no_connection(server, table):
+def test_many_streams_share_one_subscription_and_use_no_connection(server, table):
     port = int(server.url.rpartition(":")[2])
     connection.close()
 

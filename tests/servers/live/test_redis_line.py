@@ -1,4 +1,4 @@
-"""The line to Redis is cut, or goes dead, and comes back: streams notice and catch up."""
+"""Streams catch up after an outage of the connection to Redis."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ from tests.site.live.test_live import next_version
 
 
 class Line:
-    """Between the site and Redis. `cut` ends what goes through and refuses more; `dead` takes
-    everything and passes nothing on."""
+    """A proxy between the site and Redis.
+
+    After `cut` it closes all connections and refuses new ones. While `is_dead` it accepts
+    everything and passes nothing on.
+    """
 
     def __init__(self) -> None:
         self.real = urlsplit(configured.REDIS_URL)
@@ -60,7 +63,7 @@ class Line:
 
 @pytest.fixture
 def quick(monkeypatch, database):
-    """Nothing is found by looking now and then, and a dead line is noticed at once."""
+    """Streams find changes by notifications only, and a dead connection is noticed at once."""
     monkeypatch.setattr(hubs, "POLL_SECONDS", NEVER)
     monkeypatch.setattr(hubs, "CHECK_SECONDS", NEVER)
     monkeypatch.setattr(hubs, "FIRST_PAUSE", 0.01)
@@ -69,8 +72,10 @@ def quick(monkeypatch, database):
 
 
 def heard_after(settings, database, fault) -> list[int]:
-    """The versions of a stream: a hint, then the fault, in which the game moves on, then its end,
-    then another hint."""
+    """The versions of a stream around a fault, during which the game changes.
+
+    There is a change notification before the fault and another one after it.
+    """
 
     async def read() -> list[int]:
         line = Line()
@@ -114,5 +119,5 @@ async def dead(line: Line, move_on) -> None:
 
 
 @pytest.mark.parametrize("fault", [cut, dead])
-def test_a_stream_catches_up_and_hears_again(settings, quick, database, fault):
+def test_a_stream_catches_up_and_is_notified_again(settings, quick, database, fault):
     assert heard_after(settings, database, fault) == [7, 8, 9, 10]

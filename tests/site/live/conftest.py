@@ -1,4 +1,4 @@
-"""What streams ask, answered without a database, and hints without Redis."""
+"""Streams without a database or Redis: fixtures that answer their queries."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEVER = 3600.0
 
 
 class Bus:
-    """Gives its hints to whoever subscribes; an error among them interrupts."""
+    """Passes change notifications to every subscription; an error in the queue interrupts it."""
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[ChangeNotification | Exception] = asyncio.Queue()
@@ -44,8 +44,10 @@ START = Mark(version=7, press=2)
 
 @dataclass
 class Database:
-    """What each look finds: the last for ever, an error where it is away. `press`, once set, is
-    what a stream's own question finds."""
+    """The marks that successive queries find, or an error if the database is away.
+
+    The last one is repeated. `press`, once set, is the number that a stream counts for its reader.
+    """
 
     looks: Iterator[Mark | Exception] = field(default_factory=lambda: repeat(START))
     now: Mark = START
@@ -54,7 +56,7 @@ class Database:
     asked: list[Callable] = field(default_factory=list)
 
     def says(self, *marks: Mark | Exception) -> None:
-        """At the first look, the second and so on."""
+        """Set the results of the next queries."""
         self.looks = chain(marks, repeat(marks[-1]))
 
     async def ask(self, question, *arguments):
@@ -80,7 +82,7 @@ def database(monkeypatch) -> Database:
 
 @pytest.fixture
 def bus(settings, monkeypatch) -> Bus:
-    """Redis that is there; what hints do not tell is looked for at once or never."""
+    """A Redis that is there; the database is queried only when a subscription begins."""
     made = Bus()
     settings.REDIS_URL = "redis://bus.example"
     monkeypatch.setattr(hubs, "notifications", made.notifications)

@@ -1,4 +1,4 @@
-"""The event stream: the version and nothing else, from hints or from short looks."""
+"""The event stream sends versions, from change notifications or from queries."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def next_version(stream) -> int:
 
 
 def events(*after, count: int, viewer: Viewer = SPECTATOR) -> list[int]:
-    """The first versions that a stream tells; after each of them something is done."""
+    """The first versions of a stream; after each of them the next function of `after` is called."""
 
     async def read() -> list[int]:
         found = []
@@ -45,34 +45,34 @@ def events(*after, count: int, viewer: Viewer = SPECTATOR) -> list[int]:
     return asyncio.run(read())
 
 
-def test_a_stream_without_redis_looks_for_newer_versions(no_bus, database):
+def test_a_stream_without_redis_queries_newer_versions(no_bus, database):
     database.says(Mark(7, 2), Mark(8, 2), Mark(8, 2), Mark(9, 2))
     assert events(count=3) == [7, 8, 9]
 
 
-def test_a_stream_passes_hints_on(bus, database):
-    tell = lambda: bus.said.put_nowait(ChangeNotification(1, version=8))  # noqa: E731
-    assert events(tell, count=2) == [7, 8]
+def test_a_stream_passes_change_notifications_on(bus, database):
+    notify = lambda: bus.said.put_nowait(ChangeNotification(1, version=8))  # noqa: E731
+    assert events(notify, count=2) == [7, 8]
 
 
-def test_a_hint_that_comes_late_tells_nothing(bus, database):
-    def tell() -> None:
+def test_a_late_notification_of_an_older_version_is_ignored(bus, database):
+    def notify() -> None:
         for version in (9, 8, 10):
             bus.said.put_nowait(ChangeNotification(1, version=version))
 
-    assert events(tell, count=2)[1] in (9, 10)
+    assert events(notify, count=2)[1] in (9, 10)
 
 
-def test_a_hint_is_for_its_own_game(bus, database):
-    def tell() -> None:
+def test_a_notification_of_another_game_is_ignored(bus, database):
+    def notify() -> None:
         bus.said.put_nowait(ChangeNotification(2, version=9))
         bus.said.put_nowait(ChangeNotification(1, version=8))
 
-    assert events(tell, count=2) == [7, 8]
+    assert events(notify, count=2) == [7, 8]
 
 
 async def opened(count: int) -> list:
-    """So many streams, each of which has told its first version and listens."""
+    """Open streams that have sent their first version."""
     open_streams = [streams.stream(Viewer(1 + number % 5), 7) for number in range(count)]
     for stream in open_streams:
         await next_version(stream)
@@ -96,7 +96,7 @@ def test_all_streams_of_a_process_share_one_subscription(bus, database):
     assert bus.subscribed == 1
 
 
-def test_one_look_is_for_all_streams_of_a_process(no_bus, database):
+def test_one_query_serves_all_streams_of_a_process(no_bus, database):
     database.says(Mark(7, 2), Mark(8, 2))
 
     async def read() -> None:
@@ -108,29 +108,29 @@ def test_one_look_is_for_all_streams_of_a_process(no_bus, database):
 
     asyncio.run(read())
     looks = [question for question in database.asked if question.__name__ == "marks_of"]
-    # Each stream asks once for itself, at its beginning.
+    # Each stream queries once for itself, at its beginning.
     assert len(looks) < 50
 
 
-def test_after_an_outage_every_stream_looks_again(bus, database):
+def test_after_an_outage_every_stream_catches_up(bus, database):
     database.says(Mark(7, 2), Mark(7, 2), Mark(8, 2))
     assert events(lambda: bus.said.put_nowait(ConnectionError()), count=2) == [7, 8]
     assert bus.subscribed == 2
 
 
-def test_what_no_hint_told_is_found_all_the_same(bus, database, monkeypatch):
+def test_a_change_without_a_notification_is_found_by_a_query(bus, database, monkeypatch):
     monkeypatch.setattr("games.live.hub.CHECK_SECONDS", 0)
     database.says(Mark(7, 2), Mark(7, 2), Mark(7, 2), Mark(8, 2))
     assert events(count=2) == [7, 8]
     assert bus.subscribed == 1
 
 
-def test_a_database_that_is_away_is_looked_at_again(no_bus, database):
+def test_a_database_that_is_away_is_queried_again(no_bus, database):
     database.says(Mark(7, 2), OperationalError(), OperationalError(), Mark(8, 2))
     assert events(count=2) == [7, 8]
 
 
-def test_nobody_is_subscribed_when_the_last_stream_has_ended(bus, database):
+def test_the_subscription_ends_with_the_last_stream(bus, database):
     async def read() -> None:
         first, second = await opened(2)
         waiting = [asyncio.ensure_future(anext(stream)) for stream in (first, second)]
@@ -171,7 +171,7 @@ def test_a_stream_ends_by_itself(no_bus, database, monkeypatch):
     assert versions(asyncio.run(to_the_end())) == [7]
 
 
-def test_a_stream_without_a_database_ends_and_the_browser_comes_back(no_bus, database, monkeypatch):
+def test_a_stream_without_a_database_ends_and_says_when_to_retry(no_bus, database, monkeypatch):
     async def fail(*_arguments):
         raise OperationalError
 
@@ -179,7 +179,7 @@ def test_a_stream_without_a_database_ends_and_the_browser_comes_back(no_bus, dat
     assert asyncio.run(to_the_end())[0] == b"retry: 3000\n\n"
 
 
-def test_streams_that_would_hear_nothing_any_more_end(no_bus, database, caplog):
+def test_an_error_of_the_hub_ends_its_streams(no_bus, database, caplog):
     database.says(Mark(7, 2), ZeroDivisionError())
     assert versions(asyncio.run(to_the_end())) == [7]
     assert "The streams are ended" in caplog.messages
@@ -193,7 +193,7 @@ def test_a_process_has_one_hub():
 
 
 @pytest.mark.django_db
-def test_a_stream_is_not_kept_or_buffered(visit):
+def test_a_stream_is_not_cached_or_buffered(visit):
     answer = visit().get("live")
     assert answer.headers["Content-Type"] == "text/event-stream"
     assert answer.headers["Cache-Control"] == "no-store"

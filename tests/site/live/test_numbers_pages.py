@@ -1,11 +1,11 @@
-"""What a page without a stream asks for now and then."""
+"""Pages without a stream ask for the same numbers as JSON."""
 
 import pytest
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_page_without_a_stream_asks_for_the_same_numbers(visit, table, alice):
+def test_a_page_without_a_stream_gets_the_same_numbers(visit, table, alice):
     path = visit().game.get_absolute_url() + "live"
     asked = {"headers": {"Accept": "application/json"}}
     assert visit().client.get(path, **asked).json() == {"version": table.version}

@@ -1,4 +1,4 @@
-"""The stream of a reader of press: from hints or from short looks, and its own count alone."""
+"""The stream of a reader of press counts the reader's own messages alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ SPECTATOR = Viewer(1)
 
 
 def events(viewer: Viewer, *after, count: int) -> list[bytes]:
-    """The first events of a stream but its very first; after each of them something is done."""
+    """The events of a stream after its first version.
+
+    After each of them the next function of `after` is called.
+    """
 
     async def read() -> list[bytes]:
         found: list[bytes] = []
@@ -43,13 +46,13 @@ def version_of(version: int) -> bytes:
     return b'data: {"version": %d}\n\n' % version
 
 
-def test_without_redis_the_stream_looks_for_press(no_bus, database):
+def test_without_redis_the_stream_queries_press(no_bus, database):
     database.says(Mark(7, 2), Mark(7, 2), Mark(7, 3))
     assert events(READER, count=2) == [count_of(2), count_of(3)]
 
 
 @pytest.mark.parametrize(("viewer", "party"), [(READER, 3), (GM, None)])
-def test_a_hint_makes_the_stream_of_its_party_ask_for_the_count(bus, database, viewer, party):
+def test_a_notification_makes_the_streams_of_its_readers_count(bus, database, viewer, party):
     def arrive() -> None:
         database.press = 3
         bus.said.put_nowait(ChangeNotification(1, press=(4, party)))
@@ -57,19 +60,19 @@ def test_a_hint_makes_the_stream_of_its_party_ask_for_the_count(bus, database, v
     assert events(viewer, arrive, count=2) == [count_of(2), count_of(3)]
 
 
-def test_press_of_others_is_no_question_to_the_database(bus, database):
+def test_press_of_others_causes_no_query(bus, database):
     def arrive() -> None:
         database.asked.clear()
         bus.said.put_nowait(ChangeNotification(1, press=(4, None)))
         bus.said.put_nowait(ChangeNotification(1, version=8))
 
-    # At the first look nobody knows how much there was.
+    # The first query finds nothing to compare with, so every reader counts once.
     database.says(Mark(7, 2))
     assert events(READER, arrive, count=2) == [count_of(2), version_of(8)]
     assert database.asked.count(press_total) <= 1
 
 
-def test_a_spectator_is_told_of_no_press(bus, database):
+def test_a_spectator_is_not_notified_of_press(bus, database):
     def arrive() -> None:
         bus.said.put_nowait(ChangeNotification(1, press=(3, None)))
         bus.said.put_nowait(ChangeNotification(1, version=9))
@@ -84,12 +87,12 @@ def test_a_spectator_is_told_of_no_press(bus, database):
     assert press_total not in database.asked
 
 
-def test_a_reader_still_hears_of_the_game(bus, database):
-    tell = lambda: bus.said.put_nowait(ChangeNotification(1, version=8))  # noqa: E731
-    assert events(READER, tell, count=2) == [count_of(2), version_of(8)]
+def test_a_reader_also_gets_the_version_of_the_game(bus, database):
+    notify = lambda: bus.said.put_nowait(ChangeNotification(1, version=8))  # noqa: E731
+    assert events(READER, notify, count=2) == [count_of(2), version_of(8)]
 
 
-def test_the_stream_of_whoever_has_lost_the_seat_ends_with_that_change(bus, database):
+def test_the_stream_of_a_player_who_lost_the_seat_ends_with_that_change(bus, database):
     def leave() -> None:
         database.holds = False
         bus.said.put_nowait(ChangeNotification(1, version=8))

@@ -1,4 +1,4 @@
-"""How many streams one account, one address and one process may have open."""
+"""The number of streams that an account, an address and a process may have open."""
 
 from __future__ import annotations
 
@@ -37,44 +37,44 @@ def taken(slots: Slots, *requests) -> list[bool]:
     return [slots.take(asked) is not None for asked in requests]
 
 
-def test_an_address_has_so_many_streams(slots):
+def test_an_address_has_a_limited_number_of_streams(slots):
     assert taken(slots, *[request()] * 4) == [True, True, True, False]
 
 
-def test_another_address_has_its_own(slots):
+def test_another_address_has_slots_of_its_own(slots):
     taken(slots, *[request()] * 4)
     assert taken(slots, request("192.0.2.2")) == [True]
 
 
-def test_a_household_of_the_sixth_version_is_one_address(slots):
+def test_the_ipv6_addresses_of_a_household_count_as_one(slots):
     many = [request(f"2001:db8:0:7::{number}") for number in range(4)]
     assert taken(slots, *many) == [True, True, True, False]
     assert taken(slots, request("2001:db8:0:8::1")) == [True]
 
 
-def test_an_address_of_the_fourth_version_is_the_same_written_as_one_of_the_sixth(slots):
+def test_an_ipv4_address_mapped_to_ipv6_is_the_same(slots):
     taken(slots, *[request("192.0.2.1")] * 3)
     assert taken(slots, request("::ffff:192.0.2.1")) == [False]
 
 
-def test_an_account_has_its_own_wherever_it_is(slots):
+def test_an_account_has_the_same_slots_at_every_address(slots):
     assert taken(slots, *[request(f"192.0.2.{n}", 5) for n in range(3)]) == [True, True, False]
 
 
-def test_a_school_behind_one_address_is_not_hindered_once_signed_in(slots):
+def test_accounts_behind_one_address_have_slots_of_their_own(slots):
     assert taken(slots, *[request(account=number) for number in range(6)]) == [True] * 6
 
 
-def test_all_together_have_no_more_than_the_process_can_hold(slots):
+def test_all_together_have_the_slots_of_the_process(slots):
     many = [request(account=number) for number in range(7)]
     assert taken(slots, *many) == [True] * 6 + [False]
 
 
-def test_who_has_no_address_is_counted_with_all_alone(slots):
+def test_visitors_without_an_address_share_the_slots_of_the_process(slots):
     assert taken(slots, *[request("")] * 7) == [True] * 6 + [False]
 
 
-def test_a_slot_is_given_back_once(slots):
+def test_a_slot_is_freed_only_once(slots):
     first = slots.take(request(account=5))
     slots.take(request(account=5))
     first.leave()
@@ -83,7 +83,7 @@ def test_a_slot_is_given_back_once(slots):
 
 
 @pytest.mark.django_db
-def test_one_stream_too_many_is_refused_with_a_time_to_come_back(visit, alice, slots):
+def test_one_stream_too_many_is_refused_with_a_time_to_retry(visit, alice, slots):
     visitor = visit(alice)
     answers = [visitor.get("live") for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
@@ -92,7 +92,7 @@ def test_one_stream_too_many_is_refused_with_a_time_to_come_back(visit, alice, s
 
 
 @pytest.mark.django_db
-def test_who_is_refused_a_stream_still_gets_the_numbers(visit, alice, slots):
+def test_a_page_that_is_refused_a_stream_still_gets_the_numbers(visit, alice, slots):
     visitor = visit(alice)
     kept = [visitor.get("live") for _ in range(3)]
     path = visitor.game.get_absolute_url() + "live"
@@ -101,7 +101,7 @@ def test_who_is_refused_a_stream_still_gets_the_numbers(visit, alice, slots):
 
 
 @pytest.mark.django_db
-def test_a_stream_that_nobody_ever_read_gives_its_slot_back(visit, alice, slots):
+def test_a_stream_that_is_never_read_frees_its_slot(visit, alice, slots):
     answer = visit(alice).get("live")
     assert slots.open() == 1
     del answer
