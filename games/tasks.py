@@ -20,7 +20,7 @@ from games.seats.services.standby import standby_offers
 from games.seats.services.substitution import substitutions_sweep
 from games.sheets.services.computers import computers_order
 from games.story.pictures import picture_drawn
-from games.turn.queries.due_phases import holds_over, left_behind, overdue, pauses_over
+from games.turn.queries.due_phases import left_behind, overdue, pauses_over, waits_over
 from games.turn.services.claims import claims_release, heartbeat, phases_claim
 from games.turn.services.pauses import pause_end
 from games.turn.services.phase_advance import phase_advance, phase_stuck
@@ -44,7 +44,7 @@ def sweep_deadlines() -> int:
     if queue_was_lost():
         claims_release(now=now)
     due = phases_claim(wanted=overdue(now), now=now)
-    due += phases_claim(wanted=holds_over(now), now=now)
+    due += phases_claim(wanted=waits_over(now), now=now)
     for phase in due:
         resolve_phase.delay(phase.pk)
     over = phases_claim(wanted=pauses_over(now), now=now)

@@ -13,8 +13,8 @@ from games.core.refusals import (
     no_seat,
     no_such_game,
     not_gm,
-    other_power_in_hand,
     phase_over,
+    seat_not_playable,
     signed_out,
 )
 from games.core.visibility import Viewer
@@ -63,7 +63,9 @@ def _games_seen_by(user: Visitor) -> QuerySet[Any]:
     return games.alias(
         own=FilteredRelation(
             "seats",
-            condition=Q(seats__holder=user.pk, seats__state=SeatState.TAKEN, seats__in_hand=True),
+            condition=Q(
+                seats__holder=user.pk, seats__state=SeatState.TAKEN, seats__is_playable=True
+            ),
         ),
         lent=FilteredRelation("seats", condition=Q(seats__lent_by=user.pk)),
         deputy=FilteredRelation("deputies", condition=Q(deputies__user=user.pk)),
@@ -148,7 +150,7 @@ def get_own_game(
         check_signed_in(user)
         raise no_seat()
     if power and power != seat.power:
-        raise other_power_in_hand()
+        raise seat_not_playable()
     game = seat.game
     is_gm = game.gm_id == user.pk
     return game, Viewer(game.pk, user_id=user.pk, is_gm=is_gm, seat_id=seat.pk, power=seat.power)
@@ -166,7 +168,7 @@ def _seats_of(user: Visitor) -> QuerySet[Seat]:
     """The seats that a person plays at present: in a practice game, the selected one."""
     if not user.is_authenticated:
         return Seat.objects.none()
-    return Seat.objects.filter(holder_id=user.pk, state=SeatState.TAKEN, in_hand=True)
+    return Seat.objects.filter(holder_id=user.pk, state=SeatState.TAKEN, is_playable=True)
 
 
 def check_signed_in(user: Visitor) -> None:

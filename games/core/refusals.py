@@ -62,7 +62,7 @@ def no_seat() -> Forbidden:
     return Forbidden("no_seat", _("You hold no seat in this game."))
 
 
-def other_power_in_hand() -> Conflict:
+def seat_not_playable() -> Conflict:
     """Another tab of the same browser plays another power of the table by now."""
     return Conflict(
         "other_power_in_hand",

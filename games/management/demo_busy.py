@@ -1,5 +1,5 @@
 """A GM's busy evening for the demo: three tables with deadlines near, late players, an open seat,
-an order that was mistaken and a phase held for missing ones; made once and through the services."""
+a mistaken order and a phase that waits for missing orders; made once and through the services."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,8 +43,8 @@ SENTENCES = (
 class BusyTable:
     """A table whose first phase is due in so long. Powers by their places in the variant's list:
     those that have nothing, or not all, ordered; the one that has lost its player; the one of a
-    mistaken order, which writes to the GM; and the one that a substitute plays. Where it `is_held`,
-    the deadline was missed before, and the phase waits for those."""
+    mistaken order, which writes to the GM; and the one that a substitute plays. If it `is_waiting`,
+    those without orders have missed the deadline before, and the phase waits for them."""
 
     name: str
     left: timedelta
@@ -53,12 +53,14 @@ class BusyTable:
     opened: int | None = None
     mistaken: int | None = None
     lent: int | None = None
-    is_held: bool = False
+    is_waiting: bool = False
 
 
 TABLES = (
     BusyTable("Monday congress", timedelta(hours=4), (4, 5), incomplete=8),
-    BusyTable("The Silesian table", timedelta(hours=9), (1, 7), mistaken=2, lent=5, is_held=True),
+    BusyTable(
+        "The Silesian table", timedelta(hours=9), (1, 7), mistaken=2, lent=5, is_waiting=True
+    ),
     BusyTable("Lisbon evening", timedelta(hours=20), (9,), opened=6),
 )
 
@@ -93,7 +95,7 @@ def _build(
     for player in players:
         # Late players are left to their GM.
         notice_settings_save(by=player, modes={}, remind_hours=1)
-    wait = PROPOSED.wait if table.is_held else timedelta(0)
+    wait = PROPOSED.wait if table.is_waiting else timedelta(0)
     begun = now - wait - LENGTH + table.left
     game = game_create(
         creator=gm,
@@ -119,7 +121,7 @@ def _build(
         seat_open(game_id=game.pk, by=gm, power=power, reason=GONE, now=left)
         for newcomer, sentence in zip(newcomers, SENTENCES, strict=True):
             seat_apply(game_id=game.pk, by=newcomer, power=power, sentence=sentence, now=left)
-    if table.is_held:
+    if table.is_waiting:
         phase = game.phases.get()
         phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=phase.due_at)
     return game

@@ -31,26 +31,31 @@ class PhaseQuerySet(models.QuerySet["Phase"]):
 
 
 class Phase(models.Model):
-    """`position`, `outcome` and `public_outcome` are in the adjudicator's interchange form;
-    `concerned` are the powers with something to order. A resolved phase is never changed;
-    `rules_version` says by which version of the rules it was decided.
+    """One step of a game, such as "Spring 1763": who must order, until when, and the outcome.
 
-    The phases of a game are a line of numbers. A correction supersedes the end of it, resolved or
-    not, and another end takes its place: what was played since has the next `line`. Nothing is
-    deleted, and a superseded phase keeps an address of its own.
+    `position`, `outcome` and `public_outcome` have the adjudicator's interchange form. `concerned`
+    lists the powers that have something to order. A resolved phase never changes; `rules_version`
+    is the version of the rules that resolved it.
 
-    The players see the deadline `due_at`; where somebody has missed it, sheets are taken for
-    another `grace`. What the game's schedule says about grace and an early end, and its policy for
-    missing orders, are kept as the phase opens, so that a change counts from the next phase on.
-    By that policy a phase is held once: since `held_at` it waits until `due_at` for the powers in
-    `held_for`, and is open for everybody.
+    The phases of a game are numbered. A correction supersedes all phases from some number on,
+    resolved or not, and the phases played instead get the next `line`. Superseded phases are never
+    deleted and keep their own URLs.
 
-    While the game is paused its open phase has no deadline: `time_left` is what was left of it at
-    `paused_at`, and at `paused_until` it runs again by itself.
-    Where its GM `holds_back` the result, sheets are taken no more from `held_back_at` on, and it is
-    resolved when the GM releases it, at `held_back_until` by itself; until then no outcome is
-    stored anywhere. A sweep that hands a phase to the workers claims it: until `claimed_until` no
-    other sweep does."""
+    Players see the deadline `due_at`. If orders are missing then, they are accepted for another
+    `grace`. `grace`, `ends_early` and `nmr_policy` are copied from the game when the phase opens,
+    so that changed settings apply from the next phase on. A phase waits for missing orders at most
+    once: from `waiting_since` until `due_at`, for the powers in `waits_for`. Meanwhile every player
+    can change orders.
+
+    An open phase of a paused game has no deadline: `time_left` is what was left of it at
+    `paused_at`. The clock runs again at `paused_until`.
+
+    If the GM `withholds_result`, orders close at `withheld_since`. The phase is resolved when the
+    GM releases it, or at `withheld_until`; no outcome is stored before.
+
+    A sweep that hands a phase to the workers claims it, and no other sweep takes it before
+    `claimed_until`.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phases")
     number = models.PositiveIntegerField()
@@ -66,14 +71,14 @@ class Phase(models.Model):
     grace = models.DurationField(default=timedelta(0))
     ends_early = models.BooleanField(default=True)
     nmr_policy = models.JSONField(default=dict, db_default={}, blank=True)
-    held_at = models.DateTimeField(null=True, blank=True)
-    held_for = models.JSONField(default=list, db_default=[], blank=True)
+    waiting_since = models.DateTimeField(null=True, blank=True, db_column="held_at")
+    waits_for = models.JSONField(default=list, db_default=[], blank=True, db_column="held_for")
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_until = models.DateTimeField(null=True, blank=True)
     time_left = models.DurationField(null=True, blank=True)
-    holds_back = models.BooleanField(default=False, db_default=False)
-    held_back_at = models.DateTimeField(null=True, blank=True)
-    held_back_until = models.DateTimeField(null=True, blank=True)
+    withholds_result = models.BooleanField(default=False, db_default=False, db_column="holds_back")
+    withheld_since = models.DateTimeField(null=True, blank=True, db_column="held_back_at")
+    withheld_until = models.DateTimeField(null=True, blank=True, db_column="held_back_until")
     resolved_at = models.DateTimeField(null=True, blank=True)
     outcome = models.JSONField(null=True, blank=True)
     public_outcome = models.JSONField(null=True, blank=True)
@@ -97,9 +102,9 @@ class Phase(models.Model):
                 condition=Q(status="open", paused_until__isnull=False),
             ),
             models.Index(
-                fields=["held_at"],
+                fields=["waiting_since"],
                 name="phase_held",
-                condition=Q(status="open", held_at__isnull=False),
+                condition=Q(status="open", waiting_since__isnull=False),
             ),
         ]
         constraints = [
@@ -147,8 +152,12 @@ class Phase(models.Model):
             ),
             models.CheckConstraint(
                 name="phase_held_back_until_a_moment",
-                condition=Q(held_back_at__isnull=True, held_back_until__isnull=True)
-                | Q(holds_back=True, paused_at__isnull=True, held_back_until__gt=F("held_back_at")),
+                condition=Q(withheld_since__isnull=True, withheld_until__isnull=True)
+                | Q(
+                    withholds_result=True,
+                    paused_at__isnull=True,
+                    withheld_until__gt=F("withheld_since"),
+                ),
             ),
             models.CheckConstraint(
                 name="phase_grace_not_negative", condition=Q(grace__gte=timedelta(0))
@@ -202,9 +211,9 @@ class Phase(models.Model):
         return self.is_open and self.paused_at is not None
 
     @property
-    def is_held(self) -> bool:
-        """Whether it waits, after its deadline, for the orders of some."""
-        return self.is_open and self.held_at is not None
+    def is_waiting(self) -> bool:
+        """Whether the phase waits for missing orders after its deadline."""
+        return self.is_open and self.waiting_since is not None
 
     @property
     def closes_at(self) -> datetime | None:
@@ -212,9 +221,9 @@ class Phase(models.Model):
         return self.due_at + self.grace if self.due_at is not None else None
 
     @property
-    def is_held_back(self) -> bool:
-        """Whether the time for sheets is over and the GM holds the result back."""
-        return self.is_open and self.held_back_at is not None
+    def is_withheld(self) -> bool:
+        """Whether orders are closed and the GM withholds the result."""
+        return self.is_open and self.withheld_since is not None
 
     @property
     def is_stuck(self) -> bool:

@@ -11,7 +11,7 @@ from games.models.phase import Phase
 
 class SeatState(models.TextChoices):
     OPEN = "open", _("open")
-    TAKEN = "held", _("held by a player")
+    TAKEN = "held", _("taken by a player")
     COMPUTER = "computer", _("played by the computer")
     CIVIL_DISORDER = "civil_disorder", _("in permanent civil disorder")
 
@@ -24,7 +24,7 @@ class Seat(models.Model):
     substitute holds it, `lent_by` is its player, who has no access to it, until `lent_until`.
 
     At a practice game one person may hold every seat, and plays one at a time: the one that is
-    `in_hand`. Everywhere else a player has one seat, which is.
+    `is_playable`. Everywhere else a player has one seat, which is.
 
     An open seat is offered in turn to people on standby who read the language `standby`, any, or
     nobody where it is ""; `standby_since` is from when on people are asked once each."""
@@ -39,7 +39,7 @@ class Seat(models.Model):
         blank=True,
         related_name="seats",
     )
-    in_hand = models.BooleanField(default=True, db_default=True)
+    is_playable = models.BooleanField(default=True, db_default=True, db_column="in_hand")
     resigns_after = models.ForeignKey(
         Phase, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -67,7 +67,7 @@ class Seat(models.Model):
             models.UniqueConstraint(
                 fields=["game", "holder"],
                 name="seat_one_for_each_player",
-                condition=Q(holder__isnull=False, in_hand=True),
+                condition=Q(holder__isnull=False, is_playable=True),
             ),
             models.CheckConstraint(
                 name="seat_held_by_somebody",

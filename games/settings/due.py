@@ -16,10 +16,13 @@ def expected_at(phase: Phase) -> datetime | None:
 
 
 def due_after_pause(game: Game, phase: Phase, at: datetime) -> datetime:
-    """The deadline of a paused phase that goes on at this moment: the time that was left is given
-    back, up to the next slot or usual time of day; a held phase waits on for just so long."""
+    """Return the deadline of a paused phase that is resumed at this moment.
+
+    The phase gets the time that was left, extended to the next slot or usual time of day. A phase
+    that waits for missing orders is not extended.
+    """
     assert phase.time_left is not None, "the phase is not paused"
-    if phase.is_held:
+    if phase.is_waiting:
         return outside_blackouts(schedule_of(game), at + phase.time_left)
     return landing(schedule_of(game), phase.turn.phase, at + phase.time_left)
 
@@ -35,7 +38,7 @@ def deadline_at_least(
             return False
         more, phase.time_left = at_least - phase.time_left, at_least
     else:
-        if phase.is_held_back or phase.due_at is None or phase.due_at >= now + at_least:
+        if phase.is_withheld or phase.due_at is None or phase.due_at >= now + at_least:
             return False
         due_at = landing(schedule_of(game), phase.turn.phase, now + at_least)
         more, phase.due_at = due_at - phase.due_at, due_at

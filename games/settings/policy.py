@@ -25,9 +25,9 @@ class Forfeit(StrEnum):
 class NmrPolicy:
     """What happens where orders are missing at a deadline.
 
-    With `holds_first` the first turn waits for everybody. Each player has `excuses` in a game; each
-    holds a phase that the player has missed. A held phase is open for everybody until those it is
-    held for have ordered, for `wait` at most. Whoever has missed `limit` turns loses the seat,
+    With `waits_first` the first turn waits for everybody. Each player has `excuses` in a game; with
+    each, a phase that the player has missed waits. It stays open for everybody until the players it
+    waits for have ordered, for `wait` at most. Whoever has missed `limit` turns loses the seat,
     which becomes what `forfeit` says; 0 is never. Movement always counts, other kinds of phase
     where `counted` has them. `reminders` are hours before the deadline at which players who are not
     final are reminded, beside the reminder that each has chosen.
@@ -36,7 +36,7 @@ class NmrPolicy:
     elect; 0 is never.
     """
 
-    holds_first: bool = False
+    waits_first: bool = False
     excuses: int = 0
     wait: timedelta = DAY
     limit: int = 0
@@ -51,7 +51,7 @@ class NmrPolicy:
 
 
 # What the form proposes.
-PROPOSED = NmrPolicy(holds_first=True, excuses=1, limit=2, reminders=(3,))
+PROPOSED = NmrPolicy(waits_first=True, excuses=1, limit=2, reminders=(3,))
 
 
 HOUR = timedelta(hours=1)
@@ -70,7 +70,7 @@ SILENCES = (0, 7, 14, 21, 28)
 def check_policy(policy: NmrPolicy, schedule: Schedule) -> None:
     """Refuses, with the form's field, a policy that cannot be meant."""
     if not HOUR <= policy.wait <= LONGEST_WAIT:
-        raise Unprocessable("wait", _("A held phase waits from 1 hour to 7 days."), field="wait")
+        raise Unprocessable("wait", _("Choose a wait of 1 hour to 7 days."), field="wait")
     if not 0 <= policy.excuses <= MAX_EXCUSES:
         raise Unprocessable("excuses", _("A player has at most 5 excuses."), field="excuses")
     if not 0 <= policy.limit <= MAX_MISSES:

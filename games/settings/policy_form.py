@@ -60,16 +60,16 @@ def _reminders() -> list[tuple[str, str]]:
 class PolicyForm(ScheduleForm):
     """When phases end, what follows where orders are missing then, and where the GM is."""
 
-    holds_first = forms.BooleanField(
+    waits_first = forms.BooleanField(
         label=_("The first turn waits until all have ordered"), required=False
     )
     excuses = forms.TypedChoiceField(
         label=_("Excuses for each player"),
         choices=_excuses,
         coerce=int,
-        help_text=_("Each holds a phase whose deadline the player has missed."),
+        help_text=_("Each makes the game wait once after a deadline that the player has missed."),
     )
-    wait = LengthField(WAITS, label=_("A held phase waits at most"))
+    wait = LengthField(WAITS, label=_("The game waits at most"))
     limit = forms.TypedChoiceField(label=_("The seat is lost after"), choices=_misses, coerce=int)
     forfeit = forms.TypedChoiceField(
         label=_("A seat that is lost"), choices=FORFEITS, coerce=Forfeit
@@ -124,7 +124,7 @@ class PolicyForm(ScheduleForm):
         """What was chosen; only where there is one."""
         data = self.cleaned_data
         return NmrPolicy(
-            holds_first=data["holds_first"],
+            waits_first=data["waits_first"],
             excuses=data["excuses"],
             wait=data["wait"],
             limit=data["limit"],
@@ -149,7 +149,7 @@ POLICY_FIELDS = PLAN_FIELDS - SCHEDULE_FIELDS
 def policy_initial(policy: NmrPolicy) -> dict[str, Any]:
     """The form's fields for a policy."""
     return {
-        "holds_first": policy.holds_first,
+        "waits_first": policy.waits_first,
         "excuses": str(policy.excuses),
         "wait": hours_text(policy.wait),
         "limit": str(policy.limit),

@@ -249,7 +249,7 @@ def _list(words: Iterable[str]) -> str:
 def policy_words(policy: NmrPolicy) -> list[tuple[str, str]]:
     """The policy: (what it is about, how it is here); what is nothing special is left out."""
     found = []
-    if policy.holds_first:
+    if policy.waits_first:
         said = _("Waits for missing orders, at most %(wait)s") % {"wait": length_text(policy.wait)}
         found.append((_("First deadline"), said))
     if policy.excuses:
@@ -277,8 +277,9 @@ def _silence(days: int) -> str:
 
 def _excuses(policy: NmrPolicy) -> str:
     said = ngettext(
-        "One for each player: the first missed deadline holds the phase, at most %(wait)s",
-        "%(count)s for each player: so many missed deadlines hold the phase, at most %(wait)s each",
+        "One for each player: after the first missed deadline the game waits at most %(wait)s",
+        "%(count)s for each player: after each of these missed deadlines the game waits at most"
+        " %(wait)s",
         policy.excuses,
     )
     return said % {"count": policy.excuses, "wait": length_text(policy.wait)}
@@ -286,7 +287,7 @@ def _excuses(policy: NmrPolicy) -> str:
 
 def _missed(policy: NmrPolicy) -> str:
     if not policy.limit:
-        return _("Units without orders hold; nobody loses the seat by them.")
+        return _("Units without orders hold. Nobody loses a seat for missed turns.")
     return f"{_forfeit(policy)}. {_counted(policy)}"
 
 

@@ -120,7 +120,7 @@ def phase_policy(phase: Phase) -> NmrPolicy:
 def policy_data(policy: NmrPolicy) -> dict[str, Any]:
     """The policy as JSON, as events keep it: lengths in seconds."""
     return {
-        "holds_first": policy.holds_first,
+        "holds_first": policy.waits_first,
         "excuses": policy.excuses,
         "wait": int(policy.wait.total_seconds()),
         "limit": policy.limit,
@@ -142,7 +142,7 @@ def policy_from(data: Mapping[str, Any]) -> NmrPolicy:
     if not data:
         return NmrPolicy()
     return NmrPolicy(
-        holds_first=data["holds_first"],
+        waits_first=data["holds_first"],
         excuses=data["excuses"],
         wait=timedelta(seconds=data["wait"]),
         limit=data["limit"],

@@ -5,7 +5,7 @@ from django.urls import URLPattern, path
 from games.story import views
 
 urlpatterns: list[URLPattern] = [
-    path("games/<number:pk>/gm/result/", views.held_result, name="gm_result"),
+    path("games/<number:pk>/gm/result/", views.withheld_result, name="gm_result"),
     path("games/<number:pk>/phases/<number:number>/", views.phase, name="phase"),
     path("games/<number:pk>/chronicle/", views.chronicle, name="chronicle"),
     path(

@@ -44,7 +44,7 @@ from games.story.queries.outcome import is_near, picture_version
 from games.story.queries.phase import phase_page
 from games.story.queries.reveal import briefing as briefing_of, reveal_of
 from games.story.services.phases_seen import phases_seen
-from games.turn.queries.outcomes import held_outcome
+from games.turn.queries.outcomes import withheld_outcome
 from maps.load import languages, variant_ids
 from maps.render import (
     base_svg,
@@ -90,16 +90,16 @@ def chronicle(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @account_view
-def held_result(request: HttpRequest, pk: int) -> HttpResponse:
+def withheld_result(request: HttpRequest, pk: int) -> HttpResponse:
     """What would be published; released on this page, or corrected by an envelope."""
     game, viewer = get_game_for_gm(request.user, pk)
     phase = phase_find(game=game)
     if phase is None:
         raise not_withheld()
-    outcome = held_outcome(viewer, phase)
+    outcome = withheld_outcome(viewer, phase)
     page = replace(phase_page(game, phase, viewer), outcome=outcome)
     context = context_of(phase_context(page, viewer, timezone.now()))
-    return render(request, "games/story/held_result.html", context)
+    return render(request, "games/story/withheld_result.html", context)
 
 
 @require_safe

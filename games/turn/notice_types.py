@@ -91,7 +91,7 @@ class Late(NoticeType):
 
 TYPES = (
     Held(
-        EventKind.HELD,
+        EventKind.WAITING,
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s waits for %(powers)s"),
         sentence=gettext_lazy(

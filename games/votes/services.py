@@ -46,7 +46,9 @@ class AuthorizedVoter(NamedTuple):
 def authorize_vote(*, game: Game, by: User) -> AuthorizedVoter:
     """The turn of `by` in a locked game; refuses whoever holds no seat, a game that is not running,
     and powers that are out."""
-    seat = Seat.objects.filter(game=game, holder=by, state=SeatState.TAKEN, in_hand=True).first()
+    seat = Seat.objects.filter(
+        game=game, holder=by, state=SeatState.TAKEN, is_playable=True
+    ).first()
     if seat is None:
         raise no_seat()
     if game.status != Status.RUNNING:

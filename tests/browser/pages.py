@@ -122,11 +122,13 @@ def in_trouble(world: World) -> str:
     return reverse("operator")
 
 
-def held(world: World) -> str:
+def withheld(world: World) -> str:
     """What the GM alone sees of a phase whose time is over."""
     now = timezone.now()
     open_phase = Phase.objects.filter(game=world.table, status="open")
-    open_phase.update(holds_back=True, held_back_at=now, held_back_until=now + timedelta(hours=24))
+    open_phase.update(
+        withholds_result=True, withheld_since=now, withheld_until=now + timedelta(hours=24)
+    )
     return reverse("games:gm_result", kwargs={"pk": world.table.pk})
 
 
@@ -266,7 +268,7 @@ KINDS = {
     "envelope, sealed": Kind(
         "games:gm_envelope", of_game("table", "games:gm_envelope", "?power=FR"), "Greta"
     ),
-    "held result": Kind("games:gm_result", held, "Greta"),
+    "withheld result": Kind("games:gm_result", withheld, "Greta"),
     "GM desk": Kind("games:gm", of_game("table", "games:gm"), "Greta"),
     "GM desk, forming": Kind("games:gm", of_game("forming", "games:gm"), "Greta"),
     "settings": Kind("games:settings", of_game("forming", "games:settings"), "Greta"),

@@ -100,7 +100,7 @@ POSTS = [
         changes_nothing=True,
     ),
     # One seat of that table is hers, and in hand already.
-    Post("games:in_hand", "france", {"power": "FR"}, on="practice", changes_nothing=True),
+    Post("games:switch_seat", "france", {"power": "FR"}, on="practice", changes_nothing=True),
     Post("games:create", "stranger", NEW_GAME),
     Post("games:orders", "france", {"phase": 2, "action": "save", "order-Par": "A Par H"}),
     Post("games:draft", "france", {"phase": 2, "order-Par": "A Par - Bur"}, statuses=(200,)),
@@ -135,8 +135,8 @@ POSTS = [
         "GM",
         {"power": "HA", "phase": "2", "open": "1", "reason": "Asked for by the player."},
     ),
-    Post("games:gm_hold", "GM", {"phase": "2", "reason": "A player reports a mistake."}),
-    # Nothing of the world is held back.
+    Post("games:gm_withhold", "GM", {"phase": "2", "reason": "A player reports a mistake."}),
+    # No result in the world is withheld.
     Post("games:gm_release", "GM", {"phase": "2"}, statuses=(409,), changes_nothing=True),
     Post("games:gm_extend", "GM", {"hours": "6", "phase": "2"}),
     Post("games:gm_deadline", "GM", {"deadline": "<soon>", "phase": "2"}),

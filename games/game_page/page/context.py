@@ -36,7 +36,7 @@ from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.phase import LinkPreview, link_preview
 from games.story.page.results import ResultGroup, Seen, folded, results
 from games.story.queries.events import EventLine
-from games.turn.queries.missing_orders import held_for
+from games.turn.queries.missing_orders import awaited_powers
 from games.votes.page import Share, VotesSection, shares, votes_section
 from games.votes.queries.votes import EndOfGame, end_of_game
 from games.votes.views import UnsavedProposal
@@ -83,7 +83,7 @@ class Frame:
     is_asked_to_run: bool
     is_asked_to_stand_in: bool
     lent: Lent | None
-    held_for: str
+    awaited_powers: str
     end: EndOfGame | None
     opened: str
     undo: str
@@ -239,7 +239,7 @@ def _frame(page: GamePage, asked: Asked) -> Frame:
         is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
         is_asked_to_stand_in=page.viewer.is_asked_to_stand_in,
         lent=_lent(page),
-        held_for=held_for(page.variant, page.phase),
+        awaited_powers=awaited_powers(page.variant, page.phase),
         end=end_of_game(game, page.variant),
         opened=asked.opened,
         undo=_undo(page),
@@ -351,7 +351,7 @@ def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
         page.sheet,
         mine.ready_at,
         asked.now,
-        is_closed=page.phase is not None and page.phase.is_held_back,
+        is_closed=page.phase is not None and page.phase.is_withheld,
     )
     sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
     phase, visitor = page.phase, page.viewer.user_id

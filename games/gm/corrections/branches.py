@@ -282,9 +282,9 @@ def line_restore(*, game: Game, undone: Correction, by: Correction, now: datetim
         newest.due_at = deadline_after(
             schedule_of(game), newest.turn.phase, now, is_first=newest.number == 1
         )
-        # Whoever it was held for has the whole time like all others.
-        newest.held_at, newest.held_for = None, []
-        newest.save(update_fields=["opened_at", "due_at", "held_at", "held_for"])
+        # The players it waited for have the whole time, like everyone else.
+        newest.waiting_since, newest.waits_for = None, []
+        newest.save(update_fields=["opened_at", "due_at", "waiting_since", "waits_for"])
         Readiness.objects.filter(phase=newest).delete()
         order_computers(newest)
     return newest

@@ -29,7 +29,7 @@ def authorize_correction(
 ) -> Game:
     """The game, locked; refuses whoever is not its GM, nor a deputy with the right, a game
     that has not started, one whose phase is being resolved at this moment, and one whose result is
-    held back: that would give more time to a phase whose orders the GM has seen."""
+    withheld: that would give more time to a phase whose orders the GM has seen."""
     game = gm_game(game_id=game_id, by=by, right=right)
     check_at_rest(game, now)
     count_towards(CORRECTIONS, by.pk, now)
@@ -38,11 +38,11 @@ def authorize_correction(
 
 def check_at_rest(game: Game, now: datetime) -> None:
     """Refuses a locked game that has not started, one whose phase is being resolved at this moment,
-    and one whose result is held back."""
+    and one whose result is withheld."""
     if game.status == Status.FORMING:
         raise not_running()
     phase = phase_find(game=game)
-    if phase is not None and phase.is_held_back:
+    if phase is not None and phase.is_withheld:
         raise result_withheld()
     if phase is not None and game.status == Status.RUNNING and not phase.is_stuck:
         is_due = phase.due_at is not None and phase.due_at <= now

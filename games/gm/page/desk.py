@@ -16,7 +16,7 @@ from games.core.seats import SeatRow
 from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
 from games.gm.forms import write_moment, write_wall
-from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
+from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
 from games.gm.queries.inbox import GmBoard
 from games.gm.services.civil_disorder import DisorderPreview
 from games.models import Deputy, Game, Phase, Right, SeatState, Status
@@ -44,8 +44,8 @@ class DeskTyped:
     pause_error: str = ""
     gm_role_value: str = ""
     gm_role_error: str = ""
-    hold_reason: str = ""
-    hold_error: str = ""
+    withhold_reason: str = ""
+    withhold_error: str = ""
     cancel_typed: str = ""
     cancel_error: str = ""
     deputy_value: str = ""
@@ -99,7 +99,7 @@ class DeskContext:
     deadline_value: str
     pause_value: str
     open_seats: list[NamedPower]
-    held_seats: list[NamedPower]
+    taken_seats: list[NamedPower]
     can_start: bool
     can_cancel: bool
     gm_role_offered_to: User | None
@@ -126,12 +126,12 @@ def desk_context(desk: GmBoard, now: datetime, typed: DeskTyped, viewer: Viewer)
         seats=late_rows(desk.table, now),
         has_excuses=has_excuses(desk.table),
         late_count=len(desk.table.late) if running else 0,
-        held=held_words(desk.table, now),
+        held=waiting_words(desk.table, now),
         extend_hours=EXTEND_HOURS,
         deadline_value=_deadline_value(desk, typed),
         pause_value=write_moment(now + PAUSE) if typed.pause_until is None else typed.pause_until,
         open_seats=_powers(row for row in desk.seats if row.state == "open"),
-        held_seats=_powers(row for row in desk.seats if row.seat.state == SeatState.TAKEN),
+        taken_seats=_powers(row for row in desk.seats if row.seat.state == SeatState.TAKEN),
         can_start=game.status == Status.FORMING and viewer.is_gm,
         can_cancel=game.status != Status.FINISHED and viewer.is_gm,
         gm_role_offered_to=game.gm_role_offered_to,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import clock
 from games.gm.page.inbox_lines import EXTEND_HOURS, Line, lines_of
-from games.gm.page.late_board import LateRow, has_excuses, held_words, late_rows
+from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Table, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
@@ -134,7 +134,7 @@ def _shown(table: Table, now: datetime) -> ChosenTable:
         seats=rows,
         remindable=remindable,
         extend_hours=EXTEND_HOURS,
-        held=held_words(table, now),
+        held=waiting_words(table, now),
         has_excuses=has_excuses(table),
         may_extend=table.viewer.may(Right.EXTEND),
         may_correct=table.viewer.may(Right.CORRECT) and table.phase is not None,
@@ -157,8 +157,8 @@ def _state_words(table: Table, now: datetime) -> str:
         return _("not started")
     if phase.is_stuck:
         return _("stuck")
-    if phase.is_held_back:
-        return _("result held back")
+    if phase.is_withheld:
+        return _("result withheld")
     if phase.is_paused:
         return _("paused")
     late = len(table.late)

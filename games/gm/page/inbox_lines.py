@@ -13,8 +13,8 @@ from games.gm.page.late_board import (
     again_words,
     applicants_words,
     can_excuse,
-    held_words,
     seat_facts,
+    waiting_words,
 )
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Progress, Table, Urgency, is_near, urgency
@@ -86,22 +86,22 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
             facts=phase.title,
             acts=[_resolve(game)],
         )
-    if phase.is_held_back:
-        held = clock(phase.held_back_until, now) if phase.held_back_until else ""
+    if phase.is_withheld:
+        until = clock(phase.withheld_until, now) if phase.withheld_until else ""
         result = reverse("games:gm_result", args=[game.pk])
         yield Line(
-            id=f"held-{game.pk}",
-            urgency=urgency(phase.held_back_until, now),
+            id=f"withheld-{game.pk}",
+            urgency=urgency(phase.withheld_until, now),
             mark="warn",
-            badge=_("Held back"),
+            badge=_("Withheld"),
             game=game,
             phase=None,
             url=result,
-            says=_("The result is not published; it will be by itself %(time)s") % {"time": held},
+            says=_("The result will be published automatically %(time)s") % {"time": until},
             facts=phase.title,
             acts=[Act(_("Look at the result"), result)],
         )
-    if held := held_words(table, now):
+    if waiting := waiting_words(table, now):
         yield Line(
             id=f"waits-{game.pk}",
             urgency=urgency(phase.due_at, now),
@@ -110,7 +110,7 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
             game=game,
             phase=phase,
             url=desk,
-            says=held,
+            says=waiting,
             facts=phase.title,
             acts=[],
         )
@@ -131,7 +131,7 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
 
 def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[Line]:
     phase = table.phase
-    if phase is None or phase.due_at is None or phase.is_held_back:
+    if phase is None or phase.due_at is None or phase.is_withheld:
         return
     for seat in table.seats:
         if (_line_id(seat) == touched and seat.is_asked) or is_near(phase, now):

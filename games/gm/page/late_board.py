@@ -10,9 +10,9 @@ from games.core.codec import variant_of
 from games.core.words.clock import clock
 from games.gm.queries.late_board import BoardSeat, Progress, Table, reminded_again_from
 from games.models import Right, SeatState
-from games.turn.queries.missing_orders import held_for
+from games.turn.queries.missing_orders import awaited_powers
 
-UNHELD = {
+WITHOUT_PLAYER = {
     Progress.OPEN: lambda: _("Open seat"),
     Progress.COMPUTER: lambda: _("Computer"),
 }
@@ -93,13 +93,13 @@ def _excused(row: BoardSeat) -> list[str]:
     return [_("excused for this phase")] if row.is_excused else []
 
 
-def held_words(table: Table, now: datetime) -> str:
-    """For whom the open phase is held, and until when; "" where it is not."""
+def waiting_words(table: Table, now: datetime) -> str:
+    """Powers the open phase waits for, and until when; "" if it does not wait."""
     phase = table.phase
-    if phase is None or not phase.is_held or phase.due_at is None:
+    if phase is None or not phase.is_waiting or phase.due_at is None:
         return ""
-    powers = held_for(variant_of(table.game), phase)
-    return _("held for %(powers)s, until %(until)s") % {
+    powers = awaited_powers(variant_of(table.game), phase)
+    return _("waits for %(powers)s until %(until)s") % {
         "powers": powers,
         "until": clock(phase.due_at, now),
     }
@@ -143,7 +143,7 @@ def again_words(row: BoardSeat, now: datetime) -> str:
 def can_excuse(table: Table, row: BoardSeat) -> bool:
     """Whether the player can be excused: the phase has a deadline that goes for the seat."""
     phase = table.phase
-    has_deadline = phase is not None and phase.due_at is not None and not phase.is_held_back
+    has_deadline = phase is not None and phase.due_at is not None and not phase.is_withheld
     return has_deadline and row.can_be_excused
 
 
@@ -180,7 +180,7 @@ def _row(table: Table, row: BoardSeat, now: datetime) -> LateRow:
     return LateRow(
         power=row.power,
         power_name=row.short,
-        player_name=row.holder_name or UNHELD.get(row.progress, str)(),
+        player_name=row.holder_name or WITHOUT_PLAYER.get(row.progress, str)(),
         progress=row.progress,
         facts=seat_facts(row, now),
         alerts=_alerts(row, now),

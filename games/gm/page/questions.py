@@ -86,7 +86,7 @@ def resolve_question(desk: GmBoard) -> Question:
 
 
 def open_question(desk: GmBoard, power: str) -> Question:
-    """Before a seat is taken from its player; refuses a seat that nobody holds."""
+    """Question before a player is removed from a seat. Refuses a seat without a player."""
     row = next((row for row in desk.seats if row.power == power), None)
     if row is None:
         raise no_such_power()
@@ -166,7 +166,9 @@ def excuse_question(
     hours = {"time": length(policy.wait // timedelta(hours=1))}
     waits = _("If the deadline passes without orders, the phase is open for at most %(time)s more.")
     told = [
-        _("This phase is held already, and is not held again.") if phase.is_held else waits % hours,
+        _("This phase is waiting already and will not wait again.")
+        if phase.is_waiting
+        else waits % hours,
         *([_("None of the player’s own excuses is used.")] if policy.excuses else []),
         *(
             [_("A turn that is missed nevertheless does not cost the seat.")]

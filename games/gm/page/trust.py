@@ -49,7 +49,7 @@ class ShownAct:
 
 @dataclass(frozen=True, slots=True)
 class ShownTenure:
-    """Who held a seat, or was GM, and from when to when."""
+    """A player of a seat or a GM, and the dates."""
 
     who: str
     when: str
@@ -57,7 +57,7 @@ class ShownTenure:
 
 @dataclass(frozen=True, slots=True)
 class SeatHistory:
-    """A power with everybody who has held its seat, the newest first."""
+    """A power with all players of its seat, newest first."""
 
     power: str
     power_name: str

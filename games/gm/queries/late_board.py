@@ -56,7 +56,7 @@ def urgency(at: datetime | None, now: datetime) -> Urgency:
 def is_near(phase: Phase | None, now: datetime) -> bool:
     """Whether sheets are still taken in a phase, and its deadline is so near that missing orders
     are for its GM to see to."""
-    if phase is None or phase.is_held_back or phase.due_at is None or phase.closes_at is None:
+    if phase is None or phase.is_withheld or phase.due_at is None or phase.closes_at is None:
         return False
     return phase.closes_at > now and urgency(phase.due_at, now) != Urgency.LATER
 
@@ -147,7 +147,7 @@ class BoardSeat:
 
     @property
     def can_be_excused(self) -> bool:
-        """Whether the phase would be held for its player, should the GM excuse that player."""
+        """Whether the phase would wait for its player if the GM excused that player."""
         return self.is_asked and self.progress == Progress.NOTHING and not self.is_excused
 
 

@@ -26,13 +26,13 @@ class Group:
 
 DEADLINES = frozenset({EventKind.EXTENDED, EventKind.DEADLINE_SET})
 
-WAITING = frozenset({EventKind.HELD, EventKind.EXCUSED, EventKind.PAUSED, EventKind.RESUMED})
+WAITING = frozenset({EventKind.WAITING, EventKind.EXCUSED, EventKind.PAUSED, EventKind.RESUMED})
 
 HOLDS = frozenset(
     {
-        EventKind.HOLD_WANTED,
-        EventKind.HOLD_DROPPED,
-        EventKind.RESULT_HELD,
+        EventKind.WITHHOLD_WANTED,
+        EventKind.WITHHOLD_DROPPED,
+        EventKind.RESULT_WITHHELD,
         EventKind.RESULT_RELEASED,
     }
 )

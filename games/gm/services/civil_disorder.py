@@ -113,7 +113,7 @@ def civil_disorder_declare(
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
-    if phase.is_held_back:
+    if phase.is_withheld:
         raise result_withheld()
     preview = disorder_in(game, phase, power, choices or {})
     if " ".join(confirm.split()).casefold() != preview.confirm.casefold():

@@ -26,7 +26,7 @@ from games.gm.services.civil_disorder import (
 from games.gm.views.desk import asked, back, show_desk, show_inbox, way_back
 from games.models import Game, Right
 from games.turn.services.missed_turns import excuse_grant
-from games.turn.services.withheld_results import result_hold, result_release
+from games.turn.services.withheld_results import result_release, result_withhold
 from maps.render import has_geometry, standalone_svg
 from maps.render.theme import BOTH
 
@@ -139,14 +139,16 @@ def excuse(request: HttpRequest, pk: int) -> HttpResponse:
 
 @form_of("games:gm")
 @account_view
-def hold(request: HttpRequest, pk: int) -> HttpResponse:
+def withhold(request: HttpRequest, pk: int) -> HttpResponse:
     """Hold the result of the open phase back when its time is over."""
     get_game_for_gm(request.user, pk)
     reason = clean(request.POST.get("reason", ""))
     try:
-        result_hold(game_id=pk, by=account_of(request), reason=reason, phase_number=_phase(request))
+        result_withhold(
+            game_id=pk, by=account_of(request), reason=reason, phase_number=_phase(request)
+        )
     except Unprocessable as refusal:
-        refused = DeskTyped(hold_reason=reason, hold_error=refusal.message)
+        refused = DeskTyped(withhold_reason=reason, withhold_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
     messages.success(request, _("You will see the result first, and all are told so."))
     return redirect("games:gm", pk=pk)
@@ -155,11 +157,11 @@ def hold(request: HttpRequest, pk: int) -> HttpResponse:
 @form_of("games:gm")
 @account_view
 def release(request: HttpRequest, pk: int) -> HttpResponse:
-    """Publish the result that is held back, or hold nothing back."""
+    """Publish a withheld result, or cancel withholding it."""
     get_game_for_gm(request.user, pk)
     phase = result_release(game_id=pk, by=account_of(request), phase_number=_phase(request))
     if phase.is_open:
-        messages.success(request, _("The result will not be held back."))
+        messages.success(request, _("The result will not be withheld."))
     else:
         messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
     return redirect("games:gm", pk=pk)

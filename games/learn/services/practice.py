@@ -74,7 +74,9 @@ def practice_create(
         event_add(game=game, kind=EventKind.CREATED, actor=creator, now=now)
         seat_assign(seat=seats.pop(power), user=creator, now=now)
         if plays_all:
-            Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(in_hand=False)
+            Seat.objects.filter(pk__in=[seat.pk for seat in seats.values()]).update(
+                is_playable=False
+            )
             for seat in seats.values():
                 seat_assign(seat=seat, user=creator, now=now)
         table_close(game=game, actor=creator, now=now)

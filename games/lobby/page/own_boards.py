@@ -114,7 +114,7 @@ def _told(board: OwnBoard) -> tuple[Level, str, str, str]:
         return Level.NEWS, _("New result"), more, _("See what happened")
     if row.phase is None:
         return Level.FINE, "", "", _("Open")
-    if row.phase.held_back_at is not None:
+    if row.phase.withheld_since is not None:
         return Level.FINE, "", _("Orders are taken no more."), _("Open")
     if not row.my_power:
         return _of_gm(board)

@@ -183,7 +183,7 @@ def _runs(game: Game, user: Visitor) -> bool:
 
 def _own(seats: list[Seat], user: Visitor) -> Seat | None:
     held = [seat for seat in seats if user.is_authenticated and seat.holder_id == user.pk]
-    return next((seat for seat in held if seat.in_hand), None)
+    return next((seat for seat in held if seat.is_playable), None)
 
 
 def _row(

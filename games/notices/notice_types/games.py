@@ -137,10 +137,10 @@ TYPES = (
         kept=("centres",),
     ),
     EventNotice(
-        EventKind.RESULT_HELD,
+        EventKind.RESULT_WITHHELD,
         NoticeKind.PHASE,
-        title=_("%(phase)s: the GM holds the result back"),
-        sentence=_("Orders are taken no more. It is published at the latest %(until)s."),
+        title=_("%(phase)s: the GM withholds the result"),
+        sentence=_("Orders are closed. The result is published %(until)s at the latest."),
         kept=("until",),
     ),
     Stuck(

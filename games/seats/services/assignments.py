@@ -119,26 +119,26 @@ def seats_create(game: Game) -> list[Seat]:
 
 
 @transaction.atomic
-def seat_take_in_hand(*, game_id: int, by: User, power: str) -> None:
+def seat_switch(*, game_id: int, by: User, power: str) -> None:
     """Switch the seat `by` plays to that of `power`; refuse a seat of somebody else."""
     game = lock_game(game_id)
     own = [seat for seat in _player_seats(game) if seat.holder_id == by.pk]
     wanted = next((seat for seat in own if seat.power == power), None)
     if wanted is None:
         raise no_seat()
-    if not wanted.in_hand:
+    if not wanted.is_playable:
         _take(game, power)
         game_changed(game)
 
 
-def hand_follow(*, game: Game, phase: Phase) -> None:
+def playable_seat_update(*, game: Game, phase: Phase) -> None:
     """Switch to a seat that has something to do in the phase that has just opened.
 
     Nothing changes if the seat in play has something to do, or none of the player's seats has.
     """
     own = _player_seats(game)
     asked = [seat for seat in own if seat.power in phase.concerned]
-    if len(own) > 1 and asked and not any(seat.in_hand for seat in asked):
+    if len(own) > 1 and asked and not any(seat.is_playable for seat in asked):
         _take(game, asked[0].power)
 
 
@@ -148,5 +148,5 @@ def _player_seats(game: Game) -> list[Seat]:
 
 def _take(game: Game, power: str) -> None:
     seats = Seat.objects.filter(game=game, state=SeatState.TAKEN)
-    seats.update(in_hand=False)
-    seats.filter(power=power).update(in_hand=True)
+    seats.update(is_playable=False)
+    seats.filter(power=power).update(is_playable=True)

@@ -16,7 +16,7 @@ from games.models import Game, SeatChoice, Status
 from games.seats.forms import UnsavedJoin, read_ranks
 from games.seats.page.joining import power_assignment_context
 from games.seats.queries.joining import PowerAssignment, power_assignment, power_assignment_data
-from games.seats.services.assignments import seat_take_in_hand
+from games.seats.services.assignments import seat_switch
 from games.seats.services.joining import (
     invite_renew,
     ranking_submit,
@@ -51,10 +51,10 @@ def renew_invite(request: HttpRequest, pk: int) -> HttpResponse:
 
 @form_of("games:game")
 @account_view
-def take_in_hand(request: HttpRequest, pk: int) -> HttpResponse:
+def switch_seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Another power of a practice game of which one holds all."""
     game, _viewer = get_game_for_view(request.user, pk)
-    seat_take_in_hand(game_id=pk, by=account_of(request), power=request.POST.get("power", ""))
+    seat_switch(game_id=pk, by=account_of(request), power=request.POST.get("power", ""))
     return redirect(game)
 
 

@@ -44,7 +44,7 @@ def envelope_open(
     check_is_no_player(game, by)
     seat = seat_named(game, power)
     _check_asked(phase, seat)
-    if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
+    if not phase.is_withheld and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     said = reason_needed(reason)
     envelope, is_new = Envelope.objects.get_or_create(
@@ -83,7 +83,7 @@ def orders_enter(
     told that it was done. Final orders stay final, and the player may still change them.
 
     `seen_version` and `check` are those of `orders_submit`. Refuses a sealed envelope and a phase
-    whose time is over, unless its result is held back.
+    whose time is over, unless its result is withheld.
     """
     now = now or timezone.now()
     check_size(orders, bids)
@@ -93,7 +93,7 @@ def orders_enter(
         raise no_such_power()
     if not is_unsealed(phase, found.seat):
         raise Forbidden("sealed", _("The envelope of this seat is sealed. Open it first."))
-    if not phase.is_held_back and phase.closes_at is not None and phase.closes_at <= now:
+    if not phase.is_withheld and phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()
     submitted = sheet_submit(
         seat=found,

@@ -59,7 +59,7 @@ def ready_declare(
     # Count once for all seats: the limit could be reached between two of them.
     if Game.objects.filter(pk=game_id, is_practice=True).exists():
         count_towards(PRACTICE_PHASES, by.pk, now)
-    others = Seat.objects.filter(game=game_id, holder=by, in_hand=False).exclude(power=power)
+    others = Seat.objects.filter(game=game_id, holder=by, is_playable=False).exclude(power=power)
     for own in (power, *others.values_list("power", flat=True)):
         phase_id = ready_mark(game_id=game_id, power=own, by=by, phase_number=phase_number, now=now)
     seat_ready.send(Seat, phase_id=phase_id, now=now)

@@ -46,7 +46,7 @@ def authorize_orders(
     phase = found.phase
     if phase.number != phase_number:
         raise phase_over()
-    if phase.is_held_back:
+    if phase.is_withheld:
         raise result_withheld()
     if phase.closes_at is not None and phase.closes_at <= now:
         raise deadline_passed()

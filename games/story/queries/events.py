@@ -180,12 +180,15 @@ _PLAIN = {
     EventKind.OFFER_BACK: lambda: _("The GM took an offer of the seat of %(power)s back."),
     EventKind.OFFER_DECLINED: lambda: _("%(who)s declined the seat of %(power)s."),
     EventKind.OFFER_LAPSED: lambda: _("Nobody answered the offer of the seat of %(power)s."),
-    EventKind.HOLD_WANTED: lambda: _(
+    EventKind.WITHHOLD_WANTED: lambda: _(
         "The GM will look at the result of %(phase)s before all see it."
     ),
-    EventKind.HOLD_DROPPED: lambda: _("The result of %(phase)s will not be held back after all."),
-    EventKind.RESULT_HELD: lambda: _(
-        "The time of %(phase)s is over. The GM holds the result back, until %(until)s at most."
+    EventKind.WITHHOLD_DROPPED: lambda: _(
+        "The result of %(phase)s will not be withheld after all."
+    ),
+    EventKind.RESULT_WITHHELD: lambda: _(
+        "Orders for %(phase)s are closed. The GM withholds the result until %(until)s at the"
+        " latest."
     ),
     EventKind.RESULT_RELEASED: lambda: _("The GM released the result of %(phase)s."),
     EventKind.ENVELOPE_OPENED: lambda: _(

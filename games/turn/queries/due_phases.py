@@ -32,7 +32,7 @@ def is_over(phase: Phase, now: datetime) -> bool:
         return False
     found = Phase.objects.filter(pk=phase.pk)
     if phase.due_at > now:
-        return phase.held_at is not None and found.filter(hold_over(now)).exists()
+        return phase.waiting_since is not None and found.filter(wait_over(now)).exists()
     return phase.closes_at <= now or found.filter(grace_over(now)).exists()
 
 
@@ -43,10 +43,10 @@ def grace_over(now: datetime) -> Q:
     return Q(grace=timedelta(0)) | ended | Q(~Exists(_late_seats(now, "concerned")))
 
 
-def hold_over(now: datetime) -> Q:
+def wait_over(now: datetime) -> Q:
     """Of held phases: those in which all for whom they are held have ordered. An open seat is
     waited for, because somebody may take it."""
-    return Q(~Exists(_late_seats(now, "held_for", PEOPLE)))
+    return Q(~Exists(_late_seats(now, "waits_for", PEOPLE)))
 
 
 def _late_seats(
@@ -54,7 +54,7 @@ def _late_seats(
 ) -> QuerySet[Seat]:
     """The seats of the outer phase, of the powers in one of its lists, that have no sheet from
     before the deadline that was missed nor one that they are done with."""
-    phase, deadline = OuterRef(OuterRef("pk")), Coalesce("phase__held_at", "phase__due_at")
+    phase, deadline = OuterRef(OuterRef("pk")), Coalesce("phase__waiting_since", "phase__due_at")
     in_time = Q(saved_at__lte=deadline)
     rested = Q(is_current=True, saved_at__lte=now - REST)
     sheet = OrderSheet.objects.filter(in_time | rested, phase=phase, seat=OuterRef("pk"))
@@ -76,17 +76,17 @@ def overdue(now: datetime) -> QuerySet[Phase]:
     also those whose result was held back for long enough.
     A claim from before the deadline was made for something else and does not count."""
     earlier = Q(claimed_until__lt=F("due_at") + LEASE)
-    passed = Q(grace_over(now), held_back_at__isnull=True, due_at__lte=now)
+    passed = Q(grace_over(now), withheld_since__isnull=True, due_at__lte=now)
     due = _running().filter(
-        _rested(now), _unclaimed(now) | earlier, passed | Q(held_back_until__lte=now)
+        _rested(now), _unclaimed(now) | earlier, passed | Q(withheld_until__lte=now)
     )
     return due.order_by("due_at", "pk")
 
 
-def holds_over(now: datetime) -> QuerySet[Phase]:
+def waits_over(now: datetime) -> QuerySet[Phase]:
     """Held phases in which all for whom they are held have ordered."""
     held = _running().filter(
-        _rested(now), _unclaimed(now), hold_over(now), held_at__isnull=False, due_at__gt=now
+        _rested(now), _unclaimed(now), wait_over(now), waiting_since__isnull=False, due_at__gt=now
     )
     return held.order_by("due_at", "pk")
 
@@ -111,7 +111,7 @@ def left_behind(now: datetime) -> QuerySet[Phase]:
         Q(Exists(final)) | small | ~Q(stuck_reason=""),
         ~Exists(_people_due()),
         paused_at__isnull=True,
-        held_back_at__isnull=True,
+        withheld_since__isnull=True,
         ends_early=True,
     )
     return left.order_by("pk")
@@ -152,7 +152,7 @@ def late_phases(now: datetime) -> QuerySet[Phase]:
     """The open phases of running games that are late, those that are stuck among them."""
     return Phase.objects.filter(
         status=PhaseStatus.OPEN,
-        held_back_at__isnull=True,
+        withheld_since__isnull=True,
         due_at__lt=now - TOLERATED - F("grace"),
         game__status=Status.RUNNING,
     )
@@ -191,7 +191,7 @@ class KeptDeadlines:
 def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
     """The numbers of all phases but those of practice games, which have no deadlines and go with
     their player's account."""
-    at_deadline = Q(held_back_at__isnull=True, resolved_at__gte=F("due_at") + F("grace"))
+    at_deadline = Q(withheld_since__isnull=True, resolved_at__gte=F("due_at") + F("grace"))
     within = {
         f"within_{number}": Count(
             "pk", filter=at_deadline & Q(resolved_at__lte=F("due_at") + F("grace") + limit)
@@ -230,10 +230,10 @@ def waiting_seats(user_id: int) -> QuerySet[Seat]:
         ~Exists(final),
         holder_id=user_id,
         state=SeatState.TAKEN,
-        in_hand=True,
+        is_playable=True,
         game__status=Status.RUNNING,
         game__phases__status="open",
-        game__phases__held_back_at__isnull=True,
+        game__phases__withheld_since__isnull=True,
     )
     return concerned_seats(seats, "game__phases__concerned")
 

@@ -44,10 +44,9 @@ def missing_seats(phase: Phase) -> list[Any]:
     return list(found.select_related("holder"))
 
 
-def held_for(variant: Variant, phase: Phase | None) -> str:
-    """The powers that an open phase waits for, after a deadline that they missed; "" where it is
-    not held."""
-    return short_names(variant, phase.held_for) if phase and phase.is_held else ""
+def awaited_powers(variant: Variant, phase: Phase | None) -> str:
+    """Names of the powers that an open phase waits for after a missed deadline, or ""."""
+    return short_names(variant, phase.waits_for) if phase and phase.is_waiting else ""
 
 
 def with_misses(seats: QuerySet[Any]) -> QuerySet[Any]:
@@ -96,7 +95,9 @@ def excuses_left(game: Game, phase: Phase | None = None) -> dict[str, int]:
     }
 
 
-KINDS = frozenset({EventKind.HELD, EventKind.MISSED, EventKind.EXCUSED, EventKind.POLICY_CHANGED})
+KINDS = frozenset(
+    {EventKind.WAITING, EventKind.MISSED, EventKind.EXCUSED, EventKind.POLICY_CHANGED}
+)
 
 
 def is_by_policy(event: Event) -> bool:
@@ -112,7 +113,7 @@ def policy_sentence(variant: Variant, event: Event) -> str:
     phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
     words = {"phase": phase, "power": short_names(variant, [data.get("power", "")])}
     match event.kind:
-        case EventKind.HELD:
+        case EventKind.WAITING:
             words |= {"powers": short_names(variant, data["powers"]), "until": zoned(data["until"])}
             return _("%(phase)s waits for %(powers)s, at most until %(until)s.") % words
         case EventKind.MISSED:

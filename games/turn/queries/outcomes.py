@@ -25,12 +25,12 @@ def resolved_fields(outcome: Outcome, now: datetime) -> dict[str, Any]:
     }
 
 
-def held_outcome(viewer: Viewer, phase: Phase) -> Outcome:
+def withheld_outcome(viewer: Viewer, phase: Phase) -> Outcome:
     """The outcome as it would be published now. Worked out anew each time and kept nowhere, so that
     nothing can show it to anybody else. Refuses all but the GM, and a phase that is not held."""
     if not viewer.runs(phase.game_id):
         raise not_gm()
-    if not phase.is_held_back:
+    if not phase.is_withheld:
         raise not_withheld()
     position = position_of(phase)
     orders, bids = used_sheets(phase, position)

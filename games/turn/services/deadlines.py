@@ -25,10 +25,10 @@ from games.sheets.queries.waiting import people_due
 
 def authorize_clock(*, phase: Phase, now: datetime) -> None:
     """Refuses an open phase that has no deadline, not even one that stands still, and one whose
-    deadline has passed or whose result is held back."""
+    deadline has passed or whose result is withheld."""
     if phase.is_paused:
         return
-    if phase.is_held_back:
+    if phase.is_withheld:
         raise result_withheld()
     if phase.due_at is None:
         raise no_deadline()
@@ -78,7 +78,7 @@ def deadline_extend(
     )
     if not timedelta(0) < by_how_much <= LONGEST:
         raise Unprocessable("extension", _("Extend by at most 31 days."), field="hours")
-    if phase.is_held_back:
+    if phase.is_withheld:
         raise result_withheld()
     if phase.due_at is None and not phase.is_paused:
         raise no_deadline()
@@ -152,7 +152,7 @@ def deadline_set(
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     if phase.is_paused:
         raise paused()
-    if phase.is_held_back:
+    if phase.is_withheld:
         raise result_withheld()
     if phase.due_at is None:
         raise no_deadline()

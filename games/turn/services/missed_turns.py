@@ -48,31 +48,31 @@ from games.settings.stored import (
 )
 
 
-def phase_hold(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:
+def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:
     """Whether the due phase of a locked game is held instead of being resolved: by the policy for
     the first turn, or for players with an excuse, who use one. A phase is held once. `missing` are
     the seats without orders; for an open one nobody is waited for."""
     policy = phase_policy(phase)
-    if game.is_practice or phase.held_at is not None:
+    if game.is_practice or phase.waiting_since is not None:
         return False
     late = [seat for seat in missing if seat.state == SeatState.TAKEN]
-    if not (policy.holds_first and phase.number == 1):
+    if not (policy.waits_first and phase.number == 1):
         late = _excused(late, phase, policy, now)
     if not late:
         return False
-    phase.held_at = now
-    phase.held_for = [seat.power for seat in late]
+    phase.waiting_since = now
+    phase.waits_for = [seat.power for seat in late]
     phase.due_at = _until(game, phase, policy.wait, now)
     # Who missed the deadline has had the grace.
     phase.grace = timedelta(0)
     phase.claimed_until = None
-    phase.save(update_fields=["held_at", "held_for", "due_at", "grace", "claimed_until"])
+    phase.save(update_fields=["waiting_since", "waits_for", "due_at", "grace", "claimed_until"])
     data = {
-        "powers": phase.held_for,
+        "powers": phase.waits_for,
         "until": phase.due_at.isoformat(),
         "cause": ActedBy.POLICY.value,
     }
-    event_add(game=game, kind=EventKind.HELD, phase=phase, data=data, now=now)
+    event_add(game=game, kind=EventKind.WAITING, phase=phase, data=data, now=now)
     return True
 
 

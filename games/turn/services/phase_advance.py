@@ -61,7 +61,7 @@ def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool 
 def _resolve(phase: Phase, now: datetime, has_time: bool) -> Phase | None:
     """The phase, resolved; None where it waits for somebody. Computer players that are still due
     order at once."""
-    if not phase.is_open or phase.is_paused or phase.is_held_back or not phase.ends_early:
+    if not phase.is_open or phase.is_paused or phase.is_withheld or not phase.ends_early:
         return None
     if people_due(phase):
         return None
@@ -140,12 +140,12 @@ def phase_resolve_now(
         _game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if phase.is_paused:
             raise paused()
-        if phase.holds_back:
+        if phase.withholds_result:
             raise Conflict(
                 "held_back",
                 _(
-                    "The result of this phase is held back when its time is over, not before."
-                    " Wait for it, or hold nothing back."
+                    "You chose to withhold the result of this phase until orders close. Wait for"
+                    " the deadline, or choose not to withhold the result."
                 ),
             )
     return resolve_at_once(phase_id=phase.pk, cause=Cause.GM, by=by, now=now, said=said)

@@ -12,7 +12,7 @@ from games.core.codec import position_data, variant_of
 from games.core.events import event_add
 from games.core.outbox import order_computers
 from games.models import Ending, EventKind, Game, Phase, Seat, SeatState, Status
-from games.seats.services.assignments import hand_follow
+from games.seats.services.assignments import playable_seat_update
 from games.seats.services.substitution import seat_come_back
 from games.settings.deadlines import deadline_after, usual_time
 from games.settings.stored import policy_data, policy_of, schedule_of
@@ -59,7 +59,7 @@ def phase_open(
     if not is_again:
         conditional_use(game=game, phase=phase, position=position, now=now)
     if game.is_practice:
-        hand_follow(game=game, phase=phase)
+        playable_seat_update(game=game, phase=phase)
     if (has_computers or phase.kind != PhaseKind.MOVEMENT) and is_worker_needed(phase):
         order_computers(phase)
     return phase
@@ -80,7 +80,7 @@ def _deadline(
 def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) -> datetime:
     """The deadline of the phase before, not the moment at which it was resolved by it: grace and
     the seconds until a sweep are not to cost the next phase a slot."""
-    if after is None or after.held_back_at or after.due_at is None or after.closes_at is None:
+    if after is None or after.withheld_since or after.due_at is None or after.closes_at is None:
         return now
     latest = after.closes_at + min(LATEST, schedule_of(game).paces[kind].length / 4)
     return after.due_at if after.due_at <= now <= latest else now

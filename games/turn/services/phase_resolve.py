@@ -27,22 +27,22 @@ from games.sheets.services.computers import computers_order
 from games.turn.queries.due_phases import is_over
 from games.turn.queries.missing_orders import missing_seats
 from games.turn.queries.outcomes import resolved_fields
-from games.turn.services.missed_turns import misses_record, phase_hold, seats_forfeit
+from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
 from games.turn.services.phase_open import game_finish, phase_open
 
 # Then it is published by itself.
 LONGEST = timedelta(hours=24)
 
 
-def phase_hold_back(*, game: Game, phase: Phase, now: datetime) -> None:
+def phase_withhold(*, game: Game, phase: Phase, now: datetime) -> None:
     """Ends the time for sheets in the open phase of a locked game, for good, and tells all. Nothing
     is resolved: what the sheets lead to is worked out for the GM who looks, and kept nowhere."""
-    phase.held_back_at = now
-    phase.held_back_until = now + LONGEST
+    phase.withheld_since = now
+    phase.withheld_until = now + LONGEST
     phase.claimed_until = None
-    phase.save(update_fields=["held_back_at", "held_back_until", "claimed_until"])
-    data = {"until": phase.held_back_until.isoformat()}
-    event_add(game=game, kind=EventKind.RESULT_HELD, phase=phase, data=data, now=now)
+    phase.save(update_fields=["withheld_since", "withheld_until", "claimed_until"])
+    data = {"until": phase.withheld_until.isoformat()}
+    event_add(game=game, kind=EventKind.RESULT_WITHHELD, phase=phase, data=data, now=now)
 
 
 logger = logging.getLogger(__name__)
@@ -139,15 +139,15 @@ def _locked(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phas
             return None
         asks = _is_after_deadline(phase, now) and not game.is_practice
         missing = missing_seats(phase) if asks else []
-        if phase.is_held_back:
+        if phase.is_withheld:
             _resolve(game, locked, why, missing, now)
             return phase
-        if why.cause is Cause.DEADLINE and phase_hold(
+        if why.cause is Cause.DEADLINE and phase_wait(
             game=game, phase=phase, missing=missing, now=now
         ):
             return None
-        if phase.holds_back:
-            phase_hold_back(game=game, phase=phase, now=now)
+        if phase.withholds_result:
+            phase_withhold(game=game, phase=phase, now=now)
             return None
         _resolve(game, locked, why, missing, now)
     return phase
@@ -156,8 +156,8 @@ def _locked(game_id: int, phase_id: int, why: Resolution, now: datetime) -> Phas
 def _due(phase: Phase, cause: Cause, now: datetime) -> bool:
     if phase.is_paused:
         return False
-    if phase.held_back_until is not None:
-        return cause is Cause.RELEASE or phase.held_back_until <= now
+    if phase.withheld_until is not None:
+        return cause is Cause.RELEASE or phase.withheld_until <= now
     if cause is Cause.DEADLINE:
         return is_over(phase, now)
     if cause is Cause.READY:
@@ -188,7 +188,7 @@ def _resolve(
 
 def _is_after_deadline(phase: Phase, now: datetime) -> bool:
     """Whether a seat without a sheet has missed the deadline; not if the GM ends the phase."""
-    return phase.held_at is not None or (phase.due_at is not None and phase.due_at <= now)
+    return phase.waiting_since is not None or (phase.due_at is not None and phase.due_at <= now)
 
 
 def _keep(phase: Phase, outcome: Outcome, now: datetime) -> None:

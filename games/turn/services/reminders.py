@@ -76,7 +76,7 @@ def _near(now: datetime) -> list[Phase]:
 
 def _remind(phase: Phase, now: datetime) -> int:
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
-    asked = phase.held_for if phase.is_held else phase.concerned
+    asked = phase.waits_for if phase.is_waiting else phase.concerned
     found = Seat.objects.filter(~Exists(final), game=phase.game, state=SeatState.TAKEN)
     seats = [seat for seat in found if seat.power in asked]
     holders = [seat.holder_id for seat in seats]
@@ -104,13 +104,13 @@ def _key(phase: Phase, own: int, now: datetime) -> str:
     ]
     if not passed:
         return ""
-    name = f"{'held' if phase.is_held else 'phase'}:{phase.pk}"
+    name = f"{'held' if phase.is_waiting else 'phase'}:{phase.pk}"
     return name if min(passed) == own else f"{name}:{min(passed)}"
 
 
 def _is_time(phase: Phase, hours: int, now: datetime) -> bool:
     assert phase.due_at is not None
-    half = (phase.due_at - (phase.held_at or phase.opened_at)) / 2
+    half = (phase.due_at - (phase.waiting_since or phase.opened_at)) / 2
     return now >= phase.due_at - min(timedelta(hours=hours), half)
 
 

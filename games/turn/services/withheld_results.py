@@ -18,7 +18,7 @@ from games.turn.services.phase_resolve import Cause
 
 
 @transaction.atomic
-def result_hold(
+def result_withhold(
     *,
     game_id: int,
     by: User,
@@ -36,12 +36,12 @@ def result_hold(
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
     authorize_clock(phase=phase, now=now)
     data = {"reason": reason_needed(reason)}
-    if phase.holds_back:
+    if phase.withholds_result:
         return phase
     count_towards(CLOCK_CHANGES, by.pk, now)
-    phase.holds_back = True
-    phase.save(update_fields=["holds_back"])
-    event_add(game=game, kind=EventKind.HOLD_WANTED, actor=by, phase=phase, data=data, now=now)
+    phase.withholds_result = True
+    phase.save(update_fields=["withholds_result"])
+    event_add(game=game, kind=EventKind.WITHHOLD_WANTED, actor=by, phase=phase, data=data, now=now)
     return phase
 
 
@@ -53,13 +53,13 @@ def result_release(
     now = now or timezone.now()
     with transaction.atomic():
         game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
-        if not phase.holds_back:
+        if not phase.withholds_result:
             raise not_withheld()
-        was_held = phase.is_held_back
+        was_held = phase.is_withheld
         if not was_held:
-            phase.holds_back = False
-            phase.save(update_fields=["holds_back"])
-        kind = EventKind.RESULT_RELEASED if was_held else EventKind.HOLD_DROPPED
+            phase.withholds_result = False
+            phase.save(update_fields=["withholds_result"])
+        kind = EventKind.RESULT_RELEASED if was_held else EventKind.WITHHOLD_DROPPED
         event_add(game=game, kind=kind, actor=by, phase=phase, now=now)
     if not was_held:
         return phase

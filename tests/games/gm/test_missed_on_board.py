@@ -4,16 +4,16 @@ from datetime import timedelta
 
 import pytest
 
-from games.gm.page.late_board import LateRow, held_words, late_rows
+from games.gm.page.late_board import LateRow, late_rows, waiting_words
 from games.gm.queries.late_board import run_games, tables_of
 from games.models import Excuse, Phase
 from games.seats.queries.player_facts import missed_turns
 from games.seats.services.opening import seat_open
 from games.turn.queries.missing_orders import excuses_left, missing_seats
-from games.turn.services.missed_turns import excuse_grant, phase_hold
+from games.turn.services.missed_turns import excuse_grant, phase_wait
 from tests.games.cast import DUE, NOW, open_phase, submit
 from tests.games.table import address, text_of
-from tests.games.turn.nmr_cast import FIRST_HELD, PLAIN, TWO_EXCUSES, follow, miss
+from tests.games.turn.nmr_cast import FIRST_WAITS, PLAIN, TWO_EXCUSES, follow, miss
 
 
 def board(greta):
@@ -23,7 +23,7 @@ def board(greta):
 
 def hold(game) -> None:
     phase = open_phase(game)
-    assert phase_hold(game=game, phase=phase, missing=missing_seats(phase), now=DUE)
+    assert phase_wait(game=game, phase=phase, missing=missing_seats(phase), now=DUE)
 
 
 def row(greta, power: str) -> LateRow:
@@ -73,12 +73,12 @@ def test_who_is_excused_is_not_excused_again(game, greta):
     assert "excused for this phase" in row(greta, "HA").facts
 
 
-def test_a_held_phase_says_for_whom_and_until_when(game, greta, alice):
-    follow(game, FIRST_HELD)
+def test_a_waiting_phase_names_powers_and_time(game, greta, alice):
+    follow(game, FIRST_WAITS)
     submit(game, alice, "FR", "A Par H")
-    assert held_words(board(greta), NOW) == ""
+    assert waiting_words(board(greta), NOW) == ""
     hold(game)
-    assert held_words(board(greta), DUE).startswith("held for Austria, until ")
+    assert waiting_words(board(greta), DUE).startswith("waits for Austria until ")
 
 
 @pytest.fixture

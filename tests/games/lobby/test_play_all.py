@@ -7,7 +7,7 @@ from games.core.access import get_own_game
 from games.gm.corrections.services import practice_undo
 from games.learn.services.practice import practice_create
 from games.models import ConditionalSheet, Game, OrderSheet, Phase, Status
-from games.seats.services.assignments import seat_take_in_hand
+from games.seats.services.assignments import seat_switch
 from games.sheets.services.readiness import ready_declare
 from games.votes.services import vote_propose
 from tests.games.cast import NOW, open_phase, refused, submit
@@ -22,20 +22,20 @@ def all_ten(alice) -> Game:
 
 
 def take(game, by, power):
-    seat_take_in_hand(game_id=game.pk, by=by, power=power)
+    seat_switch(game_id=game.pk, by=by, power=power)
 
 
 def units_of(game, power):
     return open_phase(game).position["units"][power]
 
 
-def in_hand(game):
-    return list(game.seats.filter(in_hand=True).values_list("power", flat=True))
+def playable(game):
+    return list(game.seats.filter(is_playable=True).values_list("power", flat=True))
 
 
-def test_every_seat_is_hers_and_one_is_in_hand(all_ten, alice):
+def test_every_seat_is_hers_and_one_is_playable(all_ten, alice):
     assert set(all_ten.seats.values_list("holder", "state")) == {(alice.pk, "held")}
-    assert in_hand(all_ten) == ["BH"]
+    assert playable(all_ten) == ["BH"]
 
 
 def test_orders_of_each_power_stand_and_one_finalise_ends_the_phase(all_ten, alice):
@@ -46,14 +46,14 @@ def test_orders_of_each_power_stand_and_one_finalise_ends_the_phase(all_ten, ali
     assert (open_phase(all_ten).number, "A Bur" in units["FR"], "A Tyr" in units["HA"]) == (2, 1, 1)
 
 
-def test_a_phase_that_asks_another_power_puts_that_one_in_hand(all_ten, alice, bob):
+def test_a_phase_that_asks_another_power_makes_that_one_playable(all_ten, alice, bob):
     Phase.objects.filter(pk=open_phase(all_ten).pk).update(season="fall", kind="movement")
     take(all_ten, alice, "SW")
     submit(all_ten, alice, "FR", "A Par - Bur")
     submit(all_ten, alice, "HA", "A SNe - Bur", "A Mil - Sav")
     ready_declare(game_id=all_ten.pk, power="SW", by=alice, phase_number=1, now=NOW)
     phase = open_phase(all_ten)
-    assert set(in_hand(all_ten)) <= set(phase.concerned)
+    assert set(playable(all_ten)) <= set(phase.concerned)
 
 
 def test_the_phase_is_taken_back_for_all(all_ten, alice):
@@ -80,13 +80,13 @@ def test_nobody_takes_a_seat_of_somebody_else(all_ten, alice, bob):
 def test_the_page_switches_powers(client, alice, all_ten):
     client.force_login(alice)
     sent = {"power": "FR"}
-    page = client.post(reverse("games:in_hand", args=[all_ten.pk]), sent, follow=True)
+    page = client.post(reverse("games:switch_seat", args=[all_ten.pk]), sent, follow=True)
     assert page.context["my_seat"].power == "FR"
     text = page.content.decode()
     assert f"{reverse('games:orders', args=[all_ten.pk])}?power=FR" in text
 
 
-def test_a_page_of_a_power_that_is_not_in_hand_any_more_saves_nothing(client, alice, all_ten):
+def test_a_page_of_a_power_that_is_no_longer_playable_saves_nothing(client, alice, all_ten):
     client.force_login(alice)
     path = f"{reverse('games:orders', args=[all_ten.pk])}?power=FR"
     sent = {"phase": "1", "seen": "0", "action": "save", "order-Par": "A Par - Bur"}
@@ -116,7 +116,7 @@ def test_final_asks_for_every_power_that_has_orders_missing(client, alice, all_t
     assert open_phase(all_ten).number == 1
 
 
-def test_the_powers_stand_in_one_order_whichever_is_in_hand(client, alice, all_ten):
+def test_the_powers_stand_in_one_order_whichever_is_playable(client, alice, all_ten):
     client.force_login(alice)
     rows = []
     for power in ("BH", "SW"):
@@ -134,7 +134,7 @@ def test_rome_is_played_by_five_alone_through_its_alliances(client, alice):
     while (phase := open_phase(game)).kind != "movement":
         ready_declare(
             game_id=game.pk,
-            power=in_hand(game)[0],
+            power=playable(game)[0],
             by=alice,
             phase_number=phase.number,
             now=NOW,

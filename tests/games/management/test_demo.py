@@ -99,8 +99,10 @@ def test_somebody_is_ready_to_take_the_open_seat(demo):
 
 def test_one_of_them_waits_for_its_late_players(demo):
     gm = User.objects.get(email=BUSY_GM[0])
-    held = [table for table in tables_of(run_games(gm.pk)) if table.phase and table.phase.is_held]
-    assert [[seat.power for seat in table.late] for table in held] == [held[0].phase.held_for]
+    held = [
+        table for table in tables_of(run_games(gm.pk)) if table.phase and table.phase.is_waiting
+    ]
+    assert [[seat.power for seat in table.late] for table in held] == [held[0].phase.waits_for]
 
 
 def test_a_table_is_over_and_won(demo):

@@ -63,7 +63,7 @@ def test_an_application_needs_a_sentence_that_is_not_too_long(left, dora, senten
     assert refused(apply, left, dora, sentence=sentence) == (code, 422)
 
 
-def test_a_held_seat_cannot_be_applied_for(left, dora):
+def test_nobody_can_apply_for_a_taken_seat(left, dora):
     assert refused(apply, left, dora, power="HA") == ("seat_taken", 409)
 
 

@@ -126,7 +126,7 @@ def test_who_has_blocked_the_gm_takes_no_offers(left, dora, greta):
     assert refused(offer, left, greta, "Dora") == ("takes_no_offers", 422)
 
 
-def test_a_held_seat_is_offered_to_nobody(left, dora, greta):
+def test_a_taken_seat_is_offered_to_nobody(left, dora, greta):
     assert refused(offer, left, greta, "Dora", power="HA") == ("seat_taken", 409)
 
 

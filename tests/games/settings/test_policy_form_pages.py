@@ -11,7 +11,7 @@ from tests.games.table import text_of
 from tests.games.turn.nmr_cast import TWO_EXCUSES, follow
 
 CHOSEN = PLAIN | {
-    "holds_first": "on",
+    "waits_first": "on",
     "excuses": "2",
     "wait": "48",
     "limit": "3",
@@ -32,7 +32,7 @@ def signed_in(client, charlie):
 def test_a_game_is_created_with_its_policy(signed_in):
     signed_in.post("/games/new/", CHOSEN)
     policy = policy_of(Game.objects.get())
-    assert (policy.holds_first, policy.excuses, policy.limit) == (True, 2, 3)
+    assert (policy.waits_first, policy.excuses, policy.limit) == (True, 2, 3)
     assert (policy.forfeit, policy.reminders) == (Forfeit.COMPUTER, (24, 3))
 
 

@@ -11,7 +11,7 @@ from games.settings.preview import policy_change_words, policy_words
 from games.settings.stored import policy_data, policy_from
 
 ALL = NmrPolicy(
-    holds_first=True,
+    waits_first=True,
     excuses=2,
     wait=timedelta(hours=48),
     limit=3,
@@ -36,7 +36,7 @@ def test_everything_is_said():
         ("First deadline", "Waits for missing orders, at most 2 days"),
         (
             "Excuses",
-            "2 for each player: so many missed deadlines hold the phase, at most 2 days each",
+            "2 for each player: after each of these missed deadlines the game waits at most 2 days",
         ),
         (
             "Missed turns",
@@ -48,7 +48,7 @@ def test_everything_is_said():
 
 
 def test_without_a_policy_nobody_loses_anything():
-    said = "Units without orders hold; nobody loses the seat by them."
+    said = "Units without orders hold. Nobody loses a seat for missed turns."
     assert dict(policy_words(NmrPolicy()))["Missed turns"] == said
 
 
@@ -71,7 +71,7 @@ def test_what_counts_is_said(kinds, said):
 
 
 def test_a_change_says_what_was_and_what_is():
-    assert policy_change_words(ALL, replace(ALL, holds_first=False, reminders=())) == (
+    assert policy_change_words(ALL, replace(ALL, waits_first=False, reminders=())) == (
         "First deadline: none (before: Waits for missing orders, at most 2 days);"
         " Reminders: none (before: 1 day and 3 hours before the deadline)"
     )

@@ -15,7 +15,7 @@ from tests.games.cast import open_phase, submit
 HOUR = timedelta(hours=1)
 WAIT = timedelta(hours=24)
 PLAIN = NmrPolicy(wait=WAIT)
-FIRST_HELD = replace(PLAIN, holds_first=True)
+FIRST_WAITS = replace(PLAIN, waits_first=True)
 TWO_EXCUSES = replace(PLAIN, excuses=2, limit=2)
 LOST_AT_ONCE = replace(PLAIN, limit=1)
 

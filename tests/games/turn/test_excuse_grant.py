@@ -17,11 +17,11 @@ def grant(game, by, power="HA", **options):
     return excuse_grant(game_id=game.pk, by=by, power=power, **{"now": NOW} | options)
 
 
-def test_for_whom_the_gm_has_excused_the_phase_is_held(game, greta, at):
+def test_the_phase_waits_for_a_player_whom_the_gm_has_excused(game, greta, at):
     follow(game, PLAIN)
     grant(game, greta)
     pass_until(at, DUE)
-    assert open_phase(game).held_for == ["HA"]
+    assert open_phase(game).waits_for == ["HA"]
 
 
 def test_it_uses_up_none_of_the_players_own(game, greta, at):
@@ -31,7 +31,7 @@ def test_it_uses_up_none_of_the_players_own(game, greta, at):
     assert excuses_left(game) == {"FR": 1, "HA": 2}
 
 
-def test_while_the_phase_is_held_the_own_one_is_given_back(game, greta, at):
+def test_an_own_excuse_is_given_back_while_the_phase_waits(game, greta, at):
     follow(game, TWO_EXCUSES)
     pass_until(at, DUE)
     grant(game, greta, now=DUE + HOUR)

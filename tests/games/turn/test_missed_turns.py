@@ -17,7 +17,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase, seat_of
 from tests.games.turn.nmr_cast import (
-    FIRST_HELD,
+    FIRST_WAITS,
     HOUR,
     LOST_AT_ONCE,
     PLAIN,
@@ -69,8 +69,8 @@ def test_what_the_gm_resolves_before_the_deadline_nobody_has_missed(game, greta)
     assert not MissedTurn.objects.exists()
 
 
-def test_what_the_gm_resolves_while_it_is_held_is_missed(game, greta, at):
-    follow(game, FIRST_HELD)
+def test_a_waiting_phase_that_the_gm_resolves_is_missed(game, greta, at):
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE)
     phase_resolve_now(game_id=game.pk, by=greta, now=DUE + HOUR)
     assert MissedTurn.objects.count() == 2
@@ -108,7 +108,7 @@ def test_with_the_second_miss_without_excuses_the_seat_opens(game, alice, bob, a
         order(game, alice, "FR", open_phase(game).opened_at)
         next_deadline(game, at)
         if number == 1:
-            assert open_phase(game).held_for == ["HA"]
+            assert open_phase(game).waits_for == ["HA"]
             next_deadline(game, at)
     assert state(game, "HA") == SeatState.OPEN
     assert not Seat.objects.filter(game=game, holder=bob).exists()

@@ -7,7 +7,7 @@ import pytest
 from games.models import Delivery, NoticeKind
 from games.turn.services.reminders import reminders_add
 from tests.games.cast import DUE, NOW
-from tests.games.turn.nmr_cast import FIRST_HELD, HOUR, PLAIN, WAIT, follow, order, pass_until
+from tests.games.turn.nmr_cast import FIRST_WAITS, HOUR, PLAIN, WAIT, follow, order, pass_until
 
 TWICE = replace(PLAIN, reminders=(20, 3))
 
@@ -33,8 +33,8 @@ def test_what_the_player_has_chosen_too_is_said_once(game, alice):
     assert reminded(alice) == 1
 
 
-def test_while_a_phase_is_held_those_it_waits_for_are_reminded_again(game, alice, bob, at):
-    follow(game, FIRST_HELD)
+def test_a_waiting_phase_reminds_those_it_waits_for_again(game, alice, bob, at):
+    follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
     reminders_add(now=DUE + WAIT - 12 * HOUR)

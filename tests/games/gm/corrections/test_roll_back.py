@@ -145,11 +145,11 @@ def test_a_restored_phase_goes_on_by_itself(played, resolve, back, forward):
     assert resolve().number == 4
 
 
-def test_a_restored_phase_is_held_for_nobody(played, back, forward):
-    Phase.objects.filter(game=played, status="open").update(held_at=NOW, held_for=["FR"])
+def test_a_restored_phase_waits_for_nobody(played, back, forward):
+    Phase.objects.filter(game=played, status="open").update(waiting_since=NOW, waits_for=["FR"])
     back(played, 2)
     forward(played)
-    assert (open_phase(played).held_at, open_phase(played).held_for) == (None, [])
+    assert (open_phase(played).waiting_since, open_phase(played).waits_for) == (None, [])
 
 
 def test_a_pause_stays(played, greta, back):

@@ -50,7 +50,7 @@ def test_a_substitute_has_no_excuses(lent):
     assert "FR" not in excuses_left(lent)
 
 
-def test_no_phase_is_held_for_a_substitute_alone(lent, bob, at):
+def test_no_phase_waits_for_a_substitute_alone(lent, bob, at):
     follow(lent, replace(TWO_EXCUSES, limit=0))
     submit(lent, bob, "HA", "A Vie H")
     pass_until(at, DUE)

@@ -1,4 +1,4 @@
-"""A phase whose deadline passes without the orders of some is held by the game's policy."""
+"""Phases that wait for missing orders after their deadline, as the policy says."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -21,7 +21,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
 from tests.games.cast import DUE, NOW, open_phase, submit
 from tests.games.turn.nmr_cast import (
-    FIRST_HELD,
+    FIRST_WAITS,
     HOUR,
     PLAIN,
     TWO_EXCUSES,
@@ -35,17 +35,17 @@ from tests.games.turn.nmr_cast import (
 SECOND = timedelta(seconds=1)
 
 
-def held(game) -> tuple[list[str], bool]:
-    """For whom the first phase is held, and whether it is still open."""
+def waiting(game) -> tuple[list[str], bool]:
+    """The powers the first phase waits for, and whether it is still open."""
     phase = Phase.objects.get(game=game, number=1)
-    return phase.held_for, phase.is_open
+    return phase.waits_for, phase.is_open
 
 
 SITUATIONS = [
     ("nothing is agreed", PLAIN, [], [], False),
-    ("the first turn waits for all", FIRST_HELD, [], ["FR", "HA"], True),
-    ("the first turn waits for one", FIRST_HELD, ["FR"], ["HA"], True),
-    ("all have ordered", FIRST_HELD, ["FR", "HA"], [], False),
+    ("the first turn waits for all", FIRST_WAITS, [], ["FR", "HA"], True),
+    ("the first turn waits for one", FIRST_WAITS, ["FR"], ["HA"], True),
+    ("all have ordered", FIRST_WAITS, ["FR", "HA"], [], False),
     ("both have excuses", TWO_EXCUSES, [], ["FR", "HA"], True),
     ("one uses an excuse", TWO_EXCUSES, ["HA"], ["FR"], True),
     ("what is proposed", PROPOSED, ["FR"], ["HA"], True),
@@ -61,11 +61,11 @@ def test_at_the_deadline(game, alice, bob, at, policy, ordered, powers, is_open)
     for power in ordered:
         order(game, {"FR": alice, "HA": bob}[power], power, NOW)
     pass_until(at, DUE)
-    assert held(game) == (powers, is_open)
+    assert waiting(game) == (powers, is_open)
 
 
-def test_a_held_phase_waits_as_long_as_the_policy_says(game, at):
-    follow(game, FIRST_HELD)
+def test_a_phase_waits_as_long_as_the_policy_says(game, at):
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE + 3 * SECOND)
     pass_until(at, DUE + WAIT - SECOND)
     assert open_phase(game).due_at == DUE + WAIT
@@ -74,7 +74,7 @@ def test_a_held_phase_waits_as_long_as_the_policy_says(game, at):
 
 
 def test_after_an_outage_the_wait_begins_when_somebody_is_at_work_again(game, at):
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE + 20 * HOUR)
     assert open_phase(game).due_at == DUE + 20 * HOUR + WAIT
 
@@ -83,7 +83,7 @@ def test_the_wait_does_not_end_on_a_day_without_deadlines(game, at):
     day = (DUE + WAIT).date().isoformat()
     game.blackouts = [[day, day]]
     game.save(update_fields=["blackouts"])
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE)
     assert open_phase(game).due_at == DUE + 2 * WAIT
 
@@ -99,13 +99,13 @@ def test_two_sweeps_at_once_hold_it_once_and_use_one_excuse(game, alice):
 
 
 def test_the_first_turn_costs_nobody_an_excuse(game, at):
-    follow(game, replace(TWO_EXCUSES, holds_first=True))
+    follow(game, replace(TWO_EXCUSES, waits_first=True))
     pass_until(at, DUE)
     assert excuses_left(game) == {"FR": 2, "HA": 2}
 
 
-def test_a_held_phase_is_open_for_everybody(game, alice, bob, at):
-    follow(game, FIRST_HELD)
+def test_a_waiting_phase_is_open_for_everybody(game, alice, bob, at):
+    follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
     changed = submit(game, alice, "FR", "A Par - Bur", now=DUE + HOUR)
@@ -113,7 +113,7 @@ def test_a_held_phase_is_open_for_everybody(game, alice, bob, at):
 
 
 def test_once_all_that_was_missing_is_final_it_is_resolved_at_once(game, alice, bob, at):
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
     ready_mark(game_id=game.pk, power="HA", by=bob, phase_number=1, now=DUE + HOUR)
@@ -123,7 +123,7 @@ def test_once_all_that_was_missing_is_final_it_is_resolved_at_once(game, alice, 
 
 @pytest.mark.parametrize(("rested", "number"), [(REST - SECOND, 1), (REST, 2)])
 def test_a_draft_that_was_missing_counts_once_it_has_rested(game, alice, bob, at, rested, number):
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
     order(game, bob, "HA", DUE + HOUR)
@@ -131,7 +131,7 @@ def test_a_draft_that_was_missing_counts_once_it_has_rested(game, alice, bob, at
     assert open_phase(game).number == number
 
 
-def test_it_is_held_for_those_with_an_excuse_alone(game, alice, bob, at):
+def test_it_waits_for_those_with_an_excuse_only(game, alice, bob, at):
     follow(game, TWO_EXCUSES)
     phase = open_phase(game)
     Excuse.objects.bulk_create(
@@ -139,7 +139,7 @@ def test_it_is_held_for_those_with_an_excuse_alone(game, alice, bob, at):
         for other in used_up(phase, 2)
     )
     pass_until(at, DUE)
-    assert held(game)[0] == ["HA"]
+    assert waiting(game)[0] == ["HA"]
     ready_mark(game_id=game.pk, power="HA", by=bob, phase_number=1, now=DUE + HOUR)
     pass_until(at, DUE + HOUR)
     assert open_phase(game).number == 2
@@ -154,7 +154,7 @@ def used_up(phase, count):
 
 
 def test_who_loses_the_seat_meanwhile_is_waited_for_until_the_end(game, alice, greta, at):
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
     seat_open(game_id=game.pk, by=greta, power="HA", now=DUE + HOUR)
@@ -164,8 +164,8 @@ def test_who_loses_the_seat_meanwhile_is_waited_for_until_the_end(game, alice, g
     assert open_phase(game).number == 2
 
 
-def test_for_the_computer_no_phase_is_held(game, alice, greta, at):
-    follow(game, FIRST_HELD)
+def test_no_phase_waits_for_the_computer(game, alice, greta, at):
+    follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
     seat_to_computer(game_id=game.pk, by=greta, power="HA", now=DUE + HOUR)
@@ -173,8 +173,8 @@ def test_for_the_computer_no_phase_is_held(game, alice, greta, at):
     assert open_phase(game).number == 2
 
 
-def test_the_gm_extends_while_it_is_held(game, greta, at):
-    follow(game, FIRST_HELD)
+def test_the_gm_extends_a_waiting_phase(game, greta, at):
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE)
     deadline_extend(game_id=game.pk, by=greta, by_how_much=WAIT, now=DUE + HOUR)
     pass_until(at, DUE + WAIT)
@@ -184,14 +184,14 @@ def test_the_gm_extends_while_it_is_held(game, greta, at):
 
 
 def test_the_gm_ends_the_wait(game, greta, at):
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE)
     phase_resolve_now(game_id=game.pk, by=greta, now=DUE + HOUR)
     assert open_phase(game).number == 2
 
 
 def test_a_pause_keeps_what_is_left_of_the_wait(game, greta, at):
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE)
     game_pause(game_id=game.pk, by=greta, until=DUE + 9 * WAIT, now=DUE + 4 * HOUR)
     pass_until(at, DUE + 5 * HOUR)
@@ -202,32 +202,32 @@ def test_a_pause_keeps_what_is_left_of_the_wait(game, greta, at):
 def test_who_missed_the_deadline_has_no_grace_once_more(game, at):
     game.grace = 2 * HOUR
     Phase.objects.filter(game=game).update(grace=2 * HOUR)
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE + HOUR)
-    assert not open_phase(game).is_held
+    assert not open_phase(game).is_waiting
     pass_until(at, DUE + 2 * HOUR)
     assert open_phase(game).closes_at == DUE + WAIT
 
 
 @pytest.mark.parametrize(
-    ("counted", "is_held"), [(frozenset(), False), (frozenset({PhaseKind.RETREATS}), True)]
+    ("counted", "is_waiting"), [(frozenset(), False), (frozenset({PhaseKind.RETREATS}), True)]
 )
-def test_retreats_are_held_where_they_count(game, at, counted, is_held):
+def test_retreats_wait_if_they_count(game, at, counted, is_waiting):
     follow(game, replace(TWO_EXCUSES, counted=counted))
     Phase.objects.filter(game=game).update(kind="retreats")
     pass_until(at, DUE)
-    assert held(game)[1] is is_held
+    assert waiting(game)[1] is is_waiting
 
 
-def test_the_calendar_follows_a_held_phase(game, alice, at):
-    follow(game, FIRST_HELD)
+def test_the_calendar_follows_a_waiting_phase(game, alice, at):
+    follow(game, FIRST_WAITS)
     pass_until(at, DUE)
     (phase,) = deadlines_of(calendar_renew(by=alice)).phases
     assert expected_at(phase) == DUE + WAIT
 
 
-def test_all_are_told_for_whom_it_is_held(game, alice, bob, greta, at):
-    follow(game, FIRST_HELD)
+def test_everyone_is_notified_of_the_powers_it_waits_for(game, alice, bob, greta, at):
+    follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
     told = Delivery.objects.filter(data__event="held")
@@ -236,10 +236,10 @@ def test_all_are_told_for_whom_it_is_held(game, alice, bob, greta, at):
 
 
 def test_a_change_of_the_policy_counts_from_the_next_phase_on(game, at):
-    follow(game, FIRST_HELD)
+    follow(game, FIRST_WAITS)
     phase = open_phase(game)
     game.nmr_policy = {}
     game.save(update_fields=["nmr_policy"])
     pass_until(at, DUE)
     phase.refresh_from_db()
-    assert phase.is_held
+    assert phase.is_waiting

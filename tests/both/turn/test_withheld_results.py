@@ -1,4 +1,4 @@
-"""A result held back: seen by the GM alone, without more time for anybody, published in a day."""
+"""A withheld result: seen by the GM alone, without more time for anybody, published in a day."""
 
 from datetime import timedelta
 
@@ -9,12 +9,12 @@ from games.models import Event, EventKind, Phase, Readiness
 from games.sheets.services.envelopes import envelope_open, orders_enter
 from games.sheets.services.readiness import ready_declare
 from games.turn.queries.due_phases import late_phases, left_behind, overdue
-from games.turn.queries.outcomes import held_outcome
+from games.turn.queries.outcomes import withheld_outcome
 from games.turn.services.deadlines import deadline_extend
 from games.turn.services.pauses import game_pause
 from games.turn.services.phase_advance import phase_resolve_now
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.turn.services.withheld_results import result_hold, result_release
+from games.turn.services.withheld_results import result_release, result_withhold
 from games.votes.services import vote_propose
 from tests.games.cast import DUE, NOW, open_phase, refused, seat_of, submit, viewer_of
 from tests.games.table import text_of
@@ -26,12 +26,12 @@ REASON = "A player reports a mistake."
 
 def hold(game, greta, **options: object) -> Phase:
     given = {"reason": REASON, "phase_number": 1, "now": NOW} | options
-    return result_hold(game_id=game.pk, by=greta, **given)
+    return result_withhold(game_id=game.pk, by=greta, **given)
 
 
 @pytest.fixture
-def held(game, greta, alice):
-    """Alice has moved, and the time is over; the result is held back."""
+def withheld(game, greta, alice):
+    """Alice has moved, and the time is over; the result is withheld."""
     submit(game, alice, "FR", "A Par - Bur", "A Mar H", "F Bre H")
     hold(game, greta)
     assert phase_resolve(phase_id=open_phase(game).pk, cause=Cause.DEADLINE, now=DUE) is None
@@ -42,35 +42,35 @@ def kinds(game) -> list[str]:
     return list(Event.objects.filter(game=game).order_by("pk").values_list("kind", flat=True))
 
 
-def test_at_the_deadline_the_result_is_held_back_and_stored_nowhere(held):
-    [phase] = Phase.objects.filter(game=held)
-    assert (phase.is_held_back, phase.outcome, phase.public_outcome) == (True, None, None)
-    assert kinds(held)[-2:] == [EventKind.HOLD_WANTED, EventKind.RESULT_HELD]
+def test_at_the_deadline_the_result_is_withheld_and_stored_nowhere(withheld):
+    [phase] = Phase.objects.filter(game=withheld)
+    assert (phase.is_withheld, phase.outcome, phase.public_outcome) == (True, None, None)
+    assert kinds(withheld)[-2:] == [EventKind.WITHHOLD_WANTED, EventKind.RESULT_WITHHELD]
 
 
-def test_the_gm_sees_the_result(held, greta):
-    outcome = held_outcome(viewer_of(greta, held), open_phase(held))
+def test_the_gm_sees_the_result(withheld, greta):
+    outcome = withheld_outcome(viewer_of(greta, withheld), open_phase(withheld))
     assert "A Par - Bur" in {row.order for row in outcome.orders}
 
 
-def test_nobody_else_sees_the_result(held, alice, charlie):
+def test_nobody_else_sees_the_result(withheld, alice, charlie):
     for user in (alice, charlie):
-        viewer = viewer_of(user, held)
-        assert refused(held_outcome, viewer, open_phase(held)) == ("not_gm", 403)
+        viewer = viewer_of(user, withheld)
+        assert refused(withheld_outcome, viewer, open_phase(withheld)) == ("not_gm", 403)
 
 
-def test_a_player_is_offered_nothing_that_would_be_refused(held, alice, client):
-    phase, seat = open_phase(held), seat_of(held, "FR")
+def test_a_player_is_offered_nothing_that_would_be_refused(withheld, alice, client):
+    phase, seat = open_phase(withheld), seat_of(withheld, "FR")
     Readiness.objects.create(phase=phase, seat=seat, ready_at=NOW)
     client.force_login(alice)
-    page = client.get(held.get_absolute_url()).content.decode()
+    page = client.get(withheld.get_absolute_url()).content.decode()
     assert "Orders are taken no more." in page
     assert 'form="take-back"' not in page
 
 
 def test_the_gm_sees_nothing_before_the_deadline(game, greta):
     hold(game, greta)
-    said = refused(held_outcome, viewer_of(greta, game), open_phase(game))
+    said = refused(withheld_outcome, viewer_of(greta, game), open_phase(game))
     assert said == ("not_held", 409)
 
 
@@ -86,55 +86,57 @@ def test_the_gm_does_not_bring_the_moment_nearer(game, greta):
         (deadline_extend, {"by_how_much": HOUR}),
         (game_pause, {"until": LATER + HOUR}),
         (phase_resolve_now, {}),
-        (result_hold, {"reason": REASON}),
+        (result_withhold, {"reason": REASON}),
         (civil_disorder_declare, {"power": "FR", "confirm": "France"}),
     ],
 )
-def test_after_it_nobody_has_more_time(held, greta, act, arguments):
-    said = refused(act, game_id=held.pk, by=greta, now=LATER, **arguments)
+def test_after_it_nobody_has_more_time(withheld, greta, act, arguments):
+    said = refused(act, game_id=withheld.pk, by=greta, now=LATER, **arguments)
     assert said == ("held_back", 409)
 
 
-def test_no_vote_gives_more_time_either(held, alice):
-    vote = {"game_id": held.pk, "by": alice, "kind": "extend", "hours": 24, "now": LATER}
+def test_no_vote_gives_more_time_either(withheld, alice):
+    vote = {"game_id": withheld.pk, "by": alice, "kind": "extend", "hours": 24, "now": LATER}
     assert refused(vote_propose, **vote) == ("held_back", 409)
 
 
-def test_players_order_no_more(held, alice):
-    assert refused(submit, held, alice, "FR", "A Par H", now=DUE) == ("held_back", 409)
+def test_players_order_no_more(withheld, alice):
+    assert refused(submit, withheld, alice, "FR", "A Par H", now=DUE) == ("held_back", 409)
 
 
 def test_sheets_are_closed_also_where_all_were_final_early(game, greta, alice, bob):
     hold(game, greta)
     for power, player in {"FR": alice, "HA": bob}.items():
         ready_declare(game_id=game.pk, power=power, by=player, phase_number=1, now=NOW)
-    assert open_phase(game).held_back_at == NOW
+    assert open_phase(game).withheld_since == NOW
     assert refused(submit, game, alice, "FR", "A Par H") == ("held_back", 409)
 
 
-def test_a_released_result_is_published_and_the_next_phase_has_its_whole_time(held, greta):
-    released = result_release(game_id=held.pk, by=greta, phase_number=1, now=LATER)
+def test_a_released_result_is_published_and_the_next_phase_has_its_whole_time(withheld, greta):
+    released = result_release(game_id=withheld.pk, by=greta, phase_number=1, now=LATER)
     assert (released.is_open, released.public_outcome is None) == (False, False)
-    assert open_phase(held).due_at >= LATER + timedelta(days=1)
-    assert kinds(held).index(EventKind.RESULT_RELEASED) < kinds(held).index(EventKind.RESOLVED)
+    assert open_phase(withheld).due_at >= LATER + timedelta(days=1)
+    assert kinds(withheld).index(EventKind.RESULT_RELEASED) < kinds(withheld).index(
+        EventKind.RESOLVED
+    )
 
 
-def test_a_wrong_order_is_corrected_before_the_release(held, greta):
-    at = {"game_id": held.pk, "by": greta, "power": "FR", "phase_number": 1, "now": LATER}
+def test_a_wrong_order_is_corrected_before_the_release(withheld, greta):
+    at = {"game_id": withheld.pk, "by": greta, "power": "FR", "phase_number": 1, "now": LATER}
     envelope_open(**at, reason=REASON)
     orders_enter(**at, orders=["A Par - Gas", "A Mar H", "F Bre H"])
-    released = result_release(game_id=held.pk, by=greta, now=LATER)
+    released = result_release(game_id=withheld.pk, by=greta, now=LATER)
     assert "A Par - Gas" in str(released.public_outcome)
 
 
-def test_the_sweep_leaves_a_held_result_alone_for_a_day(held):
+def test_the_sweep_leaves_a_withheld_result_alone_for_a_day(withheld):
     for at in (LATER, DUE + 23 * HOUR):
         assert not overdue(at).exists()
         assert not left_behind(at).exists()
         assert not late_phases(at).exists()
 
 
-def test_after_a_day_the_sweep_publishes_it(held):
+def test_after_a_day_the_sweep_publishes_it(withheld):
     day = DUE + timedelta(days=1)
     [phase] = overdue(day)
     assert phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=day) is not None
@@ -142,13 +144,13 @@ def test_after_a_day_the_sweep_publishes_it(held):
 
 def test_what_was_wanted_is_taken_back(game, greta):
     hold(game, greta)
-    assert result_release(game_id=game.pk, by=greta, now=NOW).holds_back is False
+    assert result_release(game_id=game.pk, by=greta, now=NOW).withholds_result is False
     assert phase_resolve(phase_id=open_phase(game).pk, cause=Cause.DEADLINE, now=DUE) is not None
 
 
-def test_nothing_is_released_twice(held, greta):
-    result_release(game_id=held.pk, by=greta, phase_number=1, now=LATER)
-    said = refused(result_release, game_id=held.pk, by=greta, phase_number=1, now=LATER)
+def test_nothing_is_released_twice(withheld, greta):
+    result_release(game_id=withheld.pk, by=greta, phase_number=1, now=LATER)
+    said = refused(result_release, game_id=withheld.pk, by=greta, phase_number=1, now=LATER)
     assert said == ("phase_over", 409)
 
 
@@ -156,20 +158,20 @@ def test_a_result_is_not_held_back_without_a_reason(game, greta):
     assert refused(hold, game, greta, reason=" ") == ("reason", 422)
 
 
-def test_a_player_holds_nothing_back(game, alice):
+def test_a_player_cannot_withhold_a_result(game, alice):
     assert refused(hold, game, alice) == ("not_gm", 403)
 
 
 def test_the_pages_tell_all_that_it_is_held_and_the_gm_what_it_is(visit, table, greta, alice):
     visit(alice).send_text("A Par - Gas")
     desk = visit(greta)
-    desk.post("gm_hold", {"phase": 1, "reason": REASON})
+    desk.post("gm_withhold", {"phase": 1, "reason": REASON})
     phase = Phase.objects.get(game=table)
     phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=phase.due_at)
     assert "A Par – Gas" in text_of(desk.get("gm_result"))
     assert visit(alice).get("gm_result").status_code == 403
     page = text_of(visit().get())
-    assert "The GM holds the result back" in page
+    assert "The GM withholds the result" in page
     assert "Gas" not in text_of(visit().get("phase", number=1)).split("Orders and results")[1]
     assert desk.post("gm_release", {"phase": 1}).status_code == 302
     assert "A Par – Gas" in text_of(visit().get("phase", number=1))
