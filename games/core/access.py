@@ -193,10 +193,10 @@ def get_game_for_gm_role(user: User, pk: int) -> Game:
     return game
 
 
-def get_phase(game: Game, number: int, line: int | None = None) -> Phase:
-    """Return a phase by its number, on the current branch of history or on branch `line`."""
+def get_phase(game: Game, number: int, branch: int | None = None) -> Phase:
+    """Return a phase by its number, on the current branch of history or on `branch`."""
     found = Phase.objects.filter(game=game, number=number)
-    phase = (found.current() if line is None else found.filter(line=line)).first()
+    phase = (found.current() if branch is None else found.filter(branch=branch)).first()
     if phase is None:
         raise NotFound("no_such_phase", _("This game has no such phase."))
     phase.game = game

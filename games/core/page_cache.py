@@ -87,7 +87,7 @@ def cached_for_visitors(mark: Mark, *, queries: Collection[str]) -> Callable[[Vi
     return decorate
 
 
-def phase_mark(pk: int, number: int, line: int | None = None) -> Hashable | None:
+def phase_mark(pk: int, number: int, branch: int | None = None) -> Hashable | None:
     """The mark of a phase's page, which shows no clock and no orders before they are resolved."""
     return version_mark(pk)
 

@@ -24,7 +24,7 @@ def phase_find(*, game: Game) -> Phase | None:
 def branch_to(phase: Phase) -> QuerySet[Phase]:
     """The phases that led to this one, and itself, on its branch of history."""
     earlier = phase.game.phases.filter(number__lte=phase.number)
-    return earlier.filter(line__lte=phase.line) if phase.is_superseded else earlier.current()
+    return earlier.filter(branch__lte=phase.branch) if phase.is_superseded else earlier.current()
 
 
 def season_phases(phase: Phase) -> QuerySet[Phase]:
@@ -32,7 +32,7 @@ def season_phases(phase: Phase) -> QuerySet[Phase]:
 
     Conditional sheets belong to the first of them, the movement phase of the same season.
     """
-    return branch_to(phase).filter(kind=PhaseKind.MOVEMENT.value).order_by("-number", "-line")
+    return branch_to(phase).filter(kind=PhaseKind.MOVEMENT.value).order_by("-number", "-branch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +76,11 @@ def phases_beside(phase: Phase) -> list[Phase]:
     """The phases on the branch of this one, oldest first, without positions and outcomes."""
     game = phase.game.phases.all()
     if phase.is_superseded:
-        earlier = Q(number__lte=phase.number, line__lte=phase.line)
-        game = game.filter(earlier | Q(line=phase.line))
+        earlier = Q(number__lte=phase.number, branch__lte=phase.branch)
+        game = game.filter(earlier | Q(branch=phase.branch))
     else:
         game = game.current()
-    light = game.defer("position", "outcome", "public_outcome").order_by("number", "line")
+    light = game.defer("position", "outcome", "public_outcome").order_by("number", "branch")
     # If a number was played more than once, the last one counts.
     return [*{found.number: found for found in light}.values()]
 

@@ -25,8 +25,8 @@ class PhaseQuerySet(models.QuerySet["Phase"]):
     """Phases of one game or of many."""
 
     def current(self) -> PhaseQuerySet:
-        """The current line of each game: what its pages show, and what goes on. What a correction
-        has superseded is asked for by name alone."""
+        """The phases on the current branch of each game, without those that a correction has
+        superseded."""
         return self.exclude(status=PhaseStatus.SUPERSEDED)
 
 
@@ -38,8 +38,8 @@ class Phase(models.Model):
     is the version of the rules that resolved it.
 
     The phases of a game are numbered. A correction supersedes all phases from some number on,
-    resolved or not, and the phases played instead get the next `line`. Superseded phases are never
-    deleted and keep their own URLs.
+    resolved or not, and the phases played instead get the next `branch`.
+    Superseded phases are never deleted and keep their own URLs.
 
     Players see the deadline `due_at`. If orders are missing then, they are accepted for another
     `grace`. `grace`, `ends_early` and `nmr_policy` are copied from the game when the phase opens,
@@ -59,7 +59,7 @@ class Phase(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="phases")
     number = models.PositiveIntegerField()
-    line = models.PositiveIntegerField(default=1, db_default=1)
+    branch = models.PositiveIntegerField(default=1, db_default=1, db_column="line")
     year = models.PositiveIntegerField()
     season = models.CharField(max_length=8)
     kind = models.CharField(max_length=12)
@@ -113,12 +113,12 @@ class Phase(models.Model):
                 name="phase_number_once_a_game",
                 condition=~Q(status="superseded"),
             ),
-            models.UniqueConstraint(fields=["game", "line", "number"], name="phase_once_a_line"),
+            models.UniqueConstraint(fields=["game", "branch", "number"], name="phase_once_a_line"),
             models.UniqueConstraint(
                 fields=["game"], name="phase_one_open_a_game", condition=Q(status="open")
             ),
             models.CheckConstraint(
-                name="phase_number_from_one", condition=Q(number__gte=1, line__gte=1)
+                name="phase_number_from_one", condition=Q(number__gte=1, branch__gte=1)
             ),
             models.CheckConstraint(
                 name="phase_resolved_with_its_outcome",
@@ -184,9 +184,9 @@ class Phase(models.Model):
 
     @property
     def place(self) -> dict[str, int]:
-        """What its addresses name it by: a superseded phase by its line too."""
-        line = {"line": self.line} if self.is_superseded else {}
-        return {"pk": self.game_id, "number": self.number, **line}
+        """The arguments of its addresses; a superseded phase needs its branch too."""
+        branch = {"branch": self.branch} if self.is_superseded else {}
+        return {"pk": self.game_id, "number": self.number, **branch}
 
     @property
     def clock_mark(self) -> str:

@@ -178,7 +178,7 @@ def _url(game: Game, phase: Phase | None) -> str:
 
 A_PAGE = 6
 # What a list of phases needs of each.
-LIGHT = ("game_id", "number", "line", "year", "season", "kind", "status")
+LIGHT = ("game_id", "number", "branch", "year", "season", "kind", "status")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ def notes_context(
 
 def _phases(game: Game) -> list[Phase]:
     """The phases, the newest first; those that were superseded after those in their place."""
-    phases = list(game.phases.only(*LIGHT).order_by("-number", "-line"))
+    phases = list(game.phases.only(*LIGHT).order_by("-number", "-branch"))
     for phase in phases:
         phase.game = game
     return phases

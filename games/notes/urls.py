@@ -7,5 +7,7 @@ from games.notes import views
 urlpatterns: list[URLPattern] = [
     path("games/<number:pk>/notes/", views.notes, name="notes"),
     path("games/<number:pk>/notes/<number:number>/", views.notes, name="notes"),
-    path("games/<number:pk>/notes/<number:number>/lines/<number:line>/", views.notes, name="notes"),
+    path(
+        "games/<number:pk>/notes/<number:number>/lines/<number:branch>/", views.notes, name="notes"
+    ),
 ]

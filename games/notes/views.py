@@ -19,13 +19,13 @@ from games.notes.services.note_save import note_save
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
 def notes(
-    request: HttpRequest, pk: int, number: int | None = None, line: int | None = None
+    request: HttpRequest, pk: int, number: int | None = None, branch: int | None = None
 ) -> HttpResponse:
     """One's own notes of a game: all, with the form of one phase or of the whole game."""
     if request.method != "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        return _show(request, pk, number, line)
+        return _show(request, pk, number, branch)
     typed = read_note(request.POST)
     try:
         check_signed_in(request.user)
@@ -36,14 +36,14 @@ def notes(
             marks=typed.marks,
             seen=typed.seen,
             number=number,
-            line=line,
+            branch=branch,
             invite=invite_of(request, pk),
         )
     except (Forbidden, NotFound) as refusal:
         return refused(request, refusal, pk=pk, typed=typed.text)
     except Refused as refusal:
         typed = replace(typed, code=refusal.code, error=refusal.message, field=refusal.field)
-        return _show(request, pk, number, line, typed, refusal.status)
+        return _show(request, pk, number, branch, typed, refusal.status)
     messages.success(request, _("Saved. Nobody else sees it."))
     return redirect(request.path)
 
@@ -52,12 +52,12 @@ def _show(
     request: HttpRequest,
     pk: int,
     number: int | None,
-    line: int | None,
+    branch: int | None,
     typed: TypedNote | None = None,
     status: int = 200,
 ) -> HttpResponse:
     game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    phase = get_phase(game, number, line) if number is not None else None
+    phase = get_phase(game, number, branch) if number is not None else None
     page = request.GET.get("page", "")
     context = notes_context(game, account_of(request).pk, phase, page=page, typed=typed)
     return render(request, "games/notes/notes.html", context_of(context), status=status)

@@ -28,7 +28,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path("games/<number:pk>/phases/<number:number>/receipts/", envelope.receipts, name="receipts"),
     path(
-        "games/<number:pk>/phases/<number:number>/lines/<number:line>/receipts/",
+        "games/<number:pk>/phases/<number:number>/lines/<number:branch>/receipts/",
         envelope.receipts,
         name="receipts",
     ),

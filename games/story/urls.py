@@ -19,15 +19,15 @@ urlpatterns: list[URLPattern] = [
         name="phase_picture",
     ),
     path(
-        "games/<number:pk>/phases/<number:number>/lines/<number:line>/", views.phase, name="phase"
+        "games/<number:pk>/phases/<number:number>/lines/<number:branch>/", views.phase, name="phase"
     ),
     path(
-        "games/<number:pk>/phases/<number:number>/lines/<number:line>/map.svg",
+        "games/<number:pk>/phases/<number:number>/lines/<number:branch>/map.svg",
         views.phase_picture,
         name="phase_map",
     ),
     path(
-        "games/<number:pk>/phases/<number:number>/lines/<number:line>/map-<str:kind>",
+        "games/<number:pk>/phases/<number:number>/lines/<number:branch>/map-<str:kind>",
         views.phase_picture,
         name="phase_picture",
     ),

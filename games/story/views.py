@@ -65,12 +65,14 @@ from maps.render.theme import BOTH
 @require_safe
 @cached_for_visitors(phase_mark, queries=("", "open=table"))
 @game_view
-def phase(request: HttpRequest, pk: int, number: int, line: int | None = None) -> HttpResponseBase:
-    """A phase as this visitor may see it; one that is named by its line is superseded, or else
-    stands where all look for it."""
+def phase(
+    request: HttpRequest, pk: int, number: int, branch: int | None = None
+) -> HttpResponseBase:
+    """A phase as this visitor may see it; redirects if the branch in the address is the
+    current one."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    found = get_phase(game, number, line)
-    if line is not None and not found.is_superseded:
+    found = get_phase(game, number, branch)
+    if branch is not None and not found.is_superseded:
         return redirect(found)
     page = phase_page(game, found, viewer)
     table = request.GET.get("open") == "table"
@@ -157,12 +159,12 @@ YEAR_SECONDS = 365 * 24 * 3600
 @require_safe
 @picture_policy
 def phase_picture(
-    request: HttpRequest, pk: int, number: int, kind: str = "light.svg", line: int | None = None
+    request: HttpRequest, pk: int, number: int, kind: str = "light.svg", branch: int | None = None
 ) -> HttpResponseBase:
     """A picture of a phase with its published orders, the same for everybody who may see it."""
     try:
         game, _viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-        phase = get_phase(game, number, line)
+        phase = get_phase(game, number, branch)
         if not is_kind(phase, kind):
             raise Http404
         version = picture_version(phase)

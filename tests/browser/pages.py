@@ -305,7 +305,7 @@ KINDS = {
     "corrections": Kind("games:corrections", of_game("corrected", "games:corrections")),
     "correction": Kind("games:correction", of_game("corrected", "games:correction", number=1)),
     "superseded phase": Kind(
-        "games:phase", of_game("corrected", "games:phase", number=1, line=1), "Alice"
+        "games:phase", of_game("corrected", "games:phase", number=1, branch=1), "Alice"
     ),
     "seat card": Kind("games:seat_card", of_game("with_open_seat", "games:seat_card", power="HA")),
     "seat card, applying": Kind(

@@ -132,7 +132,7 @@ def _samples(world: World, route: Route, part: str) -> list[Any]:
         ("games", "number"): [1, 2],
         ("games", "proposal"): list(Proposal.objects.values_list("pk", flat=True)),
         ("games", "minor"): ["Sav"],
-        ("games", "line"): [1],
+        ("games", "branch"): [1],
         ("games", "power"): ["BH"],
     }
     space = route.name.partition(":")[0]

@@ -41,23 +41,23 @@ from games.turn.services.missed_turns import misses_copy
 from games.turn.services.phase_open import game_finish, phase_open
 
 
-def line_play(*, game: Game, plan: Plan, line: int, by: User, now: datetime) -> Phase | None:
+def branch_play(*, game: Game, plan: Plan, branch: int, by: User, now: datetime) -> Phase | None:
     """The last of the phases that are played again, or that before them all. Who had ordered by
     when stays as it was; what the GM has written is the GM's."""
     before = game.phases.current().filter(number=plan.first - 1).first()
     for number, played in enumerate(plan.played, start=plan.first):
-        before = _play(game, played, number, line)
+        before = _play(game, played, number, branch)
         _copy_sheets(played.old, before)
         if number == plan.first and plan.new_sheet is not None:
             _correct(before, plan.new_sheet, played.position, by, now)
     return before
 
 
-def line_open(
+def branch_open(
     *,
     game: Game,
     plan: Plan,
-    line: int,
+    branch: int,
     keeps_drafts: bool,
     after: Phase | None,
     now: datetime,
@@ -70,7 +70,7 @@ def line_open(
         position=plan.opened,
         now=now,
         after=after,
-        line=line,
+        branch=branch,
         is_again=plan.drafts is not None,
     )
     if plan.drafts is not None and keeps_drafts:
@@ -78,14 +78,14 @@ def line_open(
     return phase
 
 
-def _play(game: Game, played: Played, number: int, line: int) -> Phase:
+def _play(game: Game, played: Played, number: int, branch: int) -> Phase:
     old = played.old
     assert old.resolved_at is not None, "only what was resolved is played again"
     position = played.position
     return Phase.objects.create(
         game=game,
         number=number,
-        line=line,
+        branch=branch,
         year=old.year,
         season=old.season,
         kind=old.kind,
@@ -164,7 +164,7 @@ def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: dat
     )
 
 
-def line_replace(
+def branch_replace(
     *, game: Game, plan: Plan, by: User, reason: str, keeps_drafts: bool, now: datetime
 ) -> Correction:
     """Carries the plan out for a locked game, whose GM has said why; all are told."""
@@ -186,13 +186,18 @@ def line_replace(
     seen = Seat.objects.filter(game=game, seen_phase__gte=plan.first)
     seen.update(seen_phase=plan.first - 1)
     if plan.undone is not None:
-        newest: Phase | None = line_restore(game=game, undone=plan.undone, by=correction, now=now)
+        newest: Phase | None = branch_restore(game=game, undone=plan.undone, by=correction, now=now)
     else:
-        line = _next_line(game)
-        newest = line_play(game=game, plan=plan, line=line, by=by, now=now)
+        branch = _next_branch(game)
+        newest = branch_play(game=game, plan=plan, branch=branch, by=by, now=now)
         if plan.opened is not None:
-            newest = line_open(
-                game=game, plan=plan, line=line, keeps_drafts=keeps_drafts, after=newest, now=now
+            newest = branch_open(
+                game=game,
+                plan=plan,
+                branch=branch,
+                keeps_drafts=keeps_drafts,
+                after=newest,
+                now=now,
             )
     assert newest is not None, "a correction leaves a phase"
     if newest.is_open and paused_until is not None and newest.due_at is not None:
@@ -204,8 +209,8 @@ def line_replace(
     return correction
 
 
-def _next_line(game: Game) -> int:
-    highest: int = Phase.objects.filter(game=game).aggregate(highest=Max("line"))["highest"]
+def _next_branch(game: Game) -> int:
+    highest: int = Phase.objects.filter(game=game).aggregate(highest=Max("branch"))["highest"]
     return highest + 1
 
 
@@ -267,8 +272,8 @@ def _status(game: Game, plan: Plan, now: datetime) -> None:
     game.save(update_fields=["status", "ending", "winner", "shares", "finished_at"])
 
 
-def line_restore(*, game: Game, undone: Correction, by: Correction, now: datetime) -> Phase:
-    """The newest phase of the line that is the game's again. Where it was open it is so with the
+def branch_restore(*, game: Game, undone: Correction, by: Correction, now: datetime) -> Phase:
+    """The newest phase of the branch that is current again. Where it was open it is so with the
     sheets that it had, none of them final, and with its whole time from now on."""
     keys = list(undone.replaced.values_list("pk", flat=True))
     phases = Phase.objects.filter(pk__in=keys)

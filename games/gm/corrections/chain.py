@@ -29,11 +29,12 @@ class Chain:
 def chain(game: Game, start: Phase, new: NewSheet) -> Chain:
     """The phases from a resolved one on, played again with another sheet of one power in it."""
     variant = variant_of(game)
-    line = list(game.phases.current().filter(number__gte=start.number))
-    by_turn, by_number = {phase.turn: phase for phase in line}, {item.number: item for item in line}
-    for item in line:
+    phases = list(game.phases.current().filter(number__gte=start.number))
+    for item in phases:
         item.game = game
-    sheets = current_sheets(line)
+    by_turn = {item.turn: item for item in phases}
+    by_number = {item.number: item for item in phases}
+    sheets = current_sheets(phases)
     played: list[Played] = []
     phase, position = by_turn[start.turn], position_of(start)
     while True:

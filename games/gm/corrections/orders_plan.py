@@ -24,7 +24,7 @@ FIELD = "orders"
 
 @dataclass(frozen=True, slots=True)
 class CorrectedSheet:
-    """A resolved phase of the current line, and the sheet that a power had in it, if any."""
+    """A resolved phase of the current branch, and the sheet that a power had in it, if any."""
 
     phase: Phase
     power: str

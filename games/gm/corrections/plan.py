@@ -42,7 +42,7 @@ class Plan:
     one that is open at `opened`, None where the game ends by it; `drafts` is the phase whose sheets
     it may keep. A roll forward brings back what the correction `undone` had superseded.
 
-    `before` and `after` are the positions that the game shows, `mark` tells the line that this is
+    `before` and `after` are the positions that the game shows, `mark` tells the branch that this is
     planned for from any other, `data` holds the facts to be kept.
     """
 
@@ -61,7 +61,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Where a game stands: the newest phase of its line, and what is shown."""
+    """Where a game stands: the newest phase of its branch, and what is shown."""
 
     newest: Phase
     position: Position
@@ -119,7 +119,7 @@ def last_correction(game: Game) -> Correction | None:
 
 
 def roll_forward_plan(game: Game) -> Plan:
-    """What the last correction superseded is the game's line again, and what was played since is
+    """What the last correction superseded is the current branch again, and what was played since is
     superseded. Refuses a game without a correction that stands."""
     now, undone = present(game), last_correction(game)
     if now is None:

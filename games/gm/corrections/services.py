@@ -18,7 +18,7 @@ from games.core.locks import lock_game
 from games.core.phases import phase_find
 from games.core.refusals import no_seat, not_running, phase_resolved, result_withheld
 from games.gm.corrections.board_reader import TypedBoard
-from games.gm.corrections.branches import line_replace
+from games.gm.corrections.branches import branch_replace
 from games.gm.corrections.orders_plan import orders_plan
 from games.gm.corrections.plan import board_plan, roll_back_plan, roll_forward_plan
 from games.models import Correction, Game, Phase, Right, Seat, SeatState, Status
@@ -99,7 +99,7 @@ def roll_back(
     said = reason_needed(reason)
     plan = roll_back_plan(game, to_number)
     check_mark(seen, plan.mark)
-    return line_replace(
+    return branch_replace(
         game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
     )
 
@@ -108,17 +108,16 @@ def roll_back(
 def roll_forward(
     *, game_id: int, by: User, reason: str, seen: str, now: datetime | None = None
 ) -> Correction:
-    """What the last correction had superseded is the game's line again, and what was played since
-    is superseded; all are told why.
+    """Undo the last correction: make the branch that it superseded current again.
 
-    `seen` is the mark of the preview; a game that has moved on since is a conflict.
+    `seen` is the mark of the preview; refuses a game that has moved on since.
     """
     now = now or timezone.now()
     game = authorize_correction(game_id=game_id, by=by, now=now, right=Right.CORRECT)
     said = reason_needed(reason)
     plan = roll_forward_plan(game)
     check_mark(seen, plan.mark)
-    return line_replace(game=game, plan=plan, by=by, reason=said, keeps_drafts=True, now=now)
+    return branch_replace(game=game, plan=plan, by=by, reason=said, keeps_drafts=True, now=now)
 
 
 @transaction.atomic
@@ -148,7 +147,7 @@ def orders_correct(
     said = reason_needed(reason)
     plan = orders_plan(game, phase_number, power, orders, bids)
     check_mark(seen, plan.mark)
-    return line_replace(
+    return branch_replace(
         game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
     )
 
@@ -174,7 +173,7 @@ def board_edit(
     said = reason_needed(reason)
     plan = board_plan(game, typed)
     check_mark(seen, plan.mark)
-    return line_replace(
+    return branch_replace(
         game=game, plan=plan, by=by, reason=said, keeps_drafts=keeps_drafts, now=now
     )
 
@@ -199,7 +198,7 @@ def practice_undo(
     plan = roll_back_plan(game, _last_ordered(game, powers).number)
     plan = replace(plan, data={**plan.data, "is_practice": True})
     count_towards(PRACTICE_UNDOS, by.pk, now)
-    return line_replace(
+    return branch_replace(
         game=game,
         plan=plan,
         by=by,

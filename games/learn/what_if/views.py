@@ -51,12 +51,12 @@ def of_variant(request: HttpRequest, variant_id: str) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @game_view
 def of_phase(
-    request: HttpRequest, pk: int, number: int, line: int | None = None
+    request: HttpRequest, pk: int, number: int, branch: int | None = None
 ) -> HttpResponseBase:
     """A board of one's own from a phase that this visitor may see, with the orders that were
     published of it."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
-    phase = get_phase(game, number, line)
+    phase = get_phase(game, number, branch)
     variant, start = variant_of(game), position_of(phase)
     outcome = phase_outcome(viewer, phase, start)
     origin = Origin(

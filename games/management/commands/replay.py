@@ -26,11 +26,11 @@ class Command(BaseCommand):
     def _replayed(self, game: Game) -> int:
         broken = 0
         resolved = game.phases.filter(resolved_at__isnull=False)
-        for phase in resolved.select_related("game").order_by("number", "line").iterator():
+        for phase in resolved.select_related("game").order_by("number", "branch").iterator():
             again = replay(phase)
             broken += again.is_broken
-            line = f" (superseded, line {phase.line})" if phase.is_superseded else ""
-            self.stdout.write(f"{game.pk}.{phase.number} {phase.title}{line}: {_said(again)}")
+            branch = f" (superseded, branch {phase.branch})" if phase.is_superseded else ""
+            self.stdout.write(f"{game.pk}.{phase.number} {phase.title}{branch}: {_said(again)}")
         return broken
 
 

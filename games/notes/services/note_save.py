@@ -28,7 +28,7 @@ def note_save(
     marks: Sequence[Mark] = (),
     seen: int = 0,
     number: int | None = None,
-    line: int | None = None,
+    branch: int | None = None,
     invite: str = "",
     now: datetime | None = None,
 ) -> Note | None:
@@ -37,7 +37,7 @@ def note_save(
     unless it is the same. Nobody else's page changes, so the game's version stays."""
     lock_game(game_id)
     game, _viewer = get_game_for_view(by, game_id, invite=invite)
-    phase = get_phase(game, number, line) if number is not None else None
+    phase = get_phase(game, number, branch) if number is not None else None
     lock_accounts([by.pk])
     text = text.replace("\r\n", "\n").strip()
     if len(text) > MAX_SIGNS:

@@ -71,8 +71,8 @@ def computers_order(*, phase_id: int, now: datetime | None = None) -> int:
 
 def _chosen(phase: Phase, position: Position, power: str) -> Sheet:
     seed = f"{phase.game.seed}:{phase.number}:{power}"
-    if phase.game.is_practice and phase.line > 1:
-        seed += f":{phase.line}"
+    if phase.game.is_practice and phase.branch > 1:
+        seed += f":{phase.branch}"
     number = int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8])
     try:
         level = Level(phase.game.computer_level)

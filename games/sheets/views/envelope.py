@@ -151,11 +151,11 @@ def _number(request: HttpRequest, name: str) -> int:
 
 @require_safe
 @game_view
-def receipts(request: HttpRequest, pk: int, number: int, line: int | None = None) -> HttpResponse:
+def receipts(request: HttpRequest, pk: int, number: int, branch: int | None = None) -> HttpResponse:
     """The receipts of one's own seat, the newest first; the one that counts is marked."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     seat = get_seat_for_orders(request.user, game)
-    phase = get_phase(game, number, line)
+    phase = get_phase(game, number, branch)
     is_named = may_see_players(viewer, game)
     filed = visible_conditional_receipts(viewer, phase, seat)
     present = newest_phases(game).open

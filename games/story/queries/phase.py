@@ -22,7 +22,7 @@ from games.story.queries.replay import TurnFacts, turns
 class PhasePage:
     """`position` is what the phase started from, `after` what it led to (None while it is open);
     `sheet` the viewer's own sheet in it; `previous` and `next` the phases beside it; `phases` are
-    those of its line, without what they hold; `turns` the facts of its year up to it; `versions`
+    those of its branch, without what they hold; `turns` the facts of its year up to it; `versions`
     what corrections made of it; `retreats` what its dislodged units did since. Where centres change
     hands only after those retreats, `settling` is their phase, with its facts in `settled`."""
 
@@ -125,7 +125,7 @@ def versions_of(phase: Phase) -> PhaseVersions:
     """The other versions of the same turn of the game."""
     same = phase.game.phases.filter(year=phase.year, season=phase.season, kind=phase.kind)
     light = same.exclude(pk=phase.pk).defer("position", "outcome", "public_outcome")
-    others = list(light.order_by("line", "number"))
+    others = list(light.order_by("branch", "number"))
     correction = None
     if phase.is_superseded:
         corrections = Correction.objects.filter(replaced=phase, undone_by__isnull=True)
@@ -164,7 +164,7 @@ def centre_table(game: Game, until: Phase | None = None) -> CentreTable:
     phases = branch_to(until) if until is not None else game.phases.current()
     phases = phases.filter(season="fall", resolved_at__isnull=False)
     # A later row of the same year replaces the earlier: retreats come after movement.
-    for year, centres, season in phases.order_by("number", "line").values_list(
+    for year, centres, season in phases.order_by("number", "branch").values_list(
         "year", "outcome__position__centres", "outcome__position__turn__season"
     ):
         if season != "fall":

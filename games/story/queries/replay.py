@@ -109,12 +109,12 @@ class TurnFacts:
 
 def turns(game: Game, *, year: int | None = None, until: Phase | None = None) -> list[TurnFacts]:
     """The resolved phases of a game, oldest first: those of one year, or all of them; up to a
-    phase in its own line, or to the last of the current one."""
+    phase on its own branch, or to the last of the current one."""
     found = branch_to(until) if until is not None else game.phases.current()
     found = found.filter(resolved_at__isnull=False)
     if year is not None:
         found = found.filter(year=year)
-    ordered = found.defer("position", "outcome", "public_outcome").order_by("number", "line")
+    ordered = found.defer("position", "outcome", "public_outcome").order_by("number", "branch")
     # Of a number that was played again the last counts.
     light = [*{phase.number: phase for phase in ordered}.values()]
     known = {key: facts for key in map(_key, light) if (facts := _kept.get(key)) is not None}

@@ -30,21 +30,21 @@ def phase_open(
     now: datetime,
     after: Phase | None = None,
     has_computers: bool = True,
-    line: int | None = None,
+    branch: int | None = None,
     is_again: bool = False,
 ) -> Phase:
     """The new phase of a locked game, the first or the one after another, with its deadline; what
     was filed ahead for it becomes a draft. The worker is called if computer players are to order or
     nobody is waited for; without computer players a movement phase always waits for somebody.
 
-    A correction begins another `line`. A phase that opens again, after it was played, has its
+    A correction begins another `branch`. A phase that opens again, after it was played, has its
     whole time from now on, and no drafts by itself."""
     turn = position.turn
     schedule = schedule_of(game)
     phase = Phase.objects.create(
         game=game,
         number=after.number + 1 if after else 1,
-        line=line or (after.line if after else 1),
+        branch=branch or (after.branch if after else 1),
         year=turn.year,
         season=turn.season.value,
         kind=turn.phase.value,

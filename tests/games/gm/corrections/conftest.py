@@ -78,9 +78,9 @@ def mark_of(game: Game) -> str:
 
 
 def line_of(game: Game) -> list[tuple[int, int, str]]:
-    """The current line of a game: number, line and status of each phase."""
+    """The current branch of a game: number, branch and status of each phase."""
     phases = Phase.objects.filter(game=game).current().order_by("number")
-    return list(phases.values_list("number", "line", "status"))
+    return list(phases.values_list("number", "branch", "status"))
 
 
 def current(game: Game, number: int) -> Phase:

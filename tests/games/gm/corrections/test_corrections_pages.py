@@ -50,8 +50,8 @@ def test_everybody_sees_what_changed_and_why(visit, greta, charlie, turned):
 
 def test_the_phases_lead_to_one_another(visit, greta, charlie, turned):
     rolled(visit, greta, turned)
-    old = Phase.objects.get(game=turned, number=1, line=1)
-    now = Phase.objects.get(game=turned, number=1, line=2)
+    old = Phase.objects.get(game=turned, number=1, branch=1)
+    now = Phase.objects.get(game=turned, number=1, branch=2)
     seen = visit(charlie).client
     assert old.get_absolute_url() in seen.get(now.get_absolute_url()).content.decode()
     page = seen.get(old.get_absolute_url())
@@ -67,14 +67,14 @@ def test_the_game_s_page_tells_of_it(visit, greta, charlie, turned):
 
 
 def test_a_phase_of_the_present_line_has_one_address(visit, charlie, turned):
-    answer = visit(charlie).get("phase", number=1, line=1)
+    answer = visit(charlie).get("phase", number=1, branch=1)
     assert answer.headers["Location"] == address(turned, "phase", number=1)
 
 
 def test_the_receipts_of_a_superseded_phase_stay_their_owners(visit, greta, alice, bob, turned):
     rolled(visit, greta, turned)
-    assert "A Par – Bur" in text_of(visit(alice).get("receipts", number=1, line=1))
-    assert "A Par – Bur" not in text_of(visit(bob).get("receipts", number=1, line=1))
+    assert "A Par – Bur" in text_of(visit(alice).get("receipts", number=1, branch=1))
+    assert "A Par – Bur" not in text_of(visit(bob).get("receipts", number=1, branch=1))
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,9 @@ def test_a_deputy_corrects_orders_and_learns_of_no_bid(visit, greta, turned, dep
     assert "Swi" not in sheet_of(visit, deputy, turned)
     sent = {"phase": "1", "power": "FR", "text": "A Par - Gas", "reason": REASON}
     visit(deputy).post("correct_orders", sent | {"seen": mark_of(turned)})
-    now = OrderSheet.objects.get(phase__line=2, seat__power="FR", is_current=True, phase__number=1)
+    now = OrderSheet.objects.get(
+        phase__branch=2, phase__number=1, seat__power="FR", is_current=True
+    )
     assert (now.orders, now.bids) == (["A Par - Gas"], [{"points": 1, "order": "A Swi H"}])
 
 

@@ -34,7 +34,7 @@ def test_the_phase_is_open_again_and_what_came_of_it_superseded(played, back):
     back(played, 2)
     assert line_of(played) == [(1, 1, RESOLVED), (2, 2, OPEN)]
     superseded = Phase.objects.filter(game=played, status="superseded").order_by("number")
-    assert [(phase.number, phase.line, phase.is_resolved) for phase in superseded] == [
+    assert [(phase.number, phase.branch, phase.is_resolved) for phase in superseded] == [
         (2, 1, True),
         (3, 1, False),
     ]
@@ -60,7 +60,7 @@ def test_the_sheets_are_left_behind_by_choice(played, back):
     back(played, 1, keeps_drafts=False)
     people = OrderSheet.objects.filter(phase=open_phase(played), seat__state="held")
     assert not people.exists()
-    old = OrderSheet.objects.filter(phase__line=1, phase__number=1, seat__power="FR")
+    old = OrderSheet.objects.filter(phase__branch=1, phase__number=1, seat__power="FR")
     assert old.count() == 1
 
 
@@ -81,7 +81,7 @@ def test_a_phase_that_was_superseded_open_shows_its_orders_to_its_owners_alone(
     played, alice, greta, back
 ):
     back(played, 2)
-    phase = Phase.objects.get(game=played, number=3, line=1)
+    phase = Phase.objects.get(game=played, number=3, branch=1)
     played.refresh_from_db()
     gm, owner = viewer_of(greta, played), viewer_of(alice, played)
     assert not may_see_sheet(gm, phase, seat_of(played, "FR"))
@@ -92,7 +92,7 @@ def test_a_phase_that_was_superseded_open_shows_its_orders_to_its_owners_alone(
 def test_a_superseded_phase_shows_what_a_resolved_one_shows(played, bob, back):
     before = current(played, 1).public_outcome
     back(played, 1)
-    phase = Phase.objects.get(game=played, number=1, line=1)
+    phase = Phase.objects.get(game=played, number=1, branch=1)
     assert visible_outcome(viewer_of(bob, played), phase) == before
     assert not may_see_sheet(viewer_of(bob, played), phase, seat_of(played, "FR"))
 
@@ -117,8 +117,8 @@ def test_rolled_forward_all_is_as_it_was(played, back, forward):
     before = list(Phase.objects.filter(game=played).values_list("pk", "status", "position"))
     back(played, 1)
     forward(played)
-    line = Phase.objects.filter(game=played).current()
-    assert list(line.values_list("pk", "status", "position")) == before
+    branch = Phase.objects.filter(game=played).current()
+    assert list(branch.values_list("pk", "status", "position")) == before
 
 
 def test_what_was_played_since_is_superseded_by_a_roll_forward(played, resolve, back, forward):
@@ -126,7 +126,7 @@ def test_what_was_played_since_is_superseded_by_a_roll_forward(played, resolve, 
     resolve()
     forward(played)
     assert line_of(played) == [(1, 1, RESOLVED), (2, 1, RESOLVED), (3, 1, OPEN)]
-    assert Phase.objects.filter(game=played, line=2, status="superseded").count() == 2
+    assert Phase.objects.filter(game=played, branch=2, status="superseded").count() == 2
 
 
 def test_of_two_roll_backs_each_is_taken_back_by_itself(played, back, forward):
