@@ -1,5 +1,7 @@
 """The site's URLs."""
 
+from allauth.account.decorators import reauthentication_required
+from allauth.account.views import password_set
 from django.contrib import admin
 from django.urls import include, path
 
@@ -18,6 +20,12 @@ urlpatterns = [
     path("accounts/settings/", account_settings, name="account_settings"),
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),
+    # An account without a password may have a second factor, for which allauth does not ask here.
+    path(
+        "accounts/password/set/",
+        reauthentication_required(password_set),
+        name="account_set_password",
+    ),
     path("accounts/", include("allauth.urls")),
     path("robots.txt", robots, name="robots"),
     path("favicon.ico", favicon, name="favicon"),

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
 from allauth.mfa.models import Authenticator
@@ -67,9 +68,14 @@ class DeleteAccountForm(forms.Form):
         return typed
 
 
+def _has_no_password(request: HttpRequest) -> bool:
+    return isinstance(request.user, User) and not request.user.has_usable_password()
+
+
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@reauthentication_required(allow_get=True, enabled=_has_no_password)  # type: ignore[untyped-decorator]
 def account_delete(request: HttpRequest) -> HttpResponse:
     """Explain what will be deleted; a POST with the password deletes the signed-in account."""
     user = request.user

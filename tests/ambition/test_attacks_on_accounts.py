@@ -15,6 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ambition.users.models import User
 from tests.ambition.conftest import PASSWORD
+from tests.staff import confirm_password
 
 pytestmark = pytest.mark.django_db
 
@@ -195,6 +196,7 @@ def test_a_forged_host_does_not_appear_in_emails(client, alice, header):
 @pytest.mark.parametrize("email", ["bob@example.org", "a\x00@example.org", "x" * 5000, ""])
 def test_other_users_addresses_cannot_be_changed(client, alice, bob, action, email):
     client.force_login(alice)
+    confirm_password(client, alice)
     answer = client.post(reverse("account_email"), {action: "1", "email": email})
     assert answer.status_code < 500
     assert [row.email for row in EmailAddress.objects.filter(user=bob)] == ["bob@example.org"]
