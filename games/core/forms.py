@@ -1,8 +1,10 @@
-"""Readers of numbers and text from forms, such as the reasons that all players read."""
+"""Forms and their text: numbers, ids, sentences, and the reasons that all players read."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
+from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
@@ -41,6 +43,59 @@ def clean_form(data: QueryDict) -> QueryDict:
     for name, values in cleaned.lists():
         cleaned.setlist(name, [clean(value) for value in values])
     return cleaned
+
+
+class SentForm(forms.Form):
+    """A form whose fields accept any input. Services refuse wrong values, each with a code."""
+
+    @classmethod
+    def read(cls, data: QueryDict) -> dict[str, Any]:
+        """Return the values by field; a missing field is empty."""
+        form = cls(data)
+        form.full_clean()
+        return form.cleaned_data
+
+
+class Text(forms.Field):
+    """Text without control characters, cut after `longest` characters."""
+
+    def __init__(self, *, longest: int | None = None) -> None:
+        super().__init__(required=False)
+        self.longest = longest
+
+    def to_python(self, value: Any) -> str:
+        return clean(value or "")[: self.longest]
+
+
+class Texts(Text):
+    """The texts of a field that is sent several times, such as checkboxes. Takes at most `most`."""
+
+    widget = forms.MultipleHiddenInput
+
+    def __init__(self, *, longest: int | None = None, most: int | None = None) -> None:
+        super().__init__(longest=longest)
+        self.most = most
+
+    def to_python(self, value: Any) -> tuple[str, ...]:  # type: ignore[override]
+        return tuple(map(super().to_python, (value or [])[: self.most]))
+
+
+class Number(forms.Field):
+    """A whole number of at most `digits` digits; 0 for any other text."""
+
+    def __init__(self, digits: int = DIGITS) -> None:
+        super().__init__(required=False)
+        self.digits = digits
+
+    def to_python(self, value: Any) -> int:
+        return whole_number(value, self.digits) or 0
+
+
+class RowId(Number):
+    """The id of a database row; 0, which no row has, for any other text."""
+
+    def __init__(self) -> None:
+        super().__init__(ID_DIGITS)
 
 
 SHORTEST, LONGEST = 3, 300

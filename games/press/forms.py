@@ -1,23 +1,25 @@
-"""What the form of a message sent, and what the addresses of press ask for."""
+"""Forms of press, and the query of its addresses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django import forms
 from django.http import QueryDict
 
 from games.core.errors import Refused
-from games.core.forms import clean, id_number
+from games.core.forms import RowId, SentForm, Text, Texts
 
 MAX_POWERS = 40
-MAX_KEY = 200
+LONGEST_POWER = 16
 
 
 @dataclass(frozen=True, slots=True)
 class TypedPress:
-    """A message as it was typed. `thread` is the key of a thread, empty where its readers are
-    named; `error` says why it was not sent."""
+    """A message as typed. `thread` is the key of a thread, empty if `to` names its readers.
+
+    `error` says why it was not sent.
+    """
 
     text: str = ""
     to: tuple[str, ...] = ()
@@ -29,18 +31,22 @@ class TypedPress:
     field: str = ""
 
     def refused(self, refusal: Refused) -> TypedPress:
-        """The same, with why it was not sent and the field that this is about."""
+        """Return a copy with the sentence and the field of the refusal."""
         return replace(self, error=refusal.message, field=refusal.field)
 
     def as_text(self) -> str:
-        """The whole, to be shown where no form can hold it."""
+        """Text and proposal together, for a page without the form."""
         return "\n\n".join(part for part in (self.text, self.proposal) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class PressQuery:
-    """What the page is asked to show: a thread by its key, what came before a number, what a search
-    finds, the proposal of a message of the thread on the map."""
+    """The query of a page with press.
+
+    `thread` is the key of the open thread, `before` the number of the message that the page ends
+    before, `words` the search, `proposal` the number of the message whose proposal the map shows.
+    `everything` lists all threads.
+    """
 
     thread: str = ""
     before: int = 0
@@ -49,30 +55,63 @@ class PressQuery:
     everything: bool = False
 
 
-def read_thread_key(data: Mapping[str, str]) -> str:
-    """The key of the thread that a form or an address names. A number over all threads or messages
-    would tell everybody how much others write."""
-    return clean(data.get("thread", ""))[:MAX_KEY]
+class ThreadForm(SentForm):
+    """A form about one thread. Its key names the members, and is no number over all threads: such
+    a number would show everybody how much others write."""
+
+    thread = Text(longest=200)
+
+
+class MessageForm(ThreadForm):
+    """A new message, or an answer in a thread."""
+
+    text = Text()
+    to = Texts(longest=LONGEST_POWER, most=MAX_POWERS)
+    attach = forms.BooleanField(required=False)
+    proposal = Text()
+    key = Text(longest=64)
+
+
+class ReadForm(ThreadForm):
+    """The number of the last message that was read in a thread."""
+
+    number = RowId()
+
+
+class CopyForm(ThreadForm):
+    """The number of the message whose proposal is copied."""
+
+    message = RowId()
+
+
+class MuteForm(ThreadForm):
+    """The power to mute or unmute. `mute` is the value of the button, "1" or "0"."""
+
+    power = Text(longest=LONGEST_POWER)
+    mute = Text()
+
+
+class QueryForm(ThreadForm):
+    """The query of an address."""
+
+    before = RowId()
+    q = Text(longest=100)
+    proposal = RowId()
+    threads = Text()
 
 
 def read_press_form(data: QueryDict) -> TypedPress:
-    """Read a POST."""
-    return TypedPress(
-        text=clean(data.get("text", "")),
-        to=tuple(clean(name)[:16] for name in data.getlist("to")[:MAX_POWERS]),
-        thread=read_thread_key(data),
-        attach=bool(data.get("attach")),
-        proposal=clean(data.get("proposal", "")),
-        key=clean(data.get("key", ""))[:64],
-    )
+    """Read the form of a message."""
+    return TypedPress(**MessageForm.read(data))
 
 
-def read_press_query(data: Mapping[str, str]) -> PressQuery:
-    """Read an address; what is no number is as if it were not there."""
+def read_press_query(data: QueryDict) -> PressQuery:
+    """Read the query of an address."""
+    sent = QueryForm.read(data)
     return PressQuery(
-        thread=read_thread_key(data),
-        before=id_number(data.get("before")),
-        words=clean(data.get("q", ""))[:100].strip(),
-        proposal=id_number(data.get("proposal")),
-        everything=data.get("threads") == "all",
+        thread=sent["thread"],
+        before=sent["before"],
+        words=sent["q"].strip(),
+        proposal=sent["proposal"],
+        everything=sent["threads"] == "all",
     )

@@ -40,8 +40,8 @@ from games.press.words import mode_name, speaker, thread_name, thread_url
 
 @dataclass(frozen=True, slots=True)
 class PressPart:
-    """The part of a game's page that is about press: the pane, for whoever has one, how press is
-    in this game, and the proposal that the board shows instead of the position."""
+    """Press on a game's page: the pane for its readers, the name of the mode, and the proposal
+    that the board shows instead of the position."""
 
     pane: PressPane | None
     mode: str
@@ -51,8 +51,10 @@ class PressPart:
 def press_part(
     request: HttpRequest, table: PressTable, typed: TypedPress | None = None
 ) -> PressPart:
-    """Press as this viewer sees it. Another message's proposal than those the viewer may read is
-    as if it were not asked for."""
+    """Compose press for this viewer, and mark the open thread as read.
+
+    A proposal that the viewer may not read is ignored.
+    """
     query = read_press_query(request.GET)
     pane = press_pane(table, query, typed)
     mode = mode_name(table.game.press_mode)
@@ -73,20 +75,20 @@ def press_part(
     return PressPart(pane, mode, proposed)
 
 
+# Threads in the list, and beside an open thread.
 LISTED = 10
-
 BESIDE_A_THREAD = 5
 
 STATES = {
-    "computer": gettext_lazy("computer: reads nothing"),
-    "open": gettext_lazy("open seat: read later"),
+    "computer": gettext_lazy("computer: reads no press"),
+    "open": gettext_lazy("open seat: the next player reads it"),
     "disorder": gettext_lazy("in permanent civil disorder"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class ThreadItem:
-    """A thread in the list, with its last line; `chips` are the powers in it, as code and name."""
+    """A thread in the list, with its last message. `chips` are its powers, by code and name."""
 
     url: str
     name: str
@@ -99,7 +101,7 @@ class ThreadItem:
 
 @dataclass(frozen=True, slots=True)
 class Mute:
-    """A power that speaks in a thread, and whether it is muted."""
+    """A power that writes in a thread, and whether it is muted."""
 
     power: str
     name: str
@@ -108,8 +110,11 @@ class Mute:
 
 @dataclass(frozen=True, slots=True)
 class OpenThread:
-    """The thread that is read: `refusal` says why nobody can answer now, `newest_url` leads from
-    earlier messages back, `envelope_url` the GM to the orders of the power that writes."""
+    """The open thread.
+
+    `refusal` says why nobody can answer at present. `newest_url` leads back from older messages,
+    `envelope_url` leads the GM to the orders of the thread's power.
+    """
 
     key: str
     name: str
@@ -126,7 +131,7 @@ class OpenThread:
 
 @dataclass(frozen=True, slots=True)
 class Recipient:
-    """A power that a message may go to, with what is to be known of it."""
+    """A power that can be written to. `note` says if nobody reads its messages at present."""
 
     power: str
     name: str
@@ -136,7 +141,7 @@ class Recipient:
 
 @dataclass(frozen=True, slots=True)
 class Compose:
-    """The form of a new message; `notice` says what the mode of press forbids."""
+    """The form of a new message. `notice` says what the mode of press forbids."""
 
     powers: list[Recipient]
     one_only: bool
@@ -151,8 +156,11 @@ class Compose:
 
 @dataclass(frozen=True, slots=True)
 class PressPane:
-    """What games/press/pane.html takes. `total` counts every message, `unread` those not yet read;
-    `is_meant` says that the visitor came for press."""
+    """The context of games/press/pane.html.
+
+    `total` counts all messages of the viewer's threads. `is_meant` says that the address asks for
+    press, so that the page scrolls to it.
+    """
 
     mode: str
     is_meant: bool
@@ -173,8 +181,8 @@ class PressPane:
 def press_pane(
     table: PressTable, query: PressQuery, typed: TypedPress | None = None
 ) -> PressPane | None:
-    """What the page shows of press to this viewer: None for whoever has none. `typed` is a message
-    that could not be sent."""
+    """The pane of press for this viewer, None without press. `typed` is a message that was not
+    sent."""
     game, viewer = table.game, table.viewer
     if not has_press(game, viewer):
         return None
@@ -186,7 +194,7 @@ def press_pane(
     most = BESIDE_A_THREAD if open_row else LISTED
     listed = rows if query.everything else rows[:most]
     if open_row and not query.before:
-        # What is open is being read.
+        # The reader sees the messages of the open thread.
         open_row.unread = 0  # type: ignore[attr-defined]
     return PressPane(
         mode=mode_name(game.press_mode),
@@ -209,7 +217,7 @@ def press_pane(
 
 
 def has_press(game: Game, viewer: Viewer) -> bool:
-    """Whether the viewer has any press to see: a game without GM and without press has none."""
+    """Whether the viewer has press: a game without a GM and without press has none."""
     is_silent = game.gm_id is None and game.press_mode == PressMode.NONE
     return reads_press(viewer) and game.status != Status.FORMING and not is_silent
 
@@ -217,7 +225,7 @@ def has_press(game: Game, viewer: Viewer) -> bool:
 def thread_item(
     variant: Variant, viewer: Viewer, row: PressMember, page_url: str, chosen: str
 ) -> ThreadItem:
-    """A thread in the list, with its last line."""
+    """The row of a thread in the list."""
     thread, last = row.thread, row.thread.last_message
     said = ""
     if last is not None:
@@ -257,8 +265,7 @@ def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: st
 
 
 def _envelope_url(table: PressTable, row: PressMember) -> str:
-    """Where the GM enters orders for the power of a thread; empty where there is nothing to order,
-    and for everybody else."""
+    """The address at which the GM enters orders for the thread's power, else an empty string."""
     asked = table.phase.concerned if table.phase else ()
     runs = table.viewer.runs(table.game.pk) and table.game.status == Status.RUNNING
     powers = [power for power in row.thread.powers if power in asked]
@@ -269,7 +276,7 @@ def _envelope_url(table: PressTable, row: PressMember) -> str:
 
 
 def _mutes(table: PressTable, shown: list[PressMessage]) -> list[Mute]:
-    """The powers that speak here and that the viewer's seat can mute, or hear again."""
+    """The powers that write on this page and that the viewer's seat can mute or unmute."""
     own = table.viewer.power
     spoken: dict[str, bool] = {}
     for message in shown:
@@ -280,7 +287,7 @@ def _mutes(table: PressTable, shown: list[PressMessage]) -> list[Mute]:
 
 
 def _compose(table: PressTable, typed: TypedPress | None, phase_kind: str) -> Compose:
-    """The form of a new message: whom it may go to at this moment."""
+    """The form of a new message, with the recipients that the mode allows at present."""
     game = table.game
 
     def refusal(kind: ThreadKind) -> str:

@@ -1,4 +1,4 @@
-"""What press may hold, and who may write it in which mode."""
+"""Limits of messages and proposals, and the press that each mode allows."""
 
 import re
 import unicodedata
@@ -18,7 +18,7 @@ from games.models import PressMode, Status, ThreadKind
 
 @dataclass(frozen=True, slots=True)
 class PressRefusal:
-    """Why something cannot be sent."""
+    """The reason why a message cannot be sent."""
 
     code: str
     sentence: Promise
@@ -26,12 +26,10 @@ class PressRefusal:
 
 NOT_STARTED = PressRefusal("not_started", gettext_lazy("Press opens when the game starts."))
 
-OVER = PressRefusal(
-    "game_over", gettext_lazy("The game is over; only the GM can still be written to.")
-)
+OVER = PressRefusal("game_over", gettext_lazy("The game is over: you can only write to the GM."))
 
 NONE = PressRefusal(
-    "no_press", gettext_lazy("This game is played without press; write to the GM only.")
+    "no_press", gettext_lazy("This game has no press: you can only write to the GM.")
 )
 
 PUBLIC = PressRefusal(
@@ -40,14 +38,14 @@ PUBLIC = PressRefusal(
 
 NOT_NOW = PressRefusal(
     "movement_only",
-    gettext_lazy("Press is open in movement phases only; now write to the GM only."),
+    gettext_lazy("Press is open in movement phases only. Until then you can only write to the GM."),
 )
 
 
 def refusal_of(
     mode: PressMode, status: Status, phase_kind: str, thread_kind: str
 ) -> PressRefusal | None:
-    """Why press of this kind cannot be sent at this moment; None where it can."""
+    """Return why press of this kind cannot be sent at present, or None if it can."""
     if status == Status.FORMING:
         return NOT_STARTED
     if thread_kind == ThreadKind.GM:
@@ -64,20 +62,18 @@ def refusal_of(
 
 
 MAX_CHARACTERS = 5_000
-# What is typed may have white space around it; what has more of it is not read at all.
+# Longer text is refused before it is normalized, even if much of it is white space.
 MAX_TYPED = 2 * MAX_CHARACTERS
-
 MAX_ORDERS = 60
-
 MAX_IN_A_LINE = 120
-# Signs that turn the direction of what follows could make a line say what it does not.
+# Control characters of direction, which can make a line read as something else.
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 WITH_POINTS = re.compile(r"\d{1,6} ?(?:DPs?)? ?[:=]", re.IGNORECASE)
 
 
 def clean_message(text: str) -> str:
-    """The text as it is stored: every database can hold it, and no sign in it is a trick."""
+    """Return the text as stored: normalized, without control characters. Refuses a long one."""
     if len(text) > MAX_TYPED:
         raise _too_large()
     lines = unicodedata.normalize("NFC", text).replace("\r\n", "\n").replace("\r", "\n")
@@ -89,8 +85,10 @@ def clean_message(text: str) -> str:
 
 
 def read_proposal(state: BoardState, lines: Sequence[str]) -> list[str]:
-    """The proposed orders in canonical form, for any unit on the board; refuses a line that is no
-    order, naming it."""
+    """Return the proposed orders in canonical form, for any units on the board.
+
+    A refusal quotes the line that is not an order.
+    """
     if sum(map(len, lines)) > 2 * MAX_ORDERS * MAX_IN_A_LINE:
         raise _proposal_too_large()
     given = (" ".join("".join(map(_sign, line)).split()) for line in lines)
@@ -104,7 +102,7 @@ def _order(state: BoardState, line: str) -> str:
     if WITH_POINTS.match(line):
         raise Unprocessable(
             "proposal_points",
-            _("“%(line)s”: a proposal holds orders without points.") % {"line": line},
+            _("“%(line)s”: propose orders without points.") % {"line": line},
             field="proposal",
         )
     try:

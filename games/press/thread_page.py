@@ -1,4 +1,4 @@
-"""One thread of press: its messages, proposals on a board, and its export."""
+"""Rows of messages, the board of a proposal, and the export of press."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from games.press.words import as_html, speaker, thread_name, thread_url
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A message in its thread; `mark` is the phase, where it is the first of it."""
+    """A message in its thread. `mark` names the phase in the first message of each phase."""
 
     number: int
     power: str
@@ -38,7 +38,7 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True)
 class FoundRow:
-    """A message that a search found, with the address of its place in its thread."""
+    """A message that matches a search, with its address."""
 
     url: str
     power: str
@@ -51,7 +51,7 @@ class FoundRow:
 def message_rows(
     variant: Variant, viewer: Viewer, member: PressMember, page: ThreadMessages, url: str
 ) -> list[MessageRow]:
-    """The messages of a thread, each phase marked where it begins; `url` is the thread's own."""
+    """Rows of a thread's messages; `url` is the thread's own."""
     rows = []
     marked = ""
     for message in page.messages:
@@ -78,7 +78,7 @@ def message_rows(
 
 
 def found_rows(variant: Variant, messages: Iterable[PressMessage], page_url: str) -> list[FoundRow]:
-    """What a search found."""
+    """Rows of the messages that match a search."""
     return [
         FoundRow(
             url=f"{thread_url(page_url, message.thread.key)}&before={message.number + 1}"
@@ -101,12 +101,12 @@ def phase_title(variant: Variant, message: PressMessage) -> str:
 
 
 def proposed(message: PressMessage) -> list[str]:
-    """The proposed orders as they are printed."""
+    """The proposed orders as printed."""
     return [printed(order) for order in message.proposal or ()]
 
 
 def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:
-    """The lines of the text, thread by thread; what the viewer may not read is not in it."""
+    """Yield the text of all threads that the viewer may read."""
     yield f"{game.name}\n"
     thread, phase = 0, ""
     for message in press_whole(viewer):
@@ -126,8 +126,8 @@ def export_lines(game: Game, variant: Variant, viewer: Viewer) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """Whose proposal is drawn on the board, and for which phase."""
+class ProposalCaption:
+    """The author and the phase of a proposal that is drawn on the board."""
 
     power: str
     power_name: str
@@ -137,14 +137,14 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class ProposalBoard:
-    """A board with proposed orders on it; None for a variant that cannot be drawn."""
+    """A board with proposed orders. `board` is None for a variant that cannot be drawn."""
 
     board: BoardView | None
-    proposal: Proposal
+    proposal: ProposalCaption
 
 
 def proposal_board(game: Game, variant: Variant, message: PressMessage) -> ProposalBoard:
-    """The board of the phase of a message, with the orders that it proposes."""
+    """Draw the orders that a message proposes on the board of its phase."""
     phase = message.phase
     assert phase is not None, "a visible proposal has its phase"
     phase.game = game
@@ -155,7 +155,7 @@ def proposal_board(game: Game, variant: Variant, message: PressMessage) -> Propo
     page_url = thread_url(game.get_absolute_url(), message.thread.key)
     return ProposalBoard(
         board=board(BoardState(variant, position), title, private=lines),
-        proposal=Proposal(
+        proposal=ProposalCaption(
             power=message.author.power if message.author else "",
             power_name=who,
             phase=phase.title,

@@ -1,4 +1,4 @@
-"""The addresses of a game's press; the pane itself is on the game's page."""
+"""Addresses of press. The pane of press is on the game's page."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""Press as it is sent, read, muted, copied from, fetched anew and taken away."""
+"""Views of press: send, read, mute, copy a proposal, fetch new messages, export."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -18,11 +18,17 @@ from games.core.decorators import (
     streamed,
 )
 from games.core.errors import Refused, ShowFormAgain
-from games.core.forms import clean, id_number
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game
-from games.press.forms import TypedPress, read_press_form, read_press_query, read_thread_key
+from games.press.forms import (
+    CopyForm,
+    MuteForm,
+    ReadForm,
+    TypedPress,
+    read_press_form,
+    read_press_query,
+)
 from games.press.page import press_pane
 from games.press.queries.threads import press_table, reads_press
 from games.press.services.press_send import press_send
@@ -35,7 +41,7 @@ from games.press.words import thread_url
 @form_of("games:game")
 @game_view
 def send(request: HttpRequest, pk: int) -> HttpResponse:
-    """Send a message; what was typed is never lost."""
+    """Send a message. A refusal shows the typed message again."""
     typed = read_press_form(request.POST)
     try:
         game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
@@ -65,26 +71,24 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
 def read(request: HttpRequest, pk: int) -> HttpResponse:
     """Mark a thread as read up to a message."""
     get_game_for_view(request.user, pk)
-    press_read(
-        game_id=pk,
-        by=account_of(request),
-        thread_key=read_thread_key(request.POST),
-        number=id_number(request.POST.get("number")),
-    )
+    sent = ReadForm.read(request.POST)
+    press_read(game_id=pk, by=account_of(request), thread_key=sent["thread"], number=sent["number"])
     return HttpResponse(status=204)
 
 
 @require_POST
 @account_view
 def mute(request: HttpRequest, pk: int) -> HttpResponse:
-    """Mute a power in one's own view, or hear it again."""
+    """Mute a power for oneself, or unmute it."""
     game, _viewer = get_game_for_view(request.user, pk)
-    is_muted = request.POST.get("mute") == "1"
-    power = clean(request.POST.get("power", ""))[:16]
-    press_mute(game_id=pk, by=account_of(request), power=power, is_muted=is_muted)
-    said = _("You no longer see what this power writes.") if is_muted else _("It is heard again.")
-    messages.success(request, said)
-    url = thread_url(game.get_absolute_url(), read_thread_key(request.POST))
+    sent = MuteForm.read(request.POST)
+    is_muted = sent["mute"] == "1"
+    press_mute(game_id=pk, by=account_of(request), power=sent["power"], is_muted=is_muted)
+    if is_muted:
+        messages.success(request, _("The power is muted: its messages are collapsed for you."))
+    else:
+        messages.success(request, _("The power is no longer muted."))
+    url = thread_url(game.get_absolute_url(), sent["thread"])
     return redirect(f"{url}#press")
 
 
@@ -93,11 +97,9 @@ def mute(request: HttpRequest, pk: int) -> HttpResponse:
 def copy(request: HttpRequest, pk: int) -> HttpResponse:
     """Copy proposed orders for one's own units into one's draft."""
     game, _viewer = get_game_for_view(request.user, pk)
+    sent = CopyForm.read(request.POST)
     copied = proposal_copy(
-        game_id=pk,
-        by=account_of(request),
-        thread_key=read_thread_key(request.POST),
-        number=id_number(request.POST.get("message")),
+        game_id=pk, by=account_of(request), thread_key=sent["thread"], number=sent["message"]
     )
     messages.success(
         request,
@@ -110,7 +112,7 @@ def copy(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @account_view
 def news(request: HttpRequest, pk: int) -> HttpResponse:
-    """The list of threads and the open thread by themselves, for a page that shows them."""
+    """Render the list of threads and the open thread alone, for the script of an open page."""
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
     pane = press_pane(press_table(game, viewer), read_press_query(request.GET))
@@ -120,7 +122,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @account_view
 def export(request: HttpRequest, pk: int) -> StreamingHttpResponse:
-    """All of one's own press in a game as a text."""
+    """Download all of one's press in a game as text."""
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
     lines = export_lines(game, variant_of(game), viewer)
@@ -136,6 +138,6 @@ def _check_reader(viewer: Viewer) -> None:
 
 
 def _draft(game: Game, viewer: Viewer, typed: TypedPress) -> list[str]:
-    """The saved orders that the writer attaches; never the bids."""
+    """The saved orders that the writer attaches, if any; never the bids."""
     sheet = press_table(game, viewer).sheet if typed.attach else None
     return list(sheet.orders) if sheet else []

@@ -1,4 +1,4 @@
-"""Press in words: whose thread it is, who speaks, and a message as safe HTML."""
+"""Words of press: names of threads and writers, and messages as safe HTML."""
 
 import re
 from urllib.parse import urlencode
@@ -21,17 +21,17 @@ MODES = {
 
 
 def mode_name(mode: str) -> str:
-    """How a game's press works, in a few words."""
+    """The name of a game's mode of press."""
     return str(MODES[PressMode(mode)])
 
 
 def speaker(variant: Variant, message: PressMessage) -> str:
-    """The short name of whoever said it."""
+    """The short name of a message's author."""
     return variant.powers[message.author.power].short if message.author else _("GM")
 
 
 def thread_name(variant: Variant, thread: PressThread, own: str) -> str:
-    """A thread's name for one of its members: whom else it is with."""
+    """The name of a thread for one of its members: the other members."""
     if thread.kind == ThreadKind.ALL:
         return _("All powers and the GM")
     others = [variant.powers[power].short for power in thread.powers if power != own]
@@ -41,12 +41,12 @@ def thread_name(variant: Variant, thread: PressThread, own: str) -> str:
 
 
 def thread_url(page_url: str, key: str) -> str:
-    """The address of a game's page with the thread of this key open."""
+    """The address of a game's page with this thread open."""
     return f"{page_url}?{urlencode({'thread': key}, safe=',:')}"
 
 
 def as_html(text: str) -> SafeString:
-    """A message as HTML: everything escaped, lines kept, web addresses made into links."""
+    """Return a message as HTML: escaped, with its line breaks, and with links."""
     parts, at = [], 0
     for match in ADDRESS.finditer(text):
         address = _trimmed(match[0])
@@ -65,8 +65,7 @@ def as_html(text: str) -> SafeString:
 
 
 def _trimmed(address: str) -> str:
-    """The address without the signs that end the sentence around it; a bracket that was opened
-    within it stays."""
+    """Strip punctuation after an address, except a bracket that was opened within it."""
     while address and address[-1] in ENDS:
         if address[-1] == ")" and address.count("(") >= address.count(")"):
             break

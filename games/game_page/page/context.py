@@ -18,7 +18,7 @@ from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.models import Game, Phase, Status
 from games.press.page import PressPane, PressPart
-from games.press.thread_page import Proposal
+from games.press.thread_page import ProposalCaption
 from games.seats.forms import UnsavedJoin
 from games.seats.page.joining import Joining, joining
 from games.seats.queries.joining import invite_url
@@ -94,7 +94,7 @@ class Map:
     """The board; with a proposal drawn on it, where one was asked for."""
 
     board: BoardView | None
-    proposal: Proposal | None
+    proposal: ProposalCaption | None
 
 
 @dataclass(frozen=True, slots=True)

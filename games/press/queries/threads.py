@@ -1,4 +1,4 @@
-"""The threads that a viewer may read, and which are unread."""
+"""Threads and messages of press that a viewer may read, and the number of unread ones."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
@@ -30,12 +30,12 @@ from games.press.words import thread_url
 
 
 def reads_press(viewer: Viewer) -> bool:
-    """Whether the viewer is a participant that threads can have."""
+    """Whether the viewer can be a participant of threads: a player or the GM."""
     return viewer.seat_id is not None or viewer.is_gm
 
 
 def visible_memberships(viewer: Viewer) -> QuerySet[PressMember]:
-    """The viewer's own places in threads of its game; none for a spectator."""
+    """The viewer's own memberships in threads of the game; none for a spectator."""
     if not reads_press(viewer):
         return PressMember.objects.none()
     own = PressMember.objects.filter(_own(viewer), thread__game_id=viewer.game_id)
@@ -48,23 +48,20 @@ def visible_messages(viewer: Viewer) -> QuerySet[PressMessage]:
 
 
 def own_messages(user_id: int) -> QuerySet[PressMessage]:
-    """What a person wrote, for that person alone, and all of the threads that the person reads at
-    present, as a player or as a GM."""
-    told = _messages_of(memberships_of(user_id)).values("pk")
-    return PressMessage.objects.filter(Q(sent_by=user_id) | Q(pk__in=told))
+    """Messages for the file of a person's data: written by this person, or in present threads."""
+    readable = _messages_of(memberships_of(user_id)).values("pk")
+    return PressMessage.objects.filter(Q(sent_by=user_id) | Q(pk__in=readable))
 
 
 def _messages_of(members: QuerySet[PressMember]) -> QuerySet[PressMessage]:
-    """What these members read: all that was said in their threads, but what was hidden from them
-    as they took over a seat."""
+    """Messages of these members' threads, except those hidden from them as new players."""
     reads = members.filter(thread=OuterRef("thread"), hidden_to__lt=OuterRef("number"))
     threads = members.order_by().values("thread_id")
     return PressMessage.objects.filter(Exists(reads.order_by()), thread__in=threads)
 
 
 def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> PressMessage | None:
-    """The message with this number in a thread, with its phase, if it proposes orders and the
-    viewer may read it."""
+    """Return a message with its phase if it proposes orders and the viewer may read it."""
     return (
         visible_messages(viewer)
         .filter(thread__key=thread_key, number=number)
@@ -80,32 +77,30 @@ def _own(viewer: Viewer) -> Q:
     return Q(seat__isnull=True, thread__game__gm_id=viewer.user_id)
 
 
-# A page of a thread holds so many messages, and fewer where they are long.
+# A page of a thread is full at either limit.
 A_PAGE = 25
-
 A_PAGE_BYTES = 8_000
-# What stands around a message on a page, and around what it proposes.
+# Estimated markup around a message, and around its proposal.
 FRAME_BYTES = 250
-
 MAX_FOUND = 25
-
 LONGEST_QUERY = 100
-
 BESIDE = ("author", "phase")
-
 HEAVY = ("phase__position", "phase__outcome", "phase__public_outcome")
 
 
 @dataclass(frozen=True, slots=True)
 class ThreadMessages:
-    """A page of a thread, oldest first; `older` is the number to go on before, 0 at the start."""
+    """A page of a thread, oldest first.
+
+    `older` is the number before which the next page ends, 0 if there are no older messages.
+    """
 
     messages: list[PressMessage]
     older: int
 
 
 def thread_rows(viewer: Viewer) -> list[PressMember]:
-    """The viewer's threads, the last spoken in first, with `unread` and the last message."""
+    """The viewer's threads with `unread` and the last message, newest first."""
     rows = with_unread(visible_memberships(viewer)).select_related(
         "thread", "thread__last_message", "thread__last_message__author"
     )
@@ -124,7 +119,7 @@ def thread_messages(viewer: Viewer, thread_id: int, before: int = 0) -> ThreadMe
 
 
 def press_search(viewer: Viewer, query: str) -> list[PressMessage]:
-    """The newest messages of the viewer's threads with these words, in any case."""
+    """The newest messages of the viewer's threads that contain these words, ignoring case."""
     words = "".join(sign for sign in query if sign.isprintable()).strip()[:LONGEST_QUERY]
     if not words:
         return []
@@ -139,7 +134,7 @@ def press_whole(viewer: Viewer) -> Iterator[PressMessage]:
 
 
 def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
-    """The first of these messages, one at least, that are not too heavy together."""
+    """Return the first of these messages that fit on a page, at least one."""
     light: list[PressMessage] = []
     weight = 0
     for message in newest:
@@ -154,12 +149,12 @@ def _light(newest: Iterable[PressMessage]) -> list[PressMessage]:
 
 def _with_mutes(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[PressMessage]:
     muted = PressMute.objects.filter(seat_id=viewer.seat_id or 0, other=OuterRef("author"))
-    told = found.select_related(*BESIDE).defer(*HEAVY)
-    return told.annotate(is_muted=Exists(muted))
+    light = found.select_related(*BESIDE).defer(*HEAVY)
+    return light.annotate(is_muted=Exists(muted))
 
 
 def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:
-    """Memberships with `unread`: what others wrote after the mark, but nobody who is muted."""
+    """Annotate memberships with `unread`: later messages of others who are not muted."""
     muted = PressMute.objects.filter(seat=OuterRef(OuterRef("seat")), other=OuterRef("author"))
     unread = (
         PressMessage.objects.filter(
@@ -178,7 +173,7 @@ def with_unread(members: QuerySet[PressMember]) -> QuerySet[Any]:
 
 @dataclass(frozen=True, slots=True)
 class UnreadThread:
-    """A thread of a game in which so many messages wait to be read."""
+    """A thread with its number of unread messages."""
 
     thread: PressThread
     unread: int
@@ -189,7 +184,7 @@ class UnreadThread:
 
 
 def unread_by_game(user: Visitor) -> Counter[int]:
-    """How many messages wait for this person, by game; in one query."""
+    """A user's unread messages by game, in one query."""
     found: Counter[int] = Counter()
     if user.is_authenticated:
         for game_id, unread in _waiting(user.pk).values_list("thread__game_id", "unread"):
@@ -198,7 +193,7 @@ def unread_by_game(user: Visitor) -> Counter[int]:
 
 
 def unread_of_gm(user_id: int) -> list[UnreadThread]:
-    """The threads in which messages wait for a GM, in one query; what waited first comes first."""
+    """The threads with unread messages for a GM, longest waiting first, in one query."""
     own = _waiting(user_id).filter(seat__isnull=True, unread__gt=0)
     rows = own.select_related("thread").order_by("thread__last_message")
     return [UnreadThread(row.thread, row.unread) for row in rows]
@@ -209,19 +204,19 @@ def _waiting(user_id: int) -> QuerySet[Any]:
 
 
 def press_total(game_id: int, user_id: int) -> int:
-    """How many messages a person's threads of a game hold: it grows whenever one arrives."""
+    """Number of messages in a person's threads of a game."""
     own = memberships_of(user_id).filter(thread__game_id=game_id)
     return own.aggregate(total=Sum("thread__last_number"))["total"] or 0
 
 
 def press_of_games(games: Collection[int]) -> dict[int, int]:
-    """How many messages all the threads of each game hold, for those that hold any."""
-    held = PressThread.objects.filter(game__in=games).order_by().values("game_id")
-    return dict(held.annotate(total=Sum("last_number")).values_list("game_id", "total"))
+    """Number of messages in all threads of each game; games without press are left out."""
+    threads = PressThread.objects.filter(game__in=games).order_by().values("game_id")
+    return dict(threads.annotate(total=Sum("last_number")).values_list("game_id", "total"))
 
 
 def memberships_of(user_id: int) -> QuerySet[PressMember]:
-    """Everything that a person is a participant of at present, as a player or as a GM."""
+    """A person's present memberships, as a player or as a GM."""
     plays = Q(seat__holder_id=user_id, seat__state=SeatState.TAKEN)
     runs = Q(seat__isnull=True, thread__game__gm_id=user_id)
     return PressMember.objects.filter(plays | runs)
@@ -229,7 +224,10 @@ def memberships_of(user_id: int) -> QuerySet[PressMember]:
 
 @dataclass(frozen=True, slots=True)
 class PressTable:
-    """`phase` is the open one of a running game or None, `sheet` the viewer's own in it."""
+    """The data of a game that its press needs.
+
+    `phase` is the open one of a running game, else None; `sheet` is the viewer's own in it.
+    """
 
     game: Game
     viewer: Viewer
@@ -240,7 +238,7 @@ class PressTable:
 
 
 def press_table(game: Game, viewer: Viewer) -> PressTable:
-    """The table for a page that shows press alone."""
+    """Read the data of press for a page that shows nothing else of the game."""
     variant, newest = variant_of(game), newest_phases(game)
     phase = newest.open if game.status == Status.RUNNING else None
     seats = seat_table(game, phase, shown_position(variant, newest), viewer)

@@ -1,4 +1,4 @@
-"""Sends a message of press to its participants."""
+"""Send press: the thread of its participants, and a new message in it."""
 
 import hashlib
 import json
@@ -33,14 +33,12 @@ from games.models import (
 from games.notices.services.messages import press_notify
 from games.press.rules import clean_message, read_proposal, refusal_of
 
-ALL = "all"
-
-GM = "gm"
+ALL, GM = "all", "gm"
 
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Somebody at the table who reads and writes press: a seat, or the GM without one."""
+    """A reader and writer of press: a seat, or None for the GM."""
 
     game: Game
     seat: Seat | None
@@ -51,7 +49,7 @@ class Participant:
 
 
 def participant_of(game: Game, user: User) -> Participant:
-    """What `user` is at the table; refuses whoever neither holds a seat nor is the GM."""
+    """Return the participant that `user` is; refuses others than players and the GM."""
     seat = Seat.objects.filter(game=game, holder=user, state=SeatState.TAKEN).first()
     if seat is None and game.gm_id != user.pk:
         raise no_seat()
@@ -59,7 +57,7 @@ def participant_of(game: Game, user: User) -> Participant:
 
 
 def thread_of(participant: Participant, thread_key: str) -> PressThread:
-    """A thread that the participant is a member of; there is no other for it."""
+    """Return a thread of the participant; refuses one of others as if it did not exist."""
     found = PressThread.objects.filter(
         key=thread_key, game=participant.game, members__in=_membership(participant)
     ).first()
@@ -69,8 +67,10 @@ def thread_of(participant: Participant, thread_key: str) -> PressThread:
 
 
 def thread_to(participant: Participant, to: Iterable[str]) -> PressThread:
-    """The thread of the participant and those it writes to: powers, "all" or "gm". Makes it where
-    there is none; refuses nobody, oneself alone, and powers that the game has not."""
+    """Return the thread of the participant with powers, "all" or "gm"; create a missing one.
+
+    Refuses unknown powers and a message to nobody else.
+    """
     seats = list(Seat.objects.filter(game=participant.game).order_by("pk"))
     kind, members = _participants(participant, {name for name in to if name}, seats)
     has_gm = kind in (ThreadKind.ALL, ThreadKind.GM) and participant.game.gm_id is not None
@@ -91,7 +91,7 @@ def _participants(
     own = {participant.seat.power} if participant.seat else set()
     others = to - own
     if not others:
-        raise Unprocessable("to_nobody", _("Choose whom you write to."), field="to")
+        raise Unprocessable("to_nobody", _("Choose a recipient."), field="to")
     if ALL in others:
         return ThreadKind.ALL, seats
     unknown = others - {GM} - {seat.power for seat in seats}
@@ -110,7 +110,9 @@ def _with_gm(participant: Participant, members: list[Seat]) -> list[Seat]:
         raise Unprocessable("no_gm", _("This game has no GM."), field="to")
     if len(members) != 1:
         raise Unprocessable(
-            "gm_alone", _("The GM writes to one power or to all, and so is written to."), field="to"
+            "gm_alone",
+            _("A message to the GM has no other recipient. The GM writes to one power or to all."),
+            field="to",
         )
     return members
 
@@ -119,7 +121,7 @@ def _membership(participant: Participant) -> Iterable[PressMember]:
     return PressMember.objects.filter(thread__game=participant.game, seat=participant.seat)
 
 
-MAX_A_MINUTE = 20
+RATE_LIMIT = 20
 
 
 @transaction.atomic
@@ -134,11 +136,11 @@ def press_send(
     key: str = "",
     now: datetime | None = None,
 ) -> PressMessage:
-    """The message, for all members of its thread. `to` are powers, or "all", or "gm"; an answer
-    names its thread instead. `key` marks the form it was typed in: sent twice, it arrives once.
+    """Send a message to powers, "all" or "gm", or as an answer in the thread `thread_key`.
 
-    Refuses whoever is not at the table, a mode or phase without such press, an empty or too large
-    message, a proposal with a line that is no order, and readers who are all gone for good.
+    A form that is sent twice has the same `key` and yields one message. Refuses people outside the
+    game, press that the mode forbids at present, an empty or too long message, a proposal with a
+    line that is not an order, and recipients who are all in permanent civil disorder.
     """
     now = now or timezone.now()
     words = clean_message(text)
@@ -152,16 +154,16 @@ def press_send(
     phase = phase_find(game=game) if game.status == Status.RUNNING else None
     _check_open(game, phase, thread)
     _check_readers(participant, thread)
-    _check_pace(participant, now)
+    _check_rate(participant, now)
     orders = _orders(game, phase, proposal)
     if not words and not orders:
-        raise Conflict("empty", _("There is nothing to send."), field="text")
+        raise Conflict("empty", _("Write a message or propose orders."), field="text")
     count_towards(MESSAGES, by.pk, now, field="text")
     return _add(participant, thread, by, words, orders, phase, digest, now)
 
 
 def _check_open(game: Game, phase: Phase | None, thread: PressThread) -> None:
-    """Whether this kind of press may be sent at this moment; the GM can always be reached."""
+    """Refuse a message that the mode of press forbids at present."""
     refusal = refusal_of(
         PressMode(game.press_mode), Status(game.status), phase.kind if phase else "", thread.kind
     )
@@ -176,21 +178,21 @@ def _check_readers(participant: Participant, thread: PressThread) -> None:
     if not others.exclude(seat__state=SeatState.CIVIL_DISORDER).exists():
         raise Conflict(
             "in_disorder",
-            _("This power is in permanent civil disorder: nobody reads it."),
+            _("This power is in permanent civil disorder: nobody reads its press."),
             field="to",
         )
 
 
-def _check_pace(participant: Participant, now: datetime) -> None:
+def _check_rate(participant: Participant, now: datetime) -> None:
     recent = PressMessage.objects.filter(
         thread__game=participant.game,
         author=participant.seat,
         sent_at__gt=now - timedelta(minutes=1),
     )
-    if recent.count() >= MAX_A_MINUTE:
+    if recent.count() >= RATE_LIMIT:
         raise Conflict(
             "too_fast",
-            _("At most %(most)s messages a minute. Wait a little.") % {"most": MAX_A_MINUTE},
+            _("At most %(most)s messages a minute. Wait a little.") % {"most": RATE_LIMIT},
             field="text",
         )
 
@@ -227,7 +229,7 @@ def _add(
     thread.last_number, thread.last_message = message.number, message
     thread.save(update_fields=["last_number", "last_message"])
     members = PressMember.objects.filter(thread=thread)
-    # Whoever had read everything before has read the own words too.
+    # A writer who had read everything has read the new message too.
     members.filter(seat=participant.seat, read_to=message.number - 1).update(read_to=message.number)
     press_arrived(participant.game, list(members.values_list("seat_id", flat=True)))
     press_notify(message=message, game=participant.game, now=now)

@@ -1,4 +1,4 @@
-"""Copies proposed orders into one's own draft."""
+"""Copy proposed orders into one's own draft."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,8 +19,8 @@ from games.sheets.services.sheets import orders_submit
 
 
 @dataclass(frozen=True, slots=True)
-class Copied:
-    """How many orders of a proposal were copied, out of how many."""
+class CopiedOrders:
+    """Number of orders that were copied from a proposal, and of those that it proposes."""
 
     taken: int
     proposed: int
@@ -29,11 +29,11 @@ class Copied:
 @transaction.atomic
 def proposal_copy(
     *, game_id: int, by: User, thread_key: str, number: int, now: datetime | None = None
-) -> Copied:
-    """The orders for the own units, of the proposal with this number in a thread, replace those of
-    the draft; all else in it stays.
+) -> CopiedOrders:
+    """Copy the proposed orders for one's own units into the draft; other orders stay.
 
-    Refuses another phase's proposal, one without an order for an own unit, and final orders.
+    Refuses a proposal of another phase or without an order for one's own units, and a draft that
+    is final.
     """
     game = lock_game(game_id)
     participant = participant_of(game, by)
@@ -52,7 +52,9 @@ def proposal_copy(
     power = participant.seat.power
     own = _own(BoardState(variant, position, power), message.proposal)
     if not own:
-        raise Conflict("nothing_to_copy", _("It proposes no order that your units can carry out."))
+        raise Conflict(
+            "nothing_to_copy", _("This proposal has no order that your units can carry out.")
+        )
     sheet = OrderSheet.objects.filter(phase=phase, seat=participant.seat, is_current=True).first()
     kept = [line for line in (sheet.orders if sheet else []) if _place(variant, line) not in own]
     orders_submit(
@@ -65,11 +67,11 @@ def proposal_copy(
         seen_version=sheet.version if sheet else 0,
         now=now,
     )
-    return Copied(len(own), len(message.proposal))
+    return CopiedOrders(len(own), len(message.proposal))
 
 
 def _own(state: BoardState, lines: list[str]) -> dict[str, str]:
-    """The orders that the power could give, by their place."""
+    """The proposed orders that the power may give, by space."""
     found: dict[str, str] = {}
     for line in lines:
         try:

@@ -1,4 +1,4 @@
-"""Who reads which press: marked as read, muted, and passed on with a seat."""
+"""Readers of press: mark as read, mute, and hand over press with a seat."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,9 +15,9 @@ from games.press.services.press_send import participant_of, thread_of
 
 
 def press_read(*, game_id: int, by: User, thread_key: str, number: int) -> None:
-    """The participant of `by` has read a thread up to a message; a mark never goes back.
+    """Mark a thread as read by `by` up to a message. A mark never goes back.
 
-    One row of one's own is written and by one statement, so this needs no lock of the game.
+    One statement writes one row of the reader, so this needs no lock of the game.
     """
     plays = Q(seat__holder=by, seat__state=SeatState.TAKEN)
     runs = Q(seat__isnull=True, thread__game__gm=by)
@@ -29,7 +29,7 @@ def press_read(*, game_id: int, by: User, thread_key: str, number: int) -> None:
 
 @transaction.atomic
 def _read_all(game_id: int, by: User, thread_key: str, number: int) -> None:
-    """Where there is nothing to mark: refuses strangers, and stops at the last message."""
+    """Mark a thread up to its last message at most; refuses people outside the thread."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise game_is_gone()
@@ -43,11 +43,11 @@ def _read_all(game_id: int, by: User, thread_key: str, number: int) -> None:
 
 @transaction.atomic
 def press_mute(*, game_id: int, by: User, power: str, is_muted: bool) -> None:
-    """The seat of `by` no longer sees what `power` writes, or sees it again. Nobody is told."""
+    """Collapse the messages of `power` for the seat of `by`, or show them again. Secret."""
     game = lock_game(game_id)
     seat = participant_of(game, by).seat
     if seat is None:
-        raise Forbidden("gm_mutes_nobody", _("The GM reads what is written to the GM."))
+        raise Forbidden("gm_mutes_nobody", _("The GM cannot mute a power."))
     other = Seat.objects.filter(game=game, power=power).exclude(pk=seat.pk).first()
     if other is None:
         raise Unprocessable("no_such_power", _("Choose another power of this game."), field="power")
@@ -58,7 +58,7 @@ def press_mute(*, game_id: int, by: User, power: str, is_muted: bool) -> None:
 
 
 def press_hand_over(*, seat: Seat, from_now: bool) -> None:
-    """Hides all that the seat was told so far from its new holder, or nothing."""
+    """Hide all earlier press from the seat's new player, or nothing of it."""
     own = PressMember.objects.filter(seat=seat)
     if not from_now:
         own.update(hidden_to=0)
@@ -69,8 +69,10 @@ def press_hand_over(*, seat: Seat, from_now: bool) -> None:
 
 
 def press_lend(*, seat: Seat, from_now: bool) -> dict[str, list[int]]:
-    """Hides all that the seat was told so far from the substitute, or nothing but what was hidden
-    from the player too. Gives how far each thread was hidden and read, for press_return."""
+    """Hide all earlier press from a substitute, or only press that the player cannot read either.
+
+    Returns the marks of each thread for `press_return`.
+    """
     own = PressMember.objects.filter(seat=seat).values_list("pk", "hidden_to", "read_to")
     before = {str(member): [hidden, read] for member, hidden, read in own}
     if from_now:
@@ -79,8 +81,7 @@ def press_lend(*, seat: Seat, from_now: bool) -> dict[str, list[int]]:
 
 
 def press_return(*, seat: Seat, before: Mapping[str, Sequence[int]]) -> None:
-    """The seat's threads are hidden and read as far as they were (`before`, from press_lend); those
-    that were begun meanwhile are new."""
+    """Restore the marks of the seat's threads from `press_lend`; newer threads are unread."""
     own = list(PressMember.objects.filter(seat=seat))
     for member in own:
         member.hidden_to, member.read_to = before.get(str(member.pk), (0, 0))

@@ -1,4 +1,4 @@
-"""Press as tests send it: at a moment of their own, a minute apart."""
+"""Press for tests, sent at fixed times."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from tests.games.cast import NOW
 
 
 def send(game: Game, by: User, *to: str, text: str = "Hello.", **options: object) -> PressMessage:
-    """A message to powers, "all" or "gm"."""
+    """Send a message to powers, "all" or "gm"."""
     return press_send(game_id=game.pk, by=by, to=to, text=text, **{"now": NOW} | options)
 
 
 def answer(game: Game, by: User, thread_key: str, text: str, **options: object) -> PressMessage:
-    """A message in a thread."""
+    """Send an answer in a thread."""
     return press_send(
         game_id=game.pk, by=by, thread_key=thread_key, text=text, **{"now": NOW} | options
     )
 
 
 def play_with(game: Game, mode: PressMode) -> Game:
-    """The same game with another mode of press."""
+    """Change the mode of press of a game."""
     Game.objects.filter(pk=game.pk).update(press_mode=mode)
     game.refresh_from_db()
     return game

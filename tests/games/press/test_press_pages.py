@@ -1,4 +1,4 @@
-"""Press on the game's page: sent, shown, searched, muted, proposed, taken away."""
+"""Press on the game's page: send, read, search, mute, propose, export."""
 
 import re
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def write(table):
-    """Sends as somebody, to powers."""
+    """Send a message to powers."""
 
     def do(by, *to, text="Hello.", **options):
         return press_send(game_id=table.pk, by=by, to=to, text=text, **options)
@@ -38,7 +38,7 @@ def page_of(answer) -> str:
 
 
 def waiting(visitor) -> str:
-    """What the masthead says of press that is not read yet; empty where there is none."""
+    """The number of unread messages in the masthead, or an empty string."""
     found = re.search(r'class="count">(\d+)<span class="sr">\s*unread messages', home(visitor))
     return found[1] if found else ""
 
@@ -54,7 +54,7 @@ def test_a_message_is_sent_and_shown(visit, alice, bob):
     assert "Peace?" in text_of(opened(visit(bob), message))
 
 
-def test_a_group_is_chosen_by_checkboxes(visit, alice):
+def test_checkboxes_choose_a_group(visit, alice):
     visit(alice).post("press_send", {"to": ["HA", "PR"], "text": "League?"})
     assert PressMessage.objects.get().thread.key == "FR,HA,PR"
 
@@ -62,8 +62,8 @@ def test_a_group_is_chosen_by_checkboxes(visit, alice):
 @pytest.mark.parametrize(
     ("data", "status", "said"),
     [
-        ({"text": "Kept words."}, 422, "Choose whom you write to"),
-        ({"text": "", "to": "HA"}, 409, "There is nothing to send"),
+        ({"text": "Kept words."}, 422, "Choose a recipient"),
+        ({"text": "", "to": "HA"}, 409, "Write a message or propose orders"),
         ({"text": "Kept words.", "to": "HA", "proposal": "A Par - Nowhere"}, 422, "not understood"),
         ({"text": "Kept words.", "thread": "99999"}, 404, "no such thread"),
     ],
@@ -86,7 +86,7 @@ def test_an_answer_that_comes_too_late_is_kept(visit, table, alice, write):
 
 
 @pytest.mark.parametrize("who", ["nobody", "charlie"])
-def test_a_spectator_is_refused_and_keeps_the_words(visit, request, who):
+def test_a_spectator_is_refused_and_sees_the_text_again(visit, request, who):
     user = None if who == "nobody" else request.getfixturevalue(who)
     answer = visit(user).post("press_send", {"to": "HA", "text": "Kept words."})
     assert answer.status_code == 403
@@ -103,7 +103,7 @@ def test_a_spectator_is_refused_and_keeps_the_words(visit, request, who):
         "&lt;b&gt; &#60;b&#62;",
     ],
 )
-def test_html_in_a_message_never_passes(visit, alice, write, text):
+def test_html_in_a_message_is_escaped(visit, alice, write, text):
     message = write(alice, "HA", text=text)
     page = page_of(opened(visit(alice), message))
     assert markup.forbidden(page) == []
@@ -113,7 +113,7 @@ def test_html_in_a_message_never_passes(visit, alice, write, text):
         assert element.tag != "img" or "board" in element.attrib["src"]
 
 
-def test_links_are_made_safely_and_lines_kept(visit, alice, write):
+def test_addresses_become_safe_links_and_lines_are_kept(visit, alice, write):
     text = "See (https://example.org/a?b=1&c=2).\nftp://no.example"
     page = page_of(opened(visit(alice), write(alice, "HA", text=text)))
     link = '<a href="https://example.org/a?b=1&amp;c=2" rel="nofollow noopener noreferrer"'
@@ -121,7 +121,7 @@ def test_links_are_made_safely_and_lines_kept(visit, alice, write):
     assert ").<br>ftp://no.example" in page
 
 
-def test_unread_press_is_counted_until_it_is_opened(visit, alice, bob, write):
+def test_unread_press_is_counted_until_its_thread_is_opened(visit, alice, bob, write):
     message = write(alice, "HA")
     write(alice, "HA", text="Again.")
     reader = visit(bob)
@@ -131,7 +131,7 @@ def test_unread_press_is_counted_until_it_is_opened(visit, alice, bob, write):
     assert waiting(reader) == ""
 
 
-def test_looking_at_a_page_without_opening_a_thread_reads_nothing(visit, bob, alice, write):
+def test_a_page_without_an_open_thread_marks_nothing_as_read(visit, bob, alice, write):
     write(alice, "HA")
     reader = visit(bob)
     reader.get()
@@ -145,7 +145,7 @@ def test_a_script_marks_what_arrived_as_read(visit, bob, alice, write):
     assert waiting(visit(bob)) == ""
 
 
-def test_muted_press_is_folded_away_and_not_counted(visit, table, alice, bob, write):
+def test_muted_press_is_collapsed_and_not_counted(visit, table, alice, bob, write):
     visit(bob).post("press_mute", {"power": "FR", "mute": "1"})
     message = write(alice, "HA", text="Listen!")
     reader = visit(bob)
@@ -155,7 +155,7 @@ def test_muted_press_is_folded_away_and_not_counted(visit, table, alice, bob, wr
     assert "Muted message" not in text_of(opened(reader, message))
 
 
-def test_a_muted_power_does_not_learn_of_it(visit, alice, bob, write):
+def test_a_muted_power_does_not_notice(visit, alice, bob, write):
     visit(bob).post("press_mute", {"power": "FR", "mute": "1"})
     assert "uted" not in text_of(opened(visit(alice), write(alice, "HA"))).replace("Mute a", "")
 
@@ -181,7 +181,7 @@ def test_messages_are_paged_from_the_newest(visit, table, alice, bob, write):
     assert "Message 10." not in older
 
 
-def test_a_search_finds_own_press_alone(visit, alice, bob, write):
+def test_a_search_finds_only_press_of_the_reader(visit, alice, bob, write):
     write(alice, "HA", text="The Rhine 100% sure")
     write(bob, "PR", text="the rhine, secretly")
     found = visit(alice).client.get(visit(alice).game.get_absolute_url(), {"q": "rHINE 100%"})
@@ -191,7 +191,7 @@ def test_a_search_finds_own_press_alone(visit, alice, bob, write):
 
 
 @pytest.mark.parametrize("words", ["%", "_", "\x00", "'; --", "x" * 500, "\ud800"])
-def test_a_search_for_odd_words_is_an_answer(visit, alice, words):
+def test_a_search_takes_any_characters(visit, alice, words):
     page = visit(alice)
     address = page.game.get_absolute_url()
     encoded = words.encode("utf-8", "replace").decode()
@@ -200,7 +200,7 @@ def test_a_search_for_odd_words_is_an_answer(visit, alice, words):
 
 @pytest.mark.parametrize("value", ["x", "-1", "9" * 40, "", "0", "\x00"])
 @pytest.mark.parametrize("name", ["thread", "before", "proposal"])
-def test_an_odd_address_is_as_none(visit, alice, name, value):
+def test_an_invalid_query_is_ignored(visit, alice, name, value):
     page = visit(alice)
     answer = page.client.get(page.game.get_absolute_url(), {name: value})
     assert answer.status_code == 200
@@ -237,7 +237,7 @@ def test_the_draft_is_attached_without_its_bids(visit, alice):
     assert PressMessage.objects.get().proposal == ["A Par - Bur", "A Vie - Bav"]
 
 
-def test_all_of_ones_press_is_taken_away(visit, alice, bob, write):
+def test_the_export_has_all_press_of_its_reader(visit, alice, bob, write):
     write(alice, "HA", text="One.", proposal=["A Par - Bur"])
     write(bob, "PR", text="Not mine.")
     answer = visit(alice).get("press_export")
@@ -272,12 +272,12 @@ def test_the_gm_writes_to_one_power_or_to_all(visit, greta):
     assert PressMessage.objects.get().thread.key == "gm:FR"
 
 
-def test_the_mode_is_told_to_everybody(visit, table):
+def test_everybody_can_read_the_mode_of_press(visit, table):
     play_with(table, PressMode.PUBLIC)
     assert "Public press only" in text_of(visit().get())
 
 
-def test_a_new_game_takes_its_mode_from_the_form(client, greta):
+def test_a_new_game_has_the_chosen_mode_of_press(client, greta):
     client.force_login(greta)
     form = page_of(client.get("/games/new/"))
     assert 'name="press_mode"' in form
@@ -293,7 +293,7 @@ def test_press_is_shown_after_the_game(visit, table, alice, greta, write):
 
 
 @pytest.mark.parametrize("who", ["alice", "bob", "greta"])
-def test_the_pane_is_sound_html(visit, request, table, alice, bob, write, who):
+def test_the_pane_is_valid_html(visit, request, table, alice, bob, write, who):
     message = write(alice, "HA", text="https://example.org\nx", proposal=["A Par - Bur"])
     visit(bob).post("press_mute", {"power": "FR", "mute": "1"})
     write(alice, "all", text="To all.")
@@ -303,7 +303,7 @@ def test_the_pane_is_sound_html(visit, request, table, alice, bob, write, who):
     assert markup.unnamed_controls(page) == []
 
 
-def test_the_news_are_sound_html(visit, alice, write):
+def test_the_parts_for_the_script_are_valid_html(visit, alice, write):
     message = write(alice, "HA")
     player = visit(alice)
     answer = player.client.get(address(player.game, "press_news"), {"thread": message.thread.key})

@@ -1,4 +1,4 @@
-"""Five thousand messages make no page slower: few queries, and the index is used."""
+"""Pages of press need few queries and use the index, even with five thousand messages."""
 
 import pytest
 from django.db import connection
@@ -18,7 +18,7 @@ MAX_FOR_A_PAGE = 13
 
 @pytest.fixture
 def chatty(table, alice, bob):
-    """Alice and Bob have written to one another as much as in a long game, and to others."""
+    """A thread of Alice and Bob with as many messages as in a long game, and other threads."""
     for to in (["PR"], ["RU"], ["all"], ["gm"], ["HA", "PR"]):
         press_send(game_id=table.pk, by=alice, to=to, text="Hello.")
     last = press_send(game_id=table.pk, by=alice, to=["HA"], text="Hello.")
@@ -43,19 +43,19 @@ def chatty(table, alice, bob):
 
 
 @pytest.mark.parametrize("who", ["alice", "bob", "greta"])
-def test_the_game_page_asks_little(visit, request, chatty, who, django_assert_max_num_queries):
+def test_a_game_page_needs_few_queries(visit, request, chatty, who, django_assert_max_num_queries):
     visitor = visit(request.getfixturevalue(who))
     with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.get()
 
 
-def test_an_open_thread_asks_little(visit, bob, chatty, django_assert_max_num_queries):
+def test_an_open_thread_needs_few_queries(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
     with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.client.get(visitor.game.get_absolute_url(), {"thread": chatty.key})
 
 
-def test_a_page_of_a_thread_holds_as_many_messages_as_are_light(visit, bob, chatty):
+def test_a_page_of_a_thread_ends_at_a_size_of_its_messages(visit, bob, chatty):
     def shown() -> tuple[int, int]:
         page = visit(bob).client.get(f"{chatty.game.get_absolute_url()}?thread={chatty.key}")
         html = page.content.decode()
@@ -66,7 +66,7 @@ def test_a_page_of_a_thread_holds_as_many_messages_as_are_light(visit, bob, chat
     assert shown() == (1, 1)
 
 
-def test_an_unread_thread_asks_little(visit, bob, chatty, django_assert_max_num_queries):
+def test_an_unread_thread_needs_few_queries(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
     visitor.get()
     PressMember.objects.filter(thread=chatty).update(read_to=1)
@@ -75,7 +75,7 @@ def test_an_unread_thread_asks_little(visit, bob, chatty, django_assert_max_num_
     assert PressMember.objects.get(thread=chatty, seat__power="HA").read_to == MESSAGES
 
 
-def test_a_search_asks_little(visit, bob, chatty, django_assert_max_num_queries):
+def test_a_search_needs_few_queries(visit, bob, chatty, django_assert_max_num_queries):
     visitor = visit(bob)
     with django_assert_max_num_queries(MAX_FOR_A_PAGE):
         visitor.client.get(visitor.game.get_absolute_url(), {"q": "Message 4999"})
@@ -88,7 +88,7 @@ def test_the_unread_of_all_games_is_one_query(bob, chatty, django_assert_num_que
     assert unread[chatty.game_id] == MESSAGES + 2
 
 
-def test_an_export_is_one_query_more_than_the_game(
+def test_an_export_needs_one_query_more_than_the_game(
     visit, alice, chatty, django_assert_max_num_queries
 ):
     visitor = visit(alice)
@@ -98,7 +98,7 @@ def test_an_export_is_one_query_more_than_the_game(
 
 
 def plan(found) -> str:
-    """How the database would look for it, tables too small for an index made large."""
+    """The query plan of the database, as if its tables were large."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off")
@@ -107,12 +107,12 @@ def plan(found) -> str:
 
 def test_a_page_of_a_thread_uses_the_index(table, bob, chatty):
     messages = visible_messages(viewer_of(bob, table)).filter(thread=chatty, number__lt=4000)
-    told = plan(messages.order_by("-number")[:50])
-    assert "SCAN games_pressmessage" not in told
-    assert "Seq Scan on games_pressmessage" not in told
+    found_plan = plan(messages.order_by("-number")[:50])
+    assert "SCAN games_pressmessage" not in found_plan
+    assert "Seq Scan on games_pressmessage" not in found_plan
 
 
 def test_counting_the_unread_uses_the_index(chatty):
-    told = plan(with_unread(PressMember.objects.filter(thread=chatty)))
-    assert "SCAN U0" not in told
-    assert "Seq Scan on games_pressmessage" not in told
+    found_plan = plan(with_unread(PressMember.objects.filter(thread=chatty)))
+    assert "SCAN U0" not in found_plan
+    assert "Seq Scan on games_pressmessage" not in found_plan

@@ -1,4 +1,4 @@
-"""Canaries: press appears nowhere but for those it was written to."""
+"""Canaries: only its readers find a message of press anywhere."""
 
 import asyncio
 import re
@@ -42,13 +42,13 @@ def dora(table, greta):
 
 
 @pytest.fixture
-def told(table, alice):
-    """France has written to Austria alone, with a proposal."""
+def message(table, alice):
+    """A message of France to Austria alone, with a proposal."""
     return press_send(game_id=table.pk, by=alice, to=["HA"], text=CANARY, proposal=[ORDER], key="k")
 
 
 def pages(table, message) -> list[str]:
-    """Every address at which something of the game is shown, asked for the secret thing."""
+    """Every address that shows something of the game, with queries for the message."""
     game = address(table, "game")
     asked = [
         f"?thread={message.thread.key}",
@@ -72,7 +72,7 @@ def pages(table, message) -> list[str]:
 
 @pytest.fixture
 def numbered(table, alice) -> PressMessage:
-    """What `told` is, with rows whose own numbers are known anywhere on a page."""
+    """The same message, with ids that occur nowhere else on a page."""
     thread = PressThread.objects.create(pk=8_765_432, game=table, kind="one", key="FR,HA")
     for power in ("FR", "HA"):
         PressMember.objects.create(thread=thread, seat=seat_of(table, power))
@@ -92,14 +92,14 @@ def numbered(table, alice) -> PressMessage:
 
 
 @pytest.mark.parametrize("who", ["alice", "bob"])
-def test_no_number_on_a_page_tells_how_much_others_write(visit, request, table, numbered, who):
+def test_no_number_on_a_page_reveals_how_much_others_write(visit, request, table, numbered, who):
     page = seen_by(visit, request.getfixturevalue(who), pages(table, numbered))
     assert CANARY in page
     assert str(numbered.pk) not in page
     assert str(numbered.thread_id) not in page
 
 
-def test_nor_does_the_answer_to_who_writes(visit, alice, numbered):
+def test_the_address_of_a_new_message_reveals_no_such_number(visit, alice, numbered):
     answer = visit(alice).post("press_send", {"thread": "FR,HA", "text": "And?"})
     assert answer.headers["Location"].endswith("?thread=FR,HA#message-2")
 
@@ -118,63 +118,63 @@ def person(request, who):
 
 
 @pytest.mark.parametrize("who", OTHERS)
-def test_nobody_else_sees_the_words_or_the_proposal(visit, request, table, told, who):
-    page = seen_by(visit, person(request, who), pages(table, told))
+def test_nobody_else_sees_the_text_or_the_proposal(visit, request, table, message, who):
+    page = seen_by(visit, person(request, who), pages(table, message))
     assert CANARY not in page
     assert [mark for mark in MARKS if f">{mark}<" in page or f"title>{mark}" in page] == []
 
 
 @pytest.mark.parametrize("who", OTHERS)
-def test_nobody_else_sees_them_after_the_phase(visit, request, table, greta, told, who):
+def test_nobody_else_sees_them_after_the_phase(visit, request, table, greta, message, who):
     user = person(request, who)
     phase_resolve_now(game_id=table.pk, by=greta)
-    assert CANARY not in seen_by(visit, user, pages(table, told))
+    assert CANARY not in seen_by(visit, user, pages(table, message))
 
 
 @pytest.mark.parametrize("who", ["alice", "bob"])
-def test_those_who_write_to_one_another_see_them(visit, request, table, told, who):
-    assert CANARY in seen_by(visit, person(request, who), pages(table, told)[:2])
+def test_the_members_of_the_thread_see_them(visit, request, table, message, who):
+    assert CANARY in seen_by(visit, person(request, who), pages(table, message)[:2])
 
 
 @pytest.mark.parametrize("who", OTHERS)
-def test_the_rules_give_others_nothing(request, table, told, who):
+def test_the_rules_of_visibility_give_others_nothing(request, table, message, who):
     user = person(request, who)
     if user is None:
         return
     viewer = viewer_of(user, table)
     assert not visible_memberships(viewer).exists()
     assert not visible_messages(viewer).exists()
-    assert visible_proposal(viewer, told.thread.key, told.number) is None
+    assert visible_proposal(viewer, message.thread.key, message.number) is None
     assert not unread_by_game(user)
 
 
 @pytest.mark.parametrize("who", OTHERS)
 @pytest.mark.parametrize("act", ["press_read", "press_copy", "press_send", "press_mute"])
-def test_an_act_on_it_tells_others_nothing(visit, request, told, who, act):
-    data = {"thread": told.thread.key, "message": 1, "number": 1, "power": "HA", "text": "x"}
+def test_a_form_about_it_reveals_nothing_to_others(visit, request, message, who, act):
+    data = {"thread": message.thread.key, "message": 1, "number": 1, "power": "HA", "text": "x"}
     answer = visit(person(request, who)).post(act, data)
     assert CANARY not in answer.content.decode()
     assert PressMessage.objects.count() == 1
 
 
-def test_a_thread_that_is_not_ones_own_is_as_one_that_is_not_there(visit, told, dora):
+def test_a_thread_of_others_looks_like_a_missing_one(visit, message, dora):
     visitor = visit(dora)
     answers = [
         visitor.post("press_read", {"thread": thread, "number": 1})
-        for thread in (told.thread.key, "FR,ZZ")
+        for thread in (message.thread.key, "FR,ZZ")
     ]
     assert answers[0].status_code == answers[1].status_code == 404
     pages = [re.sub(r'value="\w{64}"', "", answer.content.decode()) for answer in answers]
     assert pages[0] == pages[1]
 
 
-def test_whoever_leaves_loses_the_press_and_the_next_one_finds_it(
-    visit, table, alice, charlie, greta, told
+def test_a_leaving_player_loses_the_press_and_the_next_one_finds_it(
+    visit, table, alice, charlie, greta, message
 ):
     seat_open(game_id=table.pk, by=greta, power="FR")
-    assert CANARY not in seen_by(visit, alice, pages(table, told))
+    assert CANARY not in seen_by(visit, alice, pages(table, message))
     seat_given(game_id=table.pk, by=greta, power="FR", account="Charlie")
-    assert CANARY in seen_by(visit, charlie, pages(table, told)[:2])
+    assert CANARY in seen_by(visit, charlie, pages(table, message)[:2])
 
 
 def test_press_to_the_gm_is_seen_by_the_gm_and_no_other_player(visit, table, alice, bob, greta):
@@ -184,7 +184,7 @@ def test_press_to_the_gm_is_seen_by_the_gm_and_no_other_player(visit, table, ali
 
 
 def streamed(table, user, monkeypatch) -> list[bytes]:
-    """The first events of the stream of a person, without hints."""
+    """The first events of a person's stream, without change notifications."""
     viewer, total = viewer_of(user, table), press_total(table.pk, user.pk)
 
     async def ask(question, *_arguments):
@@ -202,22 +202,22 @@ def streamed(table, user, monkeypatch) -> list[bytes]:
     return asyncio.run(read())
 
 
-def test_the_stream_tells_a_reader_the_count_and_no_more(table, bob, told, monkeypatch):
+def test_the_stream_of_a_reader_has_the_count_alone(table, bob, message, monkeypatch):
     assert streamed(table, bob, monkeypatch)[2] == b'event: press\ndata: {"press": 1}\n\n'
 
 
 @pytest.mark.parametrize("who", ["dora", "greta"])
-def test_the_stream_tells_other_parties_of_no_press(request, table, told, monkeypatch, who):
+def test_the_stream_of_other_readers_does_not_count_it(request, table, message, monkeypatch, who):
     parts = streamed(table, person(request, who), monkeypatch)
     assert parts[2] == b'event: press\ndata: {"press": 0}\n\n'
 
 
-def test_the_stream_of_a_spectator_has_no_press(table, charlie, told, monkeypatch):
+def test_the_stream_of_a_spectator_has_no_press(table, charlie, message, monkeypatch):
     parts = streamed(table, charlie, monkeypatch)
     assert [part for part in parts if b"press" in part] == []
 
 
-def test_hints_go_to_the_parties_of_the_thread_alone(
+def test_notifications_go_to_the_members_of_the_thread_alone(
     table, alice, monkeypatch, django_capture_on_commit_callbacks
 ):
     sent: list[ChangeNotification] = []
@@ -226,5 +226,5 @@ def test_hints_go_to_the_parties_of_the_thread_alone(
         press_send(game_id=table.pk, by=alice, to=["HA"], text=CANARY)
     seats = table.seats.filter(power__in=["FR", "HA"])
     parties = {seat.pk for seat in seats}
-    assert [(hint.game, hint.version, set(hint.press)) for hint in sent] == [(table.pk, 0, parties)]
+    assert [(each.game, each.version, set(each.press)) for each in sent] == [(table.pk, 0, parties)]
     assert CANARY not in str(sent)

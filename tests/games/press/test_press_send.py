@@ -1,4 +1,4 @@
-"""Sending press: who may, to whom, when, and what a message may hold."""
+"""Sending press: writers, recipients, times and contents."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from games.models import (
     SeatState,
     ThreadKind,
 )
-from games.press.services.press_send import MAX_A_MINUTE, press_send
+from games.press.services.press_send import RATE_LIMIT, press_send
 from games.seats.services.opening import seat_open
 from tests.games.cast import NOW, open_phase, refused, seat_of
 from tests.games.press.press_cast import answer, later, play_with, send
@@ -37,7 +37,7 @@ def members(thread: PressThread) -> set[str]:
         (["gm"], ThreadKind.GM, {"FR", "gm"}),
     ],
 )
-def test_a_message_makes_the_thread_of_its_readers(game, alice, to, kind, who):
+def test_a_message_creates_the_thread_of_its_readers(game, alice, to, kind, who):
     thread = send(game, alice, *to).thread
     assert (thread.kind, members(thread)) == (kind, who)
 
@@ -48,12 +48,12 @@ def test_press_to_all_is_read_by_all_and_the_gm(game, alice):
     assert "gm" in members(thread)
 
 
-def test_every_other_power_together_is_all(game, alice):
+def test_a_message_to_every_other_power_goes_to_all(game, alice):
     others = [seat.power for seat in Seat.objects.filter(game=game).exclude(power="FR")]
     assert send(game, alice, *others).thread.kind == ThreadKind.ALL
 
 
-def test_the_same_readers_share_one_thread_whoever_writes(game, alice, bob):
+def test_the_same_readers_share_one_thread(game, alice, bob):
     first, second = send(game, alice, "HA"), send(game, bob, "FR")
     assert first.thread_id == second.thread_id
     assert [first.number, second.number] == [1, 2]
@@ -81,7 +81,7 @@ def test_the_gm_writes_to_a_power_and_to_all(game, greta, alice):
         (["HA", "gm"], ("gm_alone", 422)),
     ],
 )
-def test_readers_that_cannot_be_meant_are_refused(game, alice, to, code):
+def test_impossible_recipients_are_refused(game, alice, to, code):
     assert refused(send, game, alice, *to) == code
     assert not PressThread.objects.exists()
 
@@ -101,7 +101,7 @@ def test_a_member_answers_in_the_thread(game, alice, bob):
     assert answer(game, bob, thread, "Agreed.").number == 2
 
 
-def test_a_thread_of_another_game_is_none(game, alice, greta):
+def test_a_thread_of_another_game_is_not_found(game, alice, greta):
     practice = practice_create(creator=alice, power="FR", now=NOW)
     thread = send(game, alice, "HA").thread.key
     assert refused(answer, practice, alice, thread, "Here?") == ("no_such_thread", 404)
@@ -127,7 +127,7 @@ def test_a_mode_allows_its_kinds_of_press_in_movement(game, alice, mode, to):
 
 @pytest.mark.parametrize("to", ["HA", "all", "gm"])
 @pytest.mark.parametrize("mode", ALLOWED)
-def test_the_rulebook_mode_is_silent_between_movements(game, alice, mode, to):
+def test_the_rulebook_mode_has_no_press_between_movements(game, alice, mode, to):
     play_with(game, mode)
     type(open_phase(game)).objects.filter(game=game).update(kind="retreats")
     if to in ALLOWED[mode] and not (mode == PressMode.RULEBOOK and to != "gm"):
@@ -136,7 +136,7 @@ def test_the_rulebook_mode_is_silent_between_movements(game, alice, mode, to):
         assert refused(send, game, alice, to)[1] == 409
 
 
-def test_an_open_thread_is_shut_when_the_mode_says_so(game, alice, bob):
+def test_the_mode_closes_existing_threads_too(game, alice, bob):
     thread = send(game, alice, "HA").thread.key
     play_with(game, PressMode.PUBLIC)
     assert refused(answer, game, bob, thread, "Still?") == ("public_only", 409)
@@ -152,13 +152,13 @@ def test_after_the_game_only_the_gm_is_written_to(game, alice, greta):
     assert send(game, alice, "gm").phase is None
 
 
-def test_a_table_without_gm_offers_none(db, alice, idle):
+def test_a_game_without_a_gm_has_no_press_to_the_gm(db, alice, idle):
     practice = practice_create(creator=alice, power="FR", now=NOW)
     assert refused(send, practice, alice, "gm") == ("no_gm", 422)
     assert refused(send, practice, alice, "HA") == ("no_press", 409)
 
 
-def test_a_power_in_civil_disorder_reads_nothing(game, alice):
+def test_a_power_in_civil_disorder_cannot_be_written_to(game, alice):
     Seat.objects.filter(game=game, power="PR").update(state=SeatState.CIVIL_DISORDER)
     assert refused(send, game, alice, "PR") == ("in_disorder", 409)
     assert send(game, alice, "PR", "HA").number == 1
@@ -169,12 +169,12 @@ def test_an_empty_message_is_refused(game, alice, text):
     assert refused(send, game, alice, "HA", text=text) == ("empty", 409)
 
 
-def test_a_message_has_a_limit(game, alice):
+def test_a_message_that_is_too_long_is_refused(game, alice):
     assert send(game, alice, "HA", text="x" * 5000).number == 1
     assert refused(send, game, alice, "HA", text="x" * 5001) == ("too_large", 413)
 
 
-def test_signs_that_turn_the_direction_are_left_out(game, alice):
+def test_characters_that_turn_the_direction_are_removed(game, alice):
     assert "\u202e" not in send(game, alice, "HA", text="a\u202eb").text
 
 
@@ -197,11 +197,11 @@ def test_the_same_words_in_two_forms_are_two_messages(game, alice):
     assert PressMessage.objects.count() == 2
 
 
-def test_a_flood_is_stemmed(game, alice):
-    for number in range(MAX_A_MINUTE):
+def test_too_many_messages_a_minute_are_refused(game, alice):
+    for number in range(RATE_LIMIT):
         send(game, alice, "HA", text=f"{number}")
     assert refused(send, game, alice, "HA") == ("too_fast", 409)
-    assert send(game, alice, "HA", now=later(2)).number == MAX_A_MINUTE + 1
+    assert send(game, alice, "HA", now=later(2)).number == RATE_LIMIT + 1
 
 
 def test_a_proposal_is_stored_in_canonical_form(game, alice):
@@ -219,7 +219,7 @@ def test_a_proposal_is_stored_in_canonical_form(game, alice):
         (["A Par " + "x" * 200], ("proposal_too_large", 413)),
     ],
 )
-def test_a_proposal_that_is_none_is_refused(game, alice, lines, code):
+def test_an_invalid_proposal_is_refused(game, alice, lines, code):
     assert refused(send, game, alice, "HA", proposal=lines) == code
     assert not PressMessage.objects.exists()
 
@@ -233,7 +233,7 @@ def test_press_stays_with_the_seat_when_it_changes_hands(game, alice, bob, charl
     assert message.author == seat_of(game, "FR")
 
 
-def test_press_is_no_news_of_the_game(game, alice):
+def test_press_does_not_change_the_version_of_the_game(game, alice):
     before = Game.objects.get(pk=game.pk).version
     send(game, alice, "HA")
     assert Game.objects.get(pk=game.pk).version == before

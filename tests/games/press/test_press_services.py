@@ -23,7 +23,7 @@ def read(game, by, message, number=None) -> None:
     )
 
 
-def test_reading_moves_ones_own_mark_and_never_back(game, alice, bob):
+def test_a_reader_moves_the_own_mark_only_forward(game, alice, bob):
     first = send(game, alice, "HA")
     second = answer(game, alice, first.thread.key, "Again.")
     read(game, bob, second)
@@ -31,26 +31,26 @@ def test_reading_moves_ones_own_mark_and_never_back(game, alice, bob):
     assert read_to(game, "HA") == 2
 
 
-def test_a_mark_never_runs_ahead(game, alice, bob):
+def test_a_mark_ends_at_the_last_message(game, alice, bob):
     message = send(game, alice, "HA")
     read(game, bob, message, 99)
     assert read_to(game, "HA") == 1
 
 
-def test_the_own_words_are_read_but_not_those_missed_before(game, alice, bob):
+def test_a_writer_has_read_the_own_message_but_not_those_before(game, alice, bob):
     thread = send(game, alice, "HA").thread.key
     assert (read_to(game, "FR"), read_to(game, "HA")) == (1, 0)
     answer(game, bob, thread, "Without reading.")
     assert read_to(game, "HA") == 0
 
 
-def test_nobody_reads_for_others(game, alice, charlie, greta):
+def test_nobody_marks_a_thread_of_others(game, alice, charlie, greta):
     message = send(game, alice, "HA")
     assert refused(read, game, charlie, message) == ("no_seat", 403)
     assert refused(read, game, greta, message) == ("no_such_thread", 404)
 
 
-def test_a_power_is_muted_and_heard_again(game, alice):
+def test_a_power_is_muted_and_unmuted(game, alice):
     for _ in range(2):
         press_mute(game_id=game.pk, by=alice, power="HA", is_muted=True)
     assert PressMute.objects.get().other == seat_of(game, "HA")
@@ -64,7 +64,7 @@ def test_only_another_power_is_muted(game, alice, power):
     assert refused(press_mute, **call) == ("no_such_power", 422)
 
 
-def test_the_gm_and_strangers_mute_nobody(game, greta, charlie):
+def test_the_gm_and_strangers_cannot_mute(game, greta, charlie):
     call = {"game_id": game.pk, "power": "HA", "is_muted": True}
     assert refused(press_mute, by=greta, **call) == ("gm_mutes_nobody", 403)
     assert refused(press_mute, by=charlie, **call) == ("no_seat", 403)
