@@ -283,7 +283,7 @@ KINDS = {
         "games:gm_open_seat", of_game("table", "games:gm_open_seat", "?power=HA"), "Greta"
     ),
     "excuse, asked": Kind(
-        "games:gm_excuse", of_game("table", "games:gm_excuse", "?power=HA&line=seat-1"), "Greta"
+        "games:gm_excuse", of_game("table", "games:gm_excuse", "?power=HA&row=seat-1"), "Greta"
     ),
     "correct, choices": Kind(
         "games:gm_corrections", of_game("corrected", "games:gm_corrections"), "Greta"

@@ -111,9 +111,9 @@ def late_rows() -> list[Thing]:
     ]
 
 
-def inbox_line(power: str, name: str, again: str = "") -> Thing:
+def inbox_row(power: str, name: str, again: str = "") -> Thing:
     acts = [
-        Thing(label="Remind", action="/remind/", fields=[("line", f"seat-{power}")], key="r"),
+        Thing(label="Remind", action="/remind/", fields=[("row", f"seat-{power}")], key="r"),
         Thing(label="Choose…", action="/games/1/gm/", fields=[], key=""),
     ]
     return Thing(
@@ -135,11 +135,11 @@ def inbox_line(power: str, name: str, again: str = "") -> Thing:
 
 def inbox() -> dict[str, Any]:
     table = {"game": game(), "phase": phase(), "seats": late_rows()}
-    lines = [inbox_line("FR", "France"), inbox_line("OT", "Turkey", "again from 20:50")]
+    rows = [inbox_row("FR", "France"), inbox_row("OT", "Turkey", "again from 20:50")]
     return {
         "now": NOW,
         "summary": "1 table, 2 things",
-        "groups": [{"heading": "Now", "lines": lines}],
+        "groups": [{"heading": "Now", "rows": rows}],
         "left_out": 2,
         "bulk": "2 late at 1 table.",
         "bulk_again": "20:50",

@@ -91,7 +91,7 @@ def test_what_changes_something_is_never_done_by_a_link(visit, greta, table, nam
 GM_POSTS = {
     "gm_extend": [{}, {"hours": "x"}, {"hours": "-1"}, {"hours": "9" * 30}, {"hours": "99999"}],
     "gm_hand_over": [{}, {"power": "XX"}, {"power": "\x00"}],
-    "gm_excuse": [{}, {"power": "XX"}, {"power": "\x00", "phase": "x", "line": "\x00"}],
+    "gm_excuse": [{}, {"power": "XX"}, {"power": "\x00", "phase": "x", "row": "\x00"}],
     "gm_open_seat": [{}, {"power": "XX"}, {"power": "\x00" * 9}],
     "gm_disorder": [{}, {"power": "FR"}, {"power": "FR", "confirm": "\x00"}, {"choice-": "A"}],
     "gm_pause": [

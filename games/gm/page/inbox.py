@@ -8,14 +8,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from games.core.words.clock import clock
-from games.gm.page.inbox_lines import EXTEND_HOURS, Line, lines_of
+from games.gm.page.inbox_rows import EXTEND_HOURS, InboxRow, inbox_rows
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
 from games.gm.queries.inbox import Inbox
 from games.gm.queries.late_board import BoardSeat, Table, Urgency, is_near, reminded_again_from
 from games.models import Game, Phase, Right
 
-# More lines are left to the tables' own boards: nobody reads so many, least of all on a phone.
-MAX_LINES = 40
+# More rows are left to the tables' own boards: nobody reads so many, least of all on a phone.
+MAX_ROWS = 40
 
 HEADINGS: dict[Urgency, str | Promise] = {
     Urgency.NOW: gettext_lazy("Now"),
@@ -26,12 +26,12 @@ HEADINGS: dict[Urgency, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The lines of one urgency; `before` is the first deadline among them, in words, "" for
+    """The rows of one urgency; `before` is the first deadline among them, in words, "" for
     none."""
 
     heading: str
     before: str
-    lines: list[Line]
+    rows: list[InboxRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class TableTab:
 
 @dataclass(frozen=True, slots=True)
 class ChosenTable:
-    """The late board beside the lines."""
+    """The late board beside the rows."""
 
     game: Game
     phase: Phase | None
@@ -62,7 +62,7 @@ class ChosenTable:
 
 @dataclass(frozen=True, slots=True)
 class InboxContext:
-    """What games/gm/inbox.html takes; its first lines tell of each field."""
+    """What games/gm/inbox.html takes; its first rows tell of each field."""
 
     now: datetime
     summary: str
@@ -82,22 +82,22 @@ def inbox_context(
     inbox: Inbox, now: datetime, *, chosen: int | None = None, touched: str = "", error: str = ""
 ) -> InboxContext:
     """The inbox of a GM with the late board of the chosen table, else of the first that needs
-    something. The line that was `touched` stays, whatever became of it."""
-    lines = sorted(lines_of(inbox, now, touched), key=_order)
-    table = _chosen(inbox.tables, lines, chosen)
+    something. The row that was `touched` stays, whatever became of it."""
+    rows = sorted(inbox_rows(inbox, now, touched), key=_order)
+    table = _chosen(inbox.tables, rows, chosen)
     reminds = [item for item in inbox.tables if item.viewer.may(Right.REMIND)]
     late = [seat for item in reminds if is_near(item.phase, now) for seat in item.late]
     again = [reminded_again_from(seat, now) for seat in late]
     remindable = sum(at <= now for at in again)
     return InboxContext(
         now=now,
-        summary=_summary(len(inbox.tables), len(lines)),
+        summary=_summary(len(inbox.tables), len(rows)),
         groups=[
             Group(str(heading), _before(found, now), found)
             for code, heading in HEADINGS.items()
-            if (found := [line for line in lines[:MAX_LINES] if line.urgency == code])
+            if (found := [row for row in rows[:MAX_ROWS] if row.urgency == code])
         ],
-        left_out=max(0, len(lines) - MAX_LINES),
+        left_out=max(0, len(rows) - MAX_ROWS),
         bulk=_late_words(late, reminds, now) if late else "",
         bulk_again=clock(min(again), now) if again and not remindable else "",
         bulk_last=_last_reminded(late, now) if remindable else "",
@@ -109,17 +109,17 @@ def inbox_context(
     )
 
 
-def _order(line: Line) -> tuple[int, datetime | float, int]:
-    due = line.phase.due_at if line.phase else None
+def _order(row: InboxRow) -> tuple[int, datetime | float, int]:
+    due = row.phase.due_at if row.phase else None
     return (
-        list(Urgency).index(line.urgency),
+        list(Urgency).index(row.urgency),
         due.timestamp() if due else float("inf"),
-        line.game.pk,
+        row.game.pk,
     )
 
 
-def _chosen(tables: list[Table], lines: list[Line], chosen: int | None) -> Table | None:
-    first = lines[0].game.pk if lines else None
+def _chosen(tables: list[Table], rows: list[InboxRow], chosen: int | None) -> Table | None:
+    first = rows[0].game.pk if rows else None
     by_game = {table.game.pk: table for table in tables}
     fallback = tables[0] if tables else None
     return by_game.get(chosen or 0) or by_game.get(first or 0) or fallback
@@ -180,15 +180,15 @@ def _last_reminded(late: list[BoardSeat], now: datetime) -> str:
     return _("Last reminded: %(time)s.") % {"time": clock(at, now)} if at else ""
 
 
-def _before(lines: list[Line], now: datetime) -> str:
-    """What is the first to be due among these lines."""
-    due = [line.phase.due_at for line in lines if line.phase and line.phase.due_at]
+def _before(rows: list[InboxRow], now: datetime) -> str:
+    """What is the first to be due among these rows."""
+    due = [row.phase.due_at for row in rows if row.phase and row.phase.due_at]
     return _("before %(time)s") % {"time": clock(min(due), now)} if due else ""
 
 
-def _summary(tables: int, lines: int) -> str:
+def _summary(tables: int, rows: int) -> str:
     said = ngettext("%(n)s table", "%(n)s tables", tables) % {"n": tables}
-    if not lines:
+    if not rows:
         return said
-    things = ngettext("%(n)s thing", "%(n)s things", lines) % {"n": lines}
+    things = ngettext("%(n)s thing", "%(n)s things", rows) % {"n": rows}
     return f"{said}, {things}"

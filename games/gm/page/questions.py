@@ -145,9 +145,9 @@ def hand_over_question(desk: GmBoard, power: str) -> Question:
 
 
 def excuse_question(
-    desk: GmBoard, power: str, line: str, back: str, *, named: bool = True
+    desk: GmBoard, power: str, inbox_row: str, back: str, *, named: bool = True
 ) -> Question:
-    """Before a player is excused, from a line of the inbox or from the board; `named` says whether
+    """Before a player is excused, from a row of the inbox or from the board; `named` says whether
     it may tell who plays. Refuses a seat that is not waited for, and one that is excused already.
     """
     row = next((row for row in desk.table.seats if row.power == power), None)
@@ -184,7 +184,11 @@ def excuse_question(
         warning=_("It cannot be taken back."),
         sentences=told,
         action=reverse("games:gm_excuse", kwargs={"pk": desk.game.pk}),
-        fields=[("power", power), ("phase", phase.number), *([("line", line)] if line else [])],
+        fields=[
+            ("power", power),
+            ("phase", phase.number),
+            *([("row", inbox_row)] if inbox_row else []),
+        ],
         label=_("Excuse"),
         keep=_("Do not excuse"),
         back=back,

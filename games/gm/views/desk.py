@@ -41,7 +41,7 @@ from games.turn.services.phase_advance import phase_resolve_now
 @require_safe
 @account_view
 def inbox(request: HttpRequest) -> HttpResponse:
-    """The inbox; with ?table= the late board of that table beside it, with ?line= the line that
+    """The inbox; with ?table= the late board of that table beside it, with ?row= the row that
     something was done with."""
     return show_inbox(request)
 
@@ -73,7 +73,7 @@ def remind(request: HttpRequest, pk: int) -> HttpResponse:
             phase_number=whole_number(request.POST.get("phase", "")) or 0,
         )
     except Refused as refusal:
-        if "line" not in request.POST:
+        if "row" not in request.POST:
             raise
         return show_inbox(request, refusal)
     count = len(reminded.powers)
@@ -90,22 +90,22 @@ def remind(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def back(request: HttpRequest, pk: int) -> HttpResponse:
-    """To the line of the inbox where the act was, else to the desk of the table."""
-    return redirect(way_back(pk, clean(request.POST.get("line", ""))))
+    """To the row of the inbox where the act was, else to the desk of the table."""
+    return redirect(way_back(pk, clean(request.POST.get("row", ""))))
 
 
-def way_back(pk: int, line: str) -> str:
-    """The address of a line of the inbox, or of the desk of the table where there is none."""
-    if not line:
+def way_back(pk: int, row: str) -> str:
+    """The address of a row of the inbox, or of the desk of the table where there is none."""
+    if not row:
         return reverse("games:gm", args=[pk])
-    where = urlencode({"table": pk, "line": line})
-    return f"{reverse('games:inbox')}?{where}#{urlencode({line: ''})[:-1]}"
+    where = urlencode({"table": pk, "row": row})
+    return f"{reverse('games:inbox')}?{where}#{urlencode({row: ''})[:-1]}"
 
 
 def show_inbox(request: HttpRequest, refusal: Refused | None = None) -> HttpResponse:
     """The inbox, with what could not be done."""
     table = whole_number(request.GET.get("table", ""))
-    touched = request.POST.get("line", request.GET.get("line", ""))
+    touched = request.POST.get("row", request.GET.get("row", ""))
     now, tables = timezone.now(), inbox_of(account_of(request))
     gm_seen([table.game.pk for table in tables.tables if table.viewer.is_gm], now)
     context = inbox_context(
@@ -160,7 +160,7 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
             seen=_seen(request),
         )
     except Refused as refusal:
-        if "line" in request.POST:
+        if "row" in request.POST:
             return show_inbox(request, refusal)
         if refusal.field != "hours":
             raise

@@ -111,15 +111,15 @@ def _choices(data: QueryDict) -> dict[str, str]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def excuse(request: HttpRequest, pk: int) -> HttpResponse:
-    """Excuse the player of a power from the open phase. Asks first, but on a line of the inbox."""
+    """Excuse the player of a power from the open phase. Asks first, but on a row of the inbox."""
     game, viewer = get_game_for_gm(request.user, pk, Right.EXTEND)
     typed = request.POST if request.method == "POST" else request.GET
     power = clean(typed.get("power", ""))
     if request.method != "POST":
-        line = clean(typed.get("line", ""))
-        desk, back_to = gm_board(game, viewer), way_back(pk, line)
+        row = clean(typed.get("row", ""))
+        desk, back_to = gm_board(game, viewer), way_back(pk, row)
         named = may_see_players(viewer, game)
-        question = excuse_question(desk, power, line, back_to, named=named)
+        question = excuse_question(desk, power, row, back_to, named=named)
         return asked(request, game, question)
     try:
         excuse_grant(
@@ -130,7 +130,7 @@ def excuse(request: HttpRequest, pk: int) -> HttpResponse:
             reason=clean(typed.get("reason", "")),
         )
     except Refused as refusal:
-        if "line" not in typed or "reason" in typed:
+        if "row" not in typed or "reason" in typed:
             raise
         return show_inbox(request, refusal)
     messages.success(request, _("The player is excused, and is told so."))

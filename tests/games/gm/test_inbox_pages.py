@@ -29,7 +29,7 @@ def desk(visit, near, greta):
     return visit(greta).client
 
 
-def seat_line(game, power: str) -> str:
+def seat_row(game, power: str) -> str:
     return f"seat-{game.seats.get(power=power).pk}"
 
 
@@ -52,7 +52,7 @@ def test_the_inbox_shows_no_orders(desk, visit, alice):
     assert "Par - Bur" not in page
 
 
-def test_an_open_seat_is_filled_from_its_line(desk, near, greta):
+def test_an_open_seat_is_filled_from_its_row(desk, near, greta):
     seat_open(game_id=near.pk, by=greta, power="HA")
     page = desk.get(INBOX).content.decode()
     assert re.search(rf'href="/games/{near.pk}/gm/seats/HA/"[^<]*Fill the seat', page)
@@ -92,11 +92,11 @@ def test_the_head_of_every_page_counts_the_seats_for_their_gm_alone(desk, visit,
     assert "GM desk" not in text_of(visit(alice).client.get("/"))
 
 
-def test_reminding_one_comes_back_to_the_line(desk, near, alice):
-    line = seat_line(near, "FR")
-    data = {"power": "FR", "phase": "1", "line": line}
+def test_reminding_one_comes_back_to_its_row(desk, near, alice):
+    row = seat_row(near, "FR")
+    data = {"power": "FR", "phase": "1", "row": row}
     answer = desk.post(f"/games/{near.pk}/gm/remind/", data)
-    assert answer.url == f"/gm/?table={near.pk}&line={line}#{line}"
+    assert answer.url == f"/gm/?table={near.pk}&row={row}#{row}"
     assert Delivery.objects.filter(user=alice, kind="reminder").count() == 1
     assert "again from" in text_of(desk.get(answer.url))
 
@@ -109,13 +109,13 @@ def test_reminding_all_reminds_each_once(desk, alice, bob):
     assert Delivery.objects.filter(kind="reminder").count() == 2
 
 
-def test_a_line_stays_when_its_deadline_was_moved_far_away(desk, near):
-    line = seat_line(near, "FR")
-    data = {"hours": "72", "phase": "1", "line": line}
+def test_a_row_stays_when_its_deadline_was_moved_far_away(desk, near):
+    row = seat_row(near, "FR")
+    data = {"hours": "72", "phase": "1", "row": row}
     answer = desk.post(f"/games/{near.pk}/gm/extend/", data)
     page = desk.get(answer.url).content.decode()
-    assert f'id="{line}"' in page
-    assert f'id="{seat_line(near, "HA")}"' not in page
+    assert f'id="{row}"' in page
+    assert f'id="{seat_row(near, "HA")}"' not in page
 
 
 @pytest.mark.parametrize("wanted", ["", "x", "0", "99999999999999999999"])

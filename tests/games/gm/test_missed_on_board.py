@@ -91,11 +91,11 @@ def near(table):
 
 
 def test_on_its_line_of_the_inbox_an_excuse_is_one_click(visit, near, greta):
-    desk, line = visit(greta), f"seat-{near.seats.get(power='HA').pk}"
-    fields = {"power": "HA", "phase": "1", "line": line}
+    desk, row = visit(greta), f"seat-{near.seats.get(power='HA').pk}"
+    fields = {"power": "HA", "phase": "1", "row": row}
     assert f'action="{address(near, "gm_excuse")}"' in desk.client.get("/gm/").content.decode()
     answer = desk.post("gm_excuse", fields)
-    assert answer.url == f"/gm/?table={near.pk}&line={line}#{line}"
+    assert answer.url == f"/gm/?table={near.pk}&row={row}#{row}"
     assert Excuse.objects.get().seat.power == "HA"
     again = desk.post("gm_excuse", fields)
     assert again.status_code == 409
@@ -103,7 +103,7 @@ def test_on_its_line_of_the_inbox_an_excuse_is_one_click(visit, near, greta):
 
 
 def test_on_the_late_board_an_excuse_is_asked_about(visit, near, greta):
-    desk, query = visit(greta), "?power=HA&line=table"
+    desk, query = visit(greta), "?power=HA&row=table"
     link = f"{address(near, 'gm_excuse')}{query}"
     assert link in desk.client.get("/gm/").content.decode()
     page = text_of(desk.client.get(link))

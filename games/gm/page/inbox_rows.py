@@ -1,4 +1,4 @@
-"""The lines of a GM's inbox: one thing each that needs the GM, with what can be done there."""
+"""The rows of a GM's inbox: one thing each that needs the GM, with what can be done there."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ EXTEND_HOURS = 24
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What can be done with a line: a form that is sent to `action`, or a link where it has no
+    """What can be done with a row: a form that is sent to `action`, or a link where it has no
     fields. `key` does it by keyboard; after `label` a question follows where it ends in an
     ellipsis."""
 
@@ -37,9 +37,9 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class InboxRow:
     """One thing that needs the GM. `mark` is "bad", "warn" or "" and colours it, `badge` says it in
-    a word; `url` is where the line leads, `done` says why an act is not offered."""
+    a word; `url` is where the row leads, `done` says why an act is not offered."""
 
     id: str
     urgency: Urgency
@@ -57,8 +57,8 @@ class Line:
     done: str = ""
 
 
-def lines_of(inbox: Inbox, now: datetime, touched: str) -> Iterable[Line]:
-    """Everything that needs the viewer, table by table; the line that was `touched` stays. A deputy
+def inbox_rows(inbox: Inbox, now: datetime, touched: str) -> Iterable[InboxRow]:
+    """Everything that needs the viewer, table by table; the row that was `touched` stays. A deputy
     is told of what the rights allow to act on."""
     for table in inbox.tables:
         if table.viewer.is_gm:
@@ -68,13 +68,13 @@ def lines_of(inbox: Inbox, now: datetime, touched: str) -> Iterable[Line]:
             yield _of_press(table, waiting)
 
 
-def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
+def _of_phase(table: Table, now: datetime) -> Iterable[InboxRow]:
     game, phase = table.game, table.phase
     if phase is None:
         return
     desk = reverse("games:gm", args=[game.pk])
     if phase.is_stuck:
-        yield Line(
+        yield InboxRow(
             id=f"stuck-{game.pk}",
             urgency=Urgency.NOW,
             mark="bad",
@@ -89,7 +89,7 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
     if phase.is_withheld:
         until = clock(phase.withheld_until, now) if phase.withheld_until else ""
         result = reverse("games:gm_result", args=[game.pk])
-        yield Line(
+        yield InboxRow(
             id=f"withheld-{game.pk}",
             urgency=urgency(phase.withheld_until, now),
             mark="warn",
@@ -102,7 +102,7 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
             acts=[Act(_("Look at the result"), result)],
         )
     if waiting := waiting_words(table, now):
-        yield Line(
+        yield InboxRow(
             id=f"waits-{game.pk}",
             urgency=urgency(phase.due_at, now),
             mark="",
@@ -115,7 +115,7 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
             acts=[],
         )
     if phase.is_paused and phase.paused_until is not None:
-        yield Line(
+        yield InboxRow(
             id=f"paused-{game.pk}",
             urgency=urgency(phase.paused_until, now),
             mark="",
@@ -129,25 +129,25 @@ def _of_phase(table: Table, now: datetime) -> Iterable[Line]:
         )
 
 
-def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[Line]:
+def _of_seats(table: Table, now: datetime, touched: str) -> Iterable[InboxRow]:
     phase = table.phase
     if phase is None or phase.due_at is None or phase.is_withheld:
         return
     for seat in table.seats:
-        if (_line_id(seat) == touched and seat.is_asked) or is_near(phase, now):
-            line = _of_seat(table, phase, seat, now)
-            if line is not None and (line.acts or line.done or table.viewer.is_gm):
-                yield line
+        if (_row_id(seat) == touched and seat.is_asked) or is_near(phase, now):
+            row = _of_seat(table, phase, seat, now)
+            if row is not None and (row.acts or row.done or table.viewer.is_gm):
+                yield row
 
 
-def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line | None:
+def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> InboxRow | None:
     game, may = table.game, table.viewer.may
     extends = may(Right.EXTEND)
     if seat.is_late:
         again = again_words(seat, now) if may(Right.REMIND) else ""
         nothing = seat.progress == Progress.NOTHING
-        return Line(
-            id=_line_id(seat),
+        return InboxRow(
+            id=_row_id(seat),
             urgency=urgency(phase.due_at, now),
             mark="bad",
             badge=_("Nothing") if nothing else _("Incomplete"),
@@ -169,8 +169,8 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
     if seat.is_asked and seat.progress == Progress.OPEN:
         choose = _("Choose…") if seat.applicants else _("Fill the seat…")
         applicants = reverse("games:gm_seat", args=[game.pk, seat.power])
-        return Line(
-            id=_line_id(seat),
+        return InboxRow(
+            id=_row_id(seat),
             urgency=urgency(phase.due_at, now),
             mark="warn",
             badge=_("Open seat"),
@@ -189,14 +189,14 @@ def _of_seat(table: Table, phase: Phase, seat: BoardSeat, now: datetime) -> Line
     return None
 
 
-def _of_press(table: Table, waiting: UnreadThread) -> Line:
+def _of_press(table: Table, waiting: UnreadThread) -> InboxRow:
     """What waits in a thread; it leads to the message itself."""
     thread, count, powers = waiting.thread, waiting.unread, variant_of(table.game).powers
     said = ngettext("%(n)s unread message", "%(n)s unread messages", count) % {"n": count}
     to_gm = thread.kind == ThreadKind.GM
     power = thread.powers[0] if to_gm else ""
     url = waiting.url(table.game.get_absolute_url())
-    return Line(
+    return InboxRow(
         id=f"press-{thread.pk}",
         urgency=Urgency.TODAY,
         mark="",
@@ -233,9 +233,9 @@ def _resolve(game: Game) -> Act:
 
 
 def _back(phase: Phase, seat: BoardSeat) -> list[tuple[str, object]]:
-    """The phase that was shown, and the line to which the answer comes back."""
-    return [("phase", phase.number), ("line", _line_id(seat))]
+    """The phase that was shown, and the row to which the answer comes back."""
+    return [("phase", phase.number), ("row", _row_id(seat))]
 
 
-def _line_id(seat: BoardSeat) -> str:
+def _row_id(seat: BoardSeat) -> str:
     return f"seat-{seat.seat.pk}"
