@@ -25,7 +25,7 @@ from games.turn.services.claims import claims_release, heartbeat, phases_claim
 from games.turn.services.pauses import pause_end
 from games.turn.services.phase_advance import phase_advance, phase_stuck
 from games.turn.services.phase_resolve import Cause, phase_resolve
-from games.turn.services.reminders import lateness_tell, reminders_add
+from games.turn.services.reminders import late_phases_notify, reminders_add
 
 MAX_SECONDS = 30
 # Retries while the database is away, within a minute or two; then the sweep finds the deadline.
@@ -134,7 +134,7 @@ def sweep_notices() -> None:
     standby_offers()
     substitutions_sweep()
     reminders_add()
-    lateness_tell()
+    late_phases_notify()
     digests_add()
     send_mails()
     send_posts()

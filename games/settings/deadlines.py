@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 
 from adjudicator.state import PhaseKind
-from games.settings.schedule import DAY, Pace, Schedule
+from games.settings.schedule import DAY, PhaseTiming, Schedule
 
 # A year of phases, each of which may or may not come but for movement and alliances.
 YEAR = (
@@ -27,18 +27,18 @@ def deadline_after(
 ) -> datetime:
     """The deadline of a phase that begins at this moment: the first slot, or for fixed lengths of
     whole days the first usual time, that leaves the whole length."""
-    pace = schedule.paces[kind]
-    length = pace.length + (schedule.first_extra if is_first else timedelta(0))
-    if pace.slots or not length % DAY:
-        return _first(schedule, pace, _wall(schedule, begins) + length)
+    timing = schedule.timings[kind]
+    length = timing.length + (schedule.first_extra if is_first else timedelta(0))
+    if timing.slots or not length % DAY:
+        return _first(schedule, timing, _wall(schedule, begins) + length)
     return outside_blackouts(schedule, begins.astimezone(UTC) + length)
 
 
 def landing(schedule: Schedule, kind: PhaseKind, earliest: datetime) -> datetime:
     """The first deadline at this moment or after it: a slot, or the usual time of day."""
-    pace = schedule.paces[kind]
-    if pace.slots or not pace.length % DAY:
-        return _first(schedule, pace, _wall(schedule, earliest))
+    timing = schedule.timings[kind]
+    if timing.slots or not timing.length % DAY:
+        return _first(schedule, timing, _wall(schedule, earliest))
     return outside_blackouts(schedule, earliest.astimezone(UTC))
 
 
@@ -51,7 +51,7 @@ def later_by(schedule: Schedule, moment: datetime, length: timedelta) -> datetim
 
 def year_of(schedule: Schedule) -> list[PhaseKind]:
     """The phases of a year, from the first of a game on."""
-    return [kind for kind in YEAR if kind in schedule.paces]
+    return [kind for kind in YEAR if kind in schedule.timings]
 
 
 def coming_deadlines(
@@ -75,11 +75,11 @@ def usual_time(schedule: Schedule, begins: datetime) -> time:
     )
 
 
-def average_length(pace: Pace) -> timedelta:
+def average_length(timing: PhaseTiming) -> timedelta:
     """How long a phase of one kind lasts on average, if the one before it ended at its slot."""
-    if not pace.slots:
-        return pace.length
-    week = Schedule("UTC", {PhaseKind.MOVEMENT: pace})
+    if not timing.slots:
+        return timing.length
+    week = Schedule("UTC", {PhaseKind.MOVEMENT: timing})
     begins = moment = deadline_after(week, PhaseKind.MOVEMENT, SOME_DAY)
     for _number in range(SOME_PHASES):
         moment = deadline_after(week, PhaseKind.MOVEMENT, moment)
@@ -97,13 +97,13 @@ def moment_of(schedule: Schedule, wall: datetime) -> datetime:
     return wall.replace(tzinfo=schedule.tzinfo).astimezone(UTC)
 
 
-def _first(schedule: Schedule, pace: Pace, earliest: datetime) -> datetime:
+def _first(schedule: Schedule, timing: PhaseTiming, earliest: datetime) -> datetime:
     """The first slot, or the usual time, from `earliest` on, which is read off the wall."""
     usual = schedule.usual or earliest.time()
     day = earliest.date()
     while True:
-        times = [slot.at for slot in pace.slots if slot.weekday == day.weekday()]
-        for at in sorted(times) if pace.slots else [usual]:
+        times = [slot.at for slot in timing.slots if slot.weekday == day.weekday()]
+        for at in sorted(times) if timing.slots else [usual]:
             found = datetime.combine(day, at)
             if found >= earliest and not _is_blacked_out(schedule, found):
                 return moment_of(schedule, found)

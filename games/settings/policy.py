@@ -103,7 +103,7 @@ def _check_reminders(policy: NmrPolicy, schedule: Schedule) -> None:
         raise Unprocessable(
             "reminder_time", _("A reminder comes at least an hour before."), field="reminders"
         )
-    length = schedule.paces[PhaseKind.MOVEMENT].length
+    length = schedule.timings[PhaseKind.MOVEMENT].length
     for hours in policy.reminders:
         if hours * HOUR >= length:
             words = {"before": length_text(hours * HOUR), "length": length_text(length)}

@@ -22,7 +22,7 @@ from games.models.titles import calendar_of, season_title
 from games.settings.deadlines import YEAR, coming_deadlines
 from games.settings.policy import Forfeit, NmrPolicy
 from games.settings.policy_form import PolicyForm
-from games.settings.schedule import DAY, PREFIXES, Pace, Schedule
+from games.settings.schedule import DAY, PREFIXES, PhaseTiming, Schedule
 from games.settings.schedule_form import ScheduleForm
 from games.settings.stored import policy_of, schedule_of
 from maps.load import variant_ids
@@ -84,7 +84,7 @@ def preview(schedule: Schedule, now: datetime, calendar: Calendar) -> Preview:
     turns = cycle(
         str(PHASES[kind]) % {"season": season_title(calendar, season)}
         for season, kind in zip(SEASONS, YEAR, strict=True)
-        if kind in schedule.paces
+        if kind in schedule.timings
     )
     return Preview(
         begins=moment(begins.astimezone(schedule.tzinfo), "weekday"),
@@ -174,48 +174,48 @@ def changed_lines(before: list[tuple[str, str]], after: list[tuple[str, str]]) -
     return "; ".join(said)
 
 
-def turn_words(pace: Pace) -> str:
+def turn_words(timing: PhaseTiming) -> str:
     """How long movement lasts, in short: "2 days a turn", "Mon and Thu"."""
-    if not pace.slots:
-        return _("%(length)s a turn") % {"length": length_text(pace.length)}
-    return _list(str(WEEKDAYS_ABBR[day]) for day in _days(pace))
+    if not timing.slots:
+        return _("%(length)s a turn") % {"length": length_text(timing.length)}
+    return _list(str(WEEKDAYS_ABBR[day]) for day in _days(timing))
 
 
 def _turns(schedule: Schedule) -> str:
-    paces = schedule.paces
-    if not any(pace.slots for pace in paces.values()):
+    timings = schedule.timings
+    if not any(timing.slots for timing in timings.values()):
         said = _("%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds")
-        if PhaseKind.ALLIANCES in paces:
+        if PhaseKind.ALLIANCES in timings:
             said = _(
                 "%(movement)s for movement, %(retreat)s for retreats, %(adjustment)s for builds,"
                 " %(alliance)s for alliances"
             )
-        lengths = {PREFIXES[kind]: length_text(pace.length) for kind, pace in paces.items()}
+        lengths = {PREFIXES[kind]: length_text(timing.length) for kind, timing in timings.items()}
         return said % lengths
-    return " ".join(_pace(str(KINDS[kind]), pace) for kind, pace in paces.items())
+    return " ".join(_timing(str(KINDS[kind]), timing) for kind, timing in timings.items())
 
 
-def _pace(kind: str, pace: Pace) -> str:
-    if not pace.slots:
-        return _("%(kind)s: %(length)s.") % {"kind": kind, "length": length_text(pace.length)}
+def _timing(kind: str, timing: PhaseTiming) -> str:
+    if not timing.slots:
+        return _("%(kind)s: %(length)s.") % {"kind": kind, "length": length_text(timing.length)}
     words = {
         "kind": kind,
-        "days": _list(str(WEEKDAYS[day]) for day in _days(pace)),
-        "times": _list(sorted({f"{slot.at:%H:%M}" for slot in pace.slots})),
-        "length": length_text(pace.length),
+        "days": _list(str(WEEKDAYS[day]) for day in _days(timing)),
+        "times": _list(sorted({f"{slot.at:%H:%M}" for slot in timing.slots})),
+        "length": length_text(timing.length),
     }
     return _("%(kind)s: until %(days)s at %(times)s, at least %(length)s.") % words
 
 
-def _days(pace: Pace) -> list[int]:
-    return sorted({slot.weekday for slot in pace.slots})
+def _days(timing: PhaseTiming) -> list[int]:
+    return sorted({slot.weekday for slot in timing.slots})
 
 
 def _early(schedule: Schedule) -> str:
-    kinds = [KINDS[kind] for kind, pace in schedule.paces.items() if pace.ends_early]
+    kinds = [KINDS[kind] for kind, timing in schedule.timings.items() if timing.ends_early]
     if not kinds:
         return _("Never: each phase lasts until its deadline")
-    if len(kinds) == len(schedule.paces):
+    if len(kinds) == len(schedule.timings):
         return _("As soon as everybody is final")
     named = _list(str(kind) for kind in kinds)
     return _("%(kinds)s: as soon as everybody is final") % {"kinds": named}
@@ -223,7 +223,7 @@ def _early(schedule: Schedule) -> str:
 
 def _extras(schedule: Schedule) -> list[tuple[str, str]]:
     found = []
-    if schedule.usual is not None and any(not pace.slots for pace in schedule.paces.values()):
+    if schedule.usual is not None and any(not timing.slots for timing in schedule.timings.values()):
         found.append((_("Time of day"), f"{schedule.usual:%H:%M}"))
     if schedule.first_extra:
         longer = _("%(length)s longer") % {"length": length_text(schedule.first_extra)}

@@ -29,7 +29,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class PhaseTiming:
     """How long phases of one kind last: for a fixed time, or until the first of the slots that
     leaves the players at least `length`. With `ends_early` a phase is over as soon as all are
     final."""
@@ -57,10 +57,10 @@ class Schedule:
     deadline at seven stays at seven when the clocks change. `usual` is the time of day that fixed
     lengths of whole days keep to; without it that is the time at which the phase begins. The first
     phase lasts `first_extra` longer; after a deadline that somebody missed, sheets are taken for
-    another `grace`. `paces` has the kinds of phases that the game has."""
+    another `grace`. `timings` has the kinds of phases that the game has."""
 
     zone: str
-    paces: Mapping[PhaseKind, Pace]
+    timings: Mapping[PhaseKind, PhaseTiming]
     usual: time | None = None
     first_extra: timedelta = timedelta(0)
     grace: timedelta = timedelta(0)
@@ -87,16 +87,18 @@ def fixed_schedule(
         PhaseKind.RETREATS: retreats,
         PhaseKind.ADJUSTMENTS: adjustments,
     }
-    paces = {kind: Pace(length, ends_early=ends_early) for kind, length in lengths.items()}
-    return Schedule(zone, MappingProxyType(paces), usual)
+    timings = {kind: PhaseTiming(length, ends_early=ends_early) for kind, length in lengths.items()}
+    return Schedule(zone, MappingProxyType(timings), usual)
 
 
 def fitted(schedule: Schedule, kinds: Collection[PhaseKind]) -> Schedule:
     """The schedule of a game whose phases are of these kinds; those that it says nothing of last a
     day."""
-    ends_early = any(pace.ends_early for pace in schedule.paces.values())
-    paces = {kind: schedule.paces.get(kind, Pace(DAY, ends_early=ends_early)) for kind in kinds}
-    return replace(schedule, paces=MappingProxyType(paces))
+    ends_early = any(timing.ends_early for timing in schedule.timings.values())
+    timings = {
+        kind: schedule.timings.get(kind, PhaseTiming(DAY, ends_early=ends_early)) for kind in kinds
+    }
+    return replace(schedule, timings=MappingProxyType(timings))
 
 
 # By how long movement lasts, on average where it ends in slots, up to and with these lengths.
@@ -106,7 +108,7 @@ PACES = FAST, STEADY, SLOW = "fast", "steady", "slow"
 
 
 def pace_of(game: Game) -> str:
-    """The code of a game's pace, as the lobby's filter has it."""
+    """The code of a game’s pace, as the lobby's filter has it."""
     turn = game.turn_length or game.movement_length
     if turn <= DAY:
         return FAST

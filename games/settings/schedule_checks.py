@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from adjudicator.state import PhaseKind
 from games.core.errors import Unprocessable
 from games.settings.deadlines import exists
-from games.settings.schedule import DAY, PREFIXES, Blackout, Pace, Schedule
+from games.settings.schedule import DAY, PREFIXES, Blackout, PhaseTiming, Schedule
 
 SHORTEST = timedelta(minutes=1)
 
@@ -35,9 +35,9 @@ EVERY_DAY = frozenset(range(7))
 def check_schedule(schedule: Schedule, today: date) -> None:
     """Refuses, with the form's field, a schedule that cannot be meant."""
     _check_zone(schedule.zone)
-    for kind, pace in schedule.paces.items():
-        _check_pace(kind, pace)
-        for slot in pace.slots:
+    for kind, timing in schedule.timings.items():
+        _check_timing(kind, timing)
+        for slot in timing.slots:
             _check_time(schedule, slot.at, f"{PREFIXES[kind]}_time", today, {slot.weekday})
     if schedule.usual is not None:
         _check_time(schedule, schedule.usual, "deadline_time", today, EVERY_DAY)
@@ -58,17 +58,17 @@ def _check_zone(zone: str) -> None:
         ) from None
 
 
-def _check_pace(kind: PhaseKind, pace: Pace) -> None:
+def _check_timing(kind: PhaseKind, timing: PhaseTiming) -> None:
     field = f"{PREFIXES[kind]}_length"
-    if not SHORTEST <= pace.length <= LONGEST:
+    if not SHORTEST <= timing.length <= LONGEST:
         raise Unprocessable(
             "phase_length", _("A phase lasts from one minute to 31 days."), field=field
         )
-    if len(pace.slots) > MAX_SLOTS:
+    if len(timing.slots) > MAX_SLOTS:
         raise Unprocessable(
             "too_many_slots", _("Choose at most 14 times a week."), field=f"{PREFIXES[kind]}_days"
         )
-    if any(count > 1 for count in Counter(pace.slots).values()):
+    if any(count > 1 for count in Counter(timing.slots).values()):
         raise Unprocessable(
             "slot_twice", _("The same time stands there twice."), field=f"{PREFIXES[kind]}_days"
         )
@@ -95,7 +95,9 @@ def _check_time(
 def _check_grace(schedule: Schedule) -> None:
     if not timedelta(0) <= schedule.grace <= LONGEST_GRACE:
         raise Unprocessable("grace", _("The grace is at most a day."), field="grace")
-    if any(schedule.grace >= pace.length for pace in schedule.paces.values() if schedule.grace):
+    if any(
+        schedule.grace >= timing.length for timing in schedule.timings.values() if schedule.grace
+    ):
         raise Unprocessable(
             "grace_longer_than_phase",
             _("The grace must be shorter than every phase: choose less grace or longer phases."),

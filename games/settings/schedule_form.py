@@ -20,7 +20,7 @@ from games.settings.schedule import (
     DAY,
     PREFIXES,
     Blackout,
-    Pace,
+    PhaseTiming,
     Schedule,
     Slot,
     fitted,
@@ -266,7 +266,7 @@ class ScheduleForm(forms.Form):
         data = self.cleaned_data
         return Schedule(
             zone=data["time_zone"],
-            paces={kind: self._pace(kind) for kind in self.kinds},
+            timings={kind: self._timing(kind) for kind in self.kinds},
             usual=data["deadline_time"],
             first_extra=data["first_extra"],
             grace=data["grace"],
@@ -290,12 +290,12 @@ class ScheduleForm(forms.Form):
         finer = FINER_FIELDS & self.fields.keys()
         return not any(self[name].value() not in PLAIN.get(name, EMPTY) for name in finer)
 
-    def _pace(self, kind: PhaseKind) -> Pace:
+    def _timing(self, kind: PhaseKind) -> PhaseTiming:
         data, prefix = self.cleaned_data, PREFIXES[kind]
         at: time = data[f"{prefix}_time"]
         slots = tuple(Slot(day, at) for day in sorted(data[f"{prefix}_days"]))
         length = data["least"] if slots else data[f"{prefix}_length"] or DAY
-        return Pace(length, slots, kind.value in data["ends_early"])
+        return PhaseTiming(length, slots, kind.value in data["ends_early"])
 
 
 SCHEDULE_FIELDS = frozenset(ScheduleForm.base_fields)
@@ -322,19 +322,21 @@ def schedule_initial(schedule: Schedule) -> dict[str, Any]:
         "deadline_time": schedule.usual,
         "first_extra": hours_text(schedule.first_extra),
         "grace": hours_text(schedule.grace),
-        "ends_early": [kind.value for kind, pace in schedule.paces.items() if pace.ends_early],
+        "ends_early": [
+            kind.value for kind, timing in schedule.timings.items() if timing.ends_early
+        ],
         "blackouts": [
             (each.first.isoformat(), each.last.isoformat()) for each in schedule.blackouts
         ],
     }
-    plain = fixed_schedule().paces
-    for kind, pace in schedule.paces.items():
+    plain = fixed_schedule().timings
+    for kind, timing in schedule.timings.items():
         prefix = PREFIXES[kind]
-        found[f"{prefix}_length"] = hours_text((plain[kind] if pace.slots else pace).length)
-        if pace.slots:
-            found[f"{prefix}_days"] = [str(slot.weekday) for slot in pace.slots]
-            found[f"{prefix}_time"] = pace.slots[0].at
-            found["least"] = hours_text(pace.length)
+        found[f"{prefix}_length"] = hours_text((plain[kind] if timing.slots else timing).length)
+        if timing.slots:
+            found[f"{prefix}_days"] = [str(slot.weekday) for slot in timing.slots]
+            found[f"{prefix}_time"] = timing.slots[0].at
+            found["least"] = hours_text(timing.length)
     return found
 
 

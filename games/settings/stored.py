@@ -17,7 +17,7 @@ from games.core.errors import Conflict
 from games.models import Game, Phase
 from games.settings.deadlines import average_length
 from games.settings.policy import SILENCE_DAYS, Forfeit, NmrPolicy
-from games.settings.schedule import PREFIXES, Blackout, Pace, Schedule, Slot
+from games.settings.schedule import PREFIXES, Blackout, PhaseTiming, Schedule, Slot
 
 LENGTHS = {kind: f"{prefix}_length" for kind, prefix in PREFIXES.items()}
 
@@ -29,8 +29,8 @@ def schedule_of(game: Game) -> Schedule:
 
 
 def _schedule(game: Game, kinds: Collection[PhaseKind]) -> Schedule:
-    paces = {
-        kind: Pace(
+    timings = {
+        kind: PhaseTiming(
             length=getattr(game, name),
             slots=tuple(Slot(day, time.fromisoformat(at)) for day, at in _slots(game, kind)),
             ends_early=kind.value in game.ends_early,
@@ -40,7 +40,7 @@ def _schedule(game: Game, kinds: Collection[PhaseKind]) -> Schedule:
     }
     return Schedule(
         zone=game.time_zone,
-        paces=MappingProxyType(paces),
+        timings=MappingProxyType(timings),
         usual=game.deadline_time,
         first_extra=game.first_extra,
         grace=game.grace,
@@ -53,17 +53,19 @@ def _schedule(game: Game, kinds: Collection[PhaseKind]) -> Schedule:
 
 def schedule_fields(schedule: Schedule) -> dict[str, Any]:
     """The fields of a game that has this schedule."""
-    paces = schedule.paces
-    movement = paces[PhaseKind.MOVEMENT]
-    lengths = {LENGTHS[kind]: pace.length for kind, pace in paces.items()}
+    timings = schedule.timings
+    movement = timings[PhaseKind.MOVEMENT]
+    lengths = {LENGTHS[kind]: timing.length for kind, timing in timings.items()}
     return lengths | {
         "time_zone": schedule.zone,
-        "slots": {kind.value: _slot_data(pace) for kind, pace in paces.items() if pace.slots},
+        "slots": {
+            kind.value: _slot_data(timing) for kind, timing in timings.items() if timing.slots
+        },
         "deadline_time": schedule.usual,
         "first_extra": schedule.first_extra,
         "grace": schedule.grace,
         "blackouts": [[day.first.isoformat(), day.last.isoformat()] for day in schedule.blackouts],
-        "ends_early": [kind.value for kind, pace in paces.items() if pace.ends_early],
+        "ends_early": [kind.value for kind, timing in timings.items() if timing.ends_early],
         "turn_length": average_length(movement) if movement.slots else None,
     }
 
@@ -99,8 +101,8 @@ def _slots(game: Game, kind: PhaseKind) -> list[tuple[int, str]]:
     return list(game.slots.get(kind.value, []))
 
 
-def _slot_data(pace: Pace) -> list[list[Any]]:
-    return [[slot.weekday, f"{slot.at:%H:%M}"] for slot in sorted(pace.slots)]
+def _slot_data(timing: PhaseTiming) -> list[list[Any]]:
+    return [[slot.weekday, f"{slot.at:%H:%M}"] for slot in sorted(timing.slots)]
 
 
 def policy_of(game: Game) -> NmrPolicy:

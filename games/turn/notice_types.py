@@ -13,7 +13,7 @@ from games.turn.queries.missing_orders import missed_powers, short_names
 from games.turn.services.reminders import LATE
 
 
-class Held(EventNotice):
+class WaitingForOrders(EventNotice):
     """Told to all: they may change their orders meanwhile."""
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
@@ -21,7 +21,7 @@ class Held(EventNotice):
         return super().words(variant, phase, facts) | {"powers": powers}
 
 
-class OfPlayers(EventNotice):
+class ForPlayers(EventNotice):
     """Told to the players of some powers, and to the GM."""
 
     def powers(self, event: Event) -> list[str]:
@@ -33,7 +33,7 @@ class OfPlayers(EventNotice):
         return {game.gm_id, *holders.values_list("holder_id", flat=True)}
 
 
-class Missed(OfPlayers):
+class MissedTurns(ForPlayers):
     """Says how many turns each player has missed by now."""
 
     def powers(self, event: Event) -> list[str]:
@@ -82,7 +82,7 @@ def missing_sentence(missing: Missing) -> str:
     return said % numbers
 
 
-class Late(NoticeType):
+class LatePhase(NoticeType):
     """For the GM alone; it is no event, since nothing was done."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
@@ -90,7 +90,7 @@ class Late(NoticeType):
 
 
 TYPES = (
-    Held(
+    WaitingForOrders(
         EventKind.WAITING,
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s waits for %(powers)s"),
@@ -100,7 +100,7 @@ TYPES = (
         ),
         kept=("powers", "until"),
     ),
-    Missed(
+    MissedTurns(
         EventKind.MISSED,
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s was missed"),
@@ -108,7 +108,7 @@ TYPES = (
         kept=("missed", "limit", "forfeit", "excused"),
         is_posted=False,
     ),
-    OfPlayers(
+    ForPlayers(
         EventKind.EXCUSED,
         NoticeKind.GAME,
         title=gettext_lazy("%(power)s is excused in %(phase)s"),
@@ -124,7 +124,7 @@ TYPES = (
         title=gettext_lazy("The game treats missing orders otherwise"),
         sentence=gettext_lazy("It holds from the next phase on; the history says how and why."),
     ),
-    Late(
+    LatePhase(
         LATE,
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s is late"),

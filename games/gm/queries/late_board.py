@@ -30,7 +30,7 @@ from games.models import (
 )
 from games.settings.policy import NmrPolicy
 from games.settings.stored import phase_policy, policy_of
-from games.turn.queries.due_phases import concerned_seats
+from games.turn.queries.due_phases import seats_of_powers
 from games.turn.queries.missing_orders import with_misses
 
 NOW = timedelta(hours=12)
@@ -77,7 +77,7 @@ def late_seats(user_id: int, now: datetime | Now) -> QuerySet[Seat]:
         game__phases__due_at__lte=now + TODAY,
         game__phases__due_at__gt=now - F("game__phases__grace"),
     )
-    return concerned_seats(seats, "game__phases__concerned")
+    return seats_of_powers(seats, "game__phases__concerned")
 
 
 def _seen_to(user_id: int, *rights: Right) -> Q:

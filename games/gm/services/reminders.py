@@ -23,7 +23,7 @@ from games.gm.queries.late_board import (
     tables_seen_to,
 )
 from games.models import EventKind, Game, Right, SeatState
-from games.turn.services.reminders import reminder_tell
+from games.turn.services.reminders import reminder_add
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def players_remind(
         raise _refusal(wanted, now)
     for seat in due:
         key = f"gm:{phase.pk}:{now.timestamp():.0f}"
-        reminder_tell(phase=phase, seat=seat.seat, key=key, now=now)
+        reminder_add(phase=phase, seat=seat.seat, key=key, now=now)
     event_add(game=game, kind=EventKind.REMINDED, actor=by, phase=phase, now=now)
     rested = [seat.power for seat in wanted if seat not in due]
     return Reminded([seat.power for seat in due], rested)

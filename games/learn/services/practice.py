@@ -20,7 +20,7 @@ from games.core.refusals import unknown_choice
 from games.learn.queries.first_year import OWN, Played, Year, script
 from games.models import ComputerLevel, EventKind, Game, Phase, PressMode, Seat
 from games.seats.services.assignments import seat_assign, seats_create
-from games.seats.services.joining import table_close
+from games.seats.services.joining import locked_game_start
 from games.sheets.services.computers import computers_submit
 from games.sheets.services.readiness import ready_mark
 from games.sheets.services.sheets import orders_submit
@@ -79,7 +79,7 @@ def practice_create(
             )
             for seat in seats.values():
                 seat_assign(seat=seat, user=creator, now=now)
-        table_close(game=game, actor=creator, now=now)
+        locked_game_start(game=game, actor=creator, now=now)
     return game
 
 

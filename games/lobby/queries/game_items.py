@@ -89,7 +89,7 @@ def _line(row: GameRow) -> str:
     game = row.game
     parts = [variant_of(game).name]
     if game.status == Status.FORMING:
-        parts.append(turn_words(schedule_of(game).paces[PhaseKind.MOVEMENT]))
+        parts.append(turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT]))
         parts.append(PRESS[PressMode(game.press_mode)]())
     elif row.phase:
         parts.append(row.phase.title)

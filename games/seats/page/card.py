@@ -146,7 +146,7 @@ def _facts(card: SeatCard) -> list[tuple[str, str]]:
         *_points(card),
         (_("Missed turns of this seat"), _missed(card)),
         *press,
-        (_("Pace"), turn_words(schedule_of(game).paces[PhaseKind.MOVEMENT])),
+        (_("Pace"), turn_words(schedule_of(game).timings[PhaseKind.MOVEMENT])),
         (_("GM"), game.gm.get_short_name() if game.gm else ""),
     ]
 

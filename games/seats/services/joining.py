@@ -78,7 +78,7 @@ def seat_join(
     seat_assign(seat=seat, user=by, now=now)
     event_add(game=game, kind=EventKind.SEAT_TAKEN, actor=by, data={"power": seat.power}, now=now)
     if not Seat.objects.filter(game=game, state=SeatState.OPEN).exists():
-        table_close(game=game, actor=by, now=now)
+        locked_game_start(game=game, actor=by, now=now)
     return seat
 
 
@@ -135,7 +135,7 @@ def ranking_submit(
         event_add(game=game, kind=EventKind.JOINED, actor=by, now=now)
     full = Ranking.objects.filter(game=game).count() == len(variant_of(game).powers)
     if full and can_assign(game):
-        table_close(game=game, actor=by, now=now)
+        locked_game_start(game=game, actor=by, now=now)
         mine.refresh_from_db()
     return mine
 
@@ -195,11 +195,11 @@ def game_start(*, game_id: int, by: User, now: datetime | None = None) -> Phase:
     game = gm_game(game_id=game_id, by=by)
     if game.status != Status.FORMING:
         raise started_already()
-    table_close(game=game, actor=by, now=now)
+    locked_game_start(game=game, actor=by, now=now)
     return Phase.objects.filter(game=game).earliest("pk")
 
 
-def table_close(*, game: Game, actor: User, now: datetime) -> None:
+def locked_game_start(*, game: Game, actor: User, now: datetime) -> None:
     """Assign the seats of a locked, forming game and start it, computers in open seats."""
     if game.seat_choice == SeatChoice.PREFERENCES:
         powers_assign(game=game, now=now)

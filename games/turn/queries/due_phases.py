@@ -61,7 +61,7 @@ def _late_seats(
     final = Readiness.objects.filter(phase=phase, seat=OuterRef("pk"))
     players = Seat.objects.filter(game=OuterRef("game"), state__in=states)
     late = players.filter(~Exists(sheet.order_by()), ~Exists(final.order_by()))
-    return concerned_seats(late, OuterRef(powers))
+    return seats_of_powers(late, OuterRef(powers))
 
 
 # Whoever was handed a phase has it for this long. After that the worker died, or the queue was
@@ -135,7 +135,7 @@ def _people_due() -> QuerySet[Seat]:
     """The seats of people that have something to order in the outer phase and are not final."""
     final = Readiness.objects.filter(phase=OuterRef(OuterRef("pk")), seat=OuterRef("pk"))
     people = Seat.objects.filter(~Exists(final), game=OuterRef("game"), state__in=PEOPLE)
-    return concerned_seats(people, OuterRef("concerned"))
+    return seats_of_powers(people, OuterRef("concerned"))
 
 
 # A phase is resolved by the next sweep; with this much past its deadline something is wrong.
@@ -214,7 +214,7 @@ def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
     )
 
 
-def concerned_seats(seats: QuerySet[Seat], powers: str | OuterRef) -> QuerySet[Seat]:
+def seats_of_powers(seats: QuerySet[Seat], powers: str | OuterRef) -> QuerySet[Seat]:
     """Those of the seats whose power stands in a list; `powers` is the path to it. The list is
     looked into as text, which both databases can."""
     quoted = Concat(Value('"'), F("power"), Value('"'))
@@ -235,7 +235,7 @@ def waiting_seats(user_id: int) -> QuerySet[Seat]:
         game__phases__status="open",
         game__phases__withheld_since__isnull=True,
     )
-    return concerned_seats(seats, "game__phases__concerned")
+    return seats_of_powers(seats, "game__phases__concerned")
 
 
 def waiting_games(user: Visitor) -> list[int]:

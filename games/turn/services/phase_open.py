@@ -53,7 +53,7 @@ def phase_open(
         opened_at=now,
         due_at=None if game.is_practice else _deadline(game, turn.phase, after, now, is_again),
         grace=schedule.grace,
-        ends_early=schedule.paces[turn.phase].ends_early,
+        ends_early=schedule.timings[turn.phase].ends_early,
         nmr_policy=policy_data(policy_of(game)),
     )
     if not is_again:
@@ -82,7 +82,7 @@ def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) 
     the seconds until a sweep are not to cost the next phase a slot."""
     if after is None or after.withheld_since or after.due_at is None or after.closes_at is None:
         return now
-    latest = after.closes_at + min(LATEST, schedule_of(game).paces[kind].length / 4)
+    latest = after.closes_at + min(LATEST, schedule_of(game).timings[kind].length / 4)
     return after.due_at if after.due_at <= now <= latest else now
 
 

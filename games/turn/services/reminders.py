@@ -26,7 +26,7 @@ from games.sheets.queries.sheets import missing_orders
 from games.turn.queries.due_phases import late_phases
 
 
-def reminder_tell(*, phase: Phase, seat: Seat, key: str, now: datetime) -> None:
+def reminder_add(*, phase: Phase, seat: Seat, key: str, now: datetime) -> None:
     """Tells the player of a seat, and nobody else, what is still missing in the open phase; of
     each key once."""
     deliveries_add(
@@ -91,7 +91,7 @@ def _remind(phase: Phase, now: datetime) -> int:
         key = _key(phase, own, now)
         if key and (seat.holder_id, key) not in told:
             with transaction.atomic():
-                reminder_tell(phase=phase, seat=seat, key=key, now=now)
+                reminder_add(phase=phase, seat=seat, key=key, now=now)
             count += 1
     return count
 
@@ -119,7 +119,7 @@ LATE = "late"
 PATIENCE = timedelta(minutes=10)
 
 
-def lateness_tell(*, now: datetime | None = None) -> int:
+def late_phases_notify(*, now: datetime | None = None) -> int:
     """Tells the GM of each late phase, once for each of its deadlines, and gives their number. Of a
     phase that was tried and is stuck the GM has been told."""
     now = now or timezone.now()

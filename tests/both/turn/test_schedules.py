@@ -88,9 +88,9 @@ def test_the_first_phase_lasts_longer(started):
 
 def test_kinds_of_phase_end_early_as_the_game_says(started):
     schedule = slots(MON, THU)
-    movement = schedule.paces[PhaseKind.MOVEMENT]
-    paces = {**schedule.paces, PhaseKind.MOVEMENT: type(movement)(DAY, movement.slots, False)}
-    game = started(type(schedule)(schedule.zone, paces), at("2027-11-01 12:00"))
+    movement = schedule.timings[PhaseKind.MOVEMENT]
+    timings = {**schedule.timings, PhaseKind.MOVEMENT: type(movement)(DAY, movement.slots, False)}
+    game = started(type(schedule)(schedule.zone, timings), at("2027-11-01 12:00"))
     assert not open_phase(game).ends_early
     assert game.ends_early == ["retreats", "adjustments"]
 

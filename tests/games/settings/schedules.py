@@ -4,7 +4,7 @@ from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from adjudicator.state import PhaseKind
-from games.settings.schedule import DAY, Blackout, Pace, Schedule, Slot
+from games.settings.schedule import DAY, Blackout, PhaseTiming, Schedule, Slot
 
 NEW_YORK = "America/New_York"
 MOVEMENT, RETREATS, BUILDS = PhaseKind.MOVEMENT, PhaseKind.RETREATS, PhaseKind.ADJUSTMENTS
@@ -15,12 +15,12 @@ CHRISTMAS = Blackout(date(2027, 12, 23), date(2027, 12, 26))
 
 def slots(*days: int, least: timedelta = DAY, zone: str = NEW_YORK, **more) -> Schedule:
     """Movement on these days at seven; retreats last a day; builds are on Sunday at seven."""
-    paces = {
-        MOVEMENT: Pace(least, tuple(Slot(day, SEVEN) for day in days)),
-        RETREATS: Pace(DAY),
-        BUILDS: Pace(least, (Slot(SUN, SEVEN),)),
+    timings = {
+        MOVEMENT: PhaseTiming(least, tuple(Slot(day, SEVEN) for day in days)),
+        RETREATS: PhaseTiming(DAY),
+        BUILDS: PhaseTiming(least, (Slot(SUN, SEVEN),)),
     }
-    return Schedule(zone, paces, **more)
+    return Schedule(zone, timings, **more)
 
 
 def at(text: str, zone: str = NEW_YORK) -> datetime:

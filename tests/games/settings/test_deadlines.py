@@ -14,7 +14,7 @@ from games.settings.deadlines import (
     later_by,
     usual_time,
 )
-from games.settings.schedule import DAY, Pace, Schedule, Slot, fixed_schedule
+from games.settings.schedule import DAY, PhaseTiming, Schedule, Slot, fixed_schedule
 from tests.games.settings.schedules import (
     CHRISTMAS,
     MON,
@@ -48,8 +48,8 @@ def test_a_deadline_is_the_first_slot_that_leaves_enough_time(begins, deadline):
 
 
 def test_a_week_of_slots_has_several_a_day():
-    pace = Pace(timedelta(hours=4), (Slot(MON, time(20)), Slot(MON, time(8))))
-    schedule = Schedule(NEW_YORK, {MOVEMENT: pace})
+    timing = PhaseTiming(timedelta(hours=4), (Slot(MON, time(20)), Slot(MON, time(8))))
+    schedule = Schedule(NEW_YORK, {MOVEMENT: timing})
     assert shown(deadline_after(schedule, MOVEMENT, at("2027-11-01 03:00"))) == (
         "Mon 2027-11-01 08:00"
     )
@@ -109,7 +109,7 @@ def test_no_deadline_falls_on_a_day_blacked_out(kind, deadline):
 
 
 def test_an_hour_that_a_clock_change_leaves_out_is_read_as_the_one_after():
-    schedule = Schedule(NEW_YORK, {MOVEMENT: Pace(DAY, (Slot(SUN, time(2, 30)),))})
+    schedule = Schedule(NEW_YORK, {MOVEMENT: PhaseTiming(DAY, (Slot(SUN, time(2, 30)),))})
     assert shown(deadline_after(schedule, MOVEMENT, at("2027-03-12 12:00"))) == (
         "Sun 2027-03-14 03:30"
     )
@@ -166,5 +166,5 @@ def test_six_deadlines_are_foreseen():
     [((MON, THU), DAY, 84), ((MON, THU), 4 * DAY, 168), ((), DAY, 24), ((SUN,), 8 * DAY, 336)],
 )
 def test_a_turn_lasts_on_average_as_long_as_its_slots_are_apart(days, least, hours):
-    pace = slots(*days, least=least).paces[MOVEMENT]
-    assert average_length(pace) == timedelta(hours=hours)
+    timing = slots(*days, least=least).timings[MOVEMENT]
+    assert average_length(timing) == timedelta(hours=hours)

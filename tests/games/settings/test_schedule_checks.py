@@ -6,7 +6,7 @@ from datetime import date, time, timedelta
 import pytest
 
 from games.core.errors import Unprocessable
-from games.settings.schedule import DAY, Blackout, Pace, Slot, fixed_schedule
+from games.settings.schedule import DAY, Blackout, PhaseTiming, Slot, fixed_schedule
 from games.settings.schedule_checks import check_schedule
 from tests.games.settings.schedules import (
     CHRISTMAS,
@@ -23,13 +23,13 @@ TODAY = date(2027, 1, 4)
 HOUR = timedelta(hours=1)
 
 
-def with_pace(kind, pace, **more):
+def with_timing(kind, timing, **more):
     schedule = slots(MON, THU, **more)
-    return replace(schedule, paces={**schedule.paces, kind: pace})
+    return replace(schedule, timings={**schedule.timings, kind: timing})
 
 
 def sunday_at(at):
-    return with_pace(MOVEMENT, Pace(DAY, (Slot(SUN, at),)))
+    return with_timing(MOVEMENT, PhaseTiming(DAY, (Slot(SUN, at),)))
 
 
 HOURLY = tuple(Slot(MON, time(hour)) for hour in range(15))
@@ -44,9 +44,9 @@ BACKWARDS = Blackout(CHRISTMAS.last, CHRISTMAS.first)
         (slots(MON, zone="Mars/Olympus"), "time_zone", "unknown_time_zone"),
         (slots(MON, zone="../zone"), "time_zone", "unknown_time_zone"),
         (slots(MON, zone=""), "time_zone", "unknown_time_zone"),
-        (with_pace(MOVEMENT, Pace(timedelta(0))), "movement_length", "phase_length"),
-        (with_pace(RETREATS, Pace(32 * DAY)), "retreat_length", "phase_length"),
-        (with_pace(MOVEMENT, Pace(DAY, HOURLY)), "movement_days", "too_many_slots"),
+        (with_timing(MOVEMENT, PhaseTiming(timedelta(0))), "movement_length", "phase_length"),
+        (with_timing(RETREATS, PhaseTiming(32 * DAY)), "retreat_length", "phase_length"),
+        (with_timing(MOVEMENT, PhaseTiming(DAY, HOURLY)), "movement_days", "too_many_slots"),
         (slots(MON, MON), "movement_days", "slot_twice"),
         (sunday_at(time(2, 30)), "movement_time", "no_such_time"),
         (fixed_schedule(zone=NEW_YORK, usual=time(2)), "deadline_time", "no_such_time"),
@@ -54,7 +54,7 @@ BACKWARDS = Blackout(CHRISTMAS.last, CHRISTMAS.first)
         (slots(MON, first_extra=-HOUR), "first_extra", "first_extra"),
         (slots(MON, grace=25 * HOUR), "grace", "grace"),
         (slots(MON, grace=24 * HOUR), "grace", "grace_longer_than_phase"),
-        (with_pace(RETREATS, Pace(HOUR), grace=HOUR), "grace", "grace_longer_than_phase"),
+        (with_timing(RETREATS, PhaseTiming(HOUR), grace=HOUR), "grace", "grace_longer_than_phase"),
         (slots(MON, blackouts=(*MANY, CHRISTMAS)), "blackouts", "too_many_blackouts"),
         (slots(MON, blackouts=(LONG,)), "blackouts", "blackout_too_long"),
         (slots(MON, blackouts=(BACKWARDS,)), "blackouts", "blackout_backwards"),
@@ -73,7 +73,7 @@ def test_a_schedule_that_cannot_be_meant_is_refused_at_its_field(schedule, field
         fixed_schedule(),
         slots(MON, THU, grace=2 * HOUR, first_extra=7 * DAY, blackouts=(CHRISTMAS,)),
         sunday_at(time(3, 30)),
-        with_pace(MOVEMENT, Pace(DAY, (Slot(MON, time(2, 30)),))),
+        with_timing(MOVEMENT, PhaseTiming(DAY, (Slot(MON, time(2, 30)),))),
         fixed_schedule(usual=time(2, 30)),
     ],
 )

@@ -51,12 +51,12 @@ def signed_in(client, charlie):
 def test_a_game_is_created_with_weekly_slots(signed_in):
     signed_in.post("/games/new/", WEEKLY)
     schedule = schedule_of(Game.objects.get())
-    paces = {
-        kind: type(pace)(pace.length, pace.slots, kind.value != "movement")
-        for kind, pace in slots(MON, THU).paces.items()
+    timings = {
+        kind: type(timing)(timing.length, timing.slots, kind.value != "movement")
+        for kind, timing in slots(MON, THU).timings.items()
     }
     more = {"first_extra": 7 * DAY, "grace": DAY / 12, "blackouts": (CHRISTMAS,)}
-    assert schedule == type(schedule)("America/New_York", paces, **more)
+    assert schedule == type(schedule)("America/New_York", timings, **more)
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_a_form_filled_with_a_schedule_gives_it_back(schedule):
     bound = ScheduleForm(sent | {"blackouts": ""}, initial=form.initial)
     assert bound.is_valid(), bound.errors
     found = bound.schedule()
-    assert (found.paces, found.usual, found.grace) == (
-        dict(schedule.paces),
+    assert (found.timings, found.usual, found.grace) == (
+        dict(schedule.timings),
         schedule.usual,
         schedule.grace,
     )
