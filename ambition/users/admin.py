@@ -8,21 +8,36 @@ from allauth.mfa.admin import AuthenticatorAdmin
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.admin import UserSessionAdmin
 from allauth.usersessions.models import UserSession
+from django import forms
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin
 from django.contrib.auth.models import Group
 from django.db import transaction
 from django.http import HttpRequest
 
+from ambition.users.forms import check_new_name
 from ambition.users.models import User
+from ambition.users.names import plain_name, skeleton
 from games.lobby.players.services import games_refresh
 
 if TYPE_CHECKING:
     # At run time Django's class takes no type argument.
     ModelAdmin = admin.ModelAdmin[User]
     AnyModelAdmin = admin.ModelAdmin[Any]
+    ModelForm = forms.ModelForm[User]
 else:
+    ModelForm = forms.ModelForm
     ModelAdmin = AnyModelAdmin = admin.ModelAdmin
+
+
+class AccountForm(ModelForm):
+    """Refuse the names that a player could not choose."""
+
+    def clean_name(self) -> str:
+        name = plain_name(self.cleaned_data["name"])
+        current = User.objects.filter(pk=self.instance.pk).first()
+        check_new_name(name, current)
+        return name
 
 
 @admin.register(User)
@@ -33,6 +48,7 @@ class UserAdmin(ModelAdmin):
     other staff could make themselves superusers.
     """
 
+    form = AccountForm
     list_display = ["name", "email", "is_active", "is_staff", "joined_at"]
     search_fields = ["name", "email"]
     list_filter = ["is_active", "is_staff"]
@@ -56,7 +72,9 @@ class UserAdmin(ModelAdmin):
     @transaction.atomic
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         if change and "name" in form.changed_data:
+            # The former name is not kept: it may be the reason for the change.
             games_refresh(naming=obj)
+            obj.skeleton = skeleton(obj.name)
         super().save_model(request, obj, form, change)
 
 

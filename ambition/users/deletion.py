@@ -31,7 +31,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ambition.users.models import User, plain_name
+from ambition.users.models import FormerName, User
+from ambition.users.names import plain_name
 from games.core.errors import Refused
 from games.lobby.players.queries import games_run_by, seats_to_leave
 from games.lobby.players.services import account_leave, games_refresh
@@ -127,10 +128,12 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
         session.end()
     factors.delete()
     addresses.delete()
+    FormerName.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
     user.email = f"{secrets.token_hex(16)}@closed.invalid"
     user.name = f"*{user.pk}"
+    user.skeleton = None
     user.time_zone = "UTC"
     user.language = ""
     user.last_login = None

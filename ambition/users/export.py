@@ -21,7 +21,7 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ambition.users.models import User
+from ambition.users.models import FormerName, User
 from games.core.decorators import streamed
 from games.core.limits import EXPORTS, count_towards
 from games.lobby.players.queries import own_data
@@ -71,6 +71,7 @@ def _account_sections(user: User) -> Iterator[tuple[str, Iterator[Row]]]:
     """The account's data by section, without keys and password hashes."""
     yield "account", iter([_account_row(user)])
     yield "e_mail_addresses", _addresses(user)
+    yield "former_names", _former_names(user)
     yield "second_factors", _factors(user)
     yield "sessions", _sessions(user)
 
@@ -95,6 +96,11 @@ def _addresses(user: User) -> Iterator[Row]:
             "is_confirmed": address.verified,
             "is_primary": address.primary,
         }
+
+
+def _former_names(user: User) -> Iterator[Row]:
+    for former in FormerName.objects.filter(user=user).order_by("pk"):
+        yield {"name": former.name, "until": former.replaced_at}
 
 
 def _factors(user: User) -> Iterator[Row]:

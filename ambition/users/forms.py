@@ -9,9 +9,11 @@ from django import forms
 from django.conf import settings
 from django.core.validators import MinLengthValidator
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from ambition.users.models import User, known_zones, plain_name, validate_name
+from ambition.users.models import FORMER_NAMES_KEPT, FormerName, User, known_zones
+from ambition.users.names import plain_name, refuse_imitation, skeleton, validate_name
 
 AREAS = (
     "Africa",
@@ -46,6 +48,30 @@ class NameField(forms.CharField):
         return plain_name(super().to_python(value) or "")
 
 
+def check_new_name(name: str, account: User | None) -> None:
+    """Refuse a name that is misleading, or another account's within the last year.
+
+    An account may keep its name, even if today's rules would refuse it.
+    """
+    if account and account.name == name:
+        return
+    refuse_imitation(name)
+    others = User.objects.exclude(pk=account.pk) if account else User.objects.all()
+    if others.filter(name__iexact=name).exists():
+        raise forms.ValidationError(_("This name is already taken."), code="taken")
+    looks = skeleton(name)
+    former = FormerName.objects.filter(
+        skeleton=looks, replaced_at__gt=timezone.now() - FORMER_NAMES_KEPT
+    )
+    if account:
+        former = former.exclude(user=account)
+    if others.filter(skeleton=looks).exists() or former.exists():
+        raise forms.ValidationError(
+            _("This name looks too much like one that another player has, or had lately."),
+            code="looks_taken",
+        )
+
+
 def language_choices() -> list[tuple[str, object]]:
     """The site's languages, each named in itself."""
     return [("", _("Same as the browser")), *settings.LANGUAGES]
@@ -62,18 +88,25 @@ class NameAndZone(forms.Form):
         widget=forms.Select(attrs={"data-detect-time-zone": ""}),
     )
 
-    other_users = User.objects.all()
+    # The account that the form is about; none for a new one.
+    account: User | None = None
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        if self.other_users.filter(name__iexact=name).exists():
-            raise forms.ValidationError(_("This name is already taken."), code="taken")
+        check_new_name(name, self.account)
         return name
 
 
 class AccountSettingsForm(NameAndZone):
     """The settings of an account."""
 
+    name = NameField(
+        help_text=_(
+            "Shown to other players; 3 to 30 characters. You can change it once a month, and your "
+            "page shows a former name for a year."
+        ),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
     language = forms.ChoiceField(label=_("Language"), choices=language_choices, required=False)
 
 

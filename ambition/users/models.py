@@ -1,9 +1,8 @@
 """The user model. Computer players have no account."""
 
 import functools
-import re
-import unicodedata
 import zoneinfo
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -16,32 +15,16 @@ from django.db.models.functions import Lower
 from django.utils import timezone, translation
 from django.utils.translation import gettext, gettext_lazy as _
 
-NAME_PATTERN = re.compile(r"[^\W_](?:[\w.'’-]| (?! ))*[\w.]")
+from ambition.users.names import plain_name, skeleton, validate_name
 
-MAX_TYPED_LENGTH = 500
+# How long a former name is shown on the player's page and given to nobody else.
+FORMER_NAMES_KEPT = timedelta(days=365)
 
 
 @functools.cache
 def known_zones() -> frozenset[str]:
     """All time zone names; cached because listing them opens hundreds of files."""
     return frozenset(zoneinfo.available_timezones())
-
-
-def plain_name(text: str) -> str:
-    """Normalise a name: Unicode NFKC, single spaces, none at the ends.
-
-    Overlong text is cut first, because normalising combining marks takes quadratic time.
-    """
-    return " ".join(unicodedata.normalize("NFKC", text[:MAX_TYPED_LENGTH]).split())
-
-
-def validate_name(text: str) -> None:
-    """Refuse a display name with misleading characters."""
-    if not NAME_PATTERN.fullmatch(text):
-        raise ValidationError(
-            _("Use letters, digits, spaces and . ' - _ only, and start with a letter or digit."),
-            code="name",
-        )
 
 
 def validate_time_zone(text: str) -> None:
@@ -101,6 +84,9 @@ class User(AbstractBaseUser, PermissionsMixin):
         validators=[MinLengthValidator(3), validate_name],
         help_text=_("Shown to other players: 3 to 30 letters, digits, spaces and . ' - _"),
     )
+    # What all names that look like this one have in common (ambition/users/names.py). Empty for
+    # deleted accounts, and where an older account had a name that looks the same.
+    skeleton = models.CharField(max_length=255, unique=True, null=True, editable=False)
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
     )
@@ -138,12 +124,35 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.get_short_name()
 
+    def save(self, *args: Any, **options: Any) -> None:
+        if self._state.adding and not self.skeleton:
+            self.skeleton = skeleton(self.name) or None
+        super().save(*args, **options)
+
+    def former_names(self, now: datetime | None = None) -> list[str]:
+        """The names of the last year, the latest first."""
+        since = (now or timezone.now()) - FORMER_NAMES_KEPT
+        rows = FormerName.objects.filter(user=self, replaced_at__gt=since)
+        return list(rows.order_by("-replaced_at").values_list("name", flat=True))
+
     def get_full_name(self) -> str:
         return self.get_short_name()
 
     def get_short_name(self) -> str:
         """The name shown everywhere."""
         return gettext("Former player") if self.closed_at else self.name
+
+
+class FormerName(models.Model):
+    """A name that an account had until `replaced_at`."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=30)
+    skeleton = models.CharField(max_length=255, db_index=True)
+    replaced_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
 
 
 def display_name(user: User) -> str:

@@ -12,7 +12,8 @@ from django.views.i18n import set_language
 
 from ambition.users.forms import AccountSettingsForm
 from ambition.users.models import User, supported_language
-from games.lobby.players.services import games_refresh
+from ambition.users.renaming import rename
+from games.core.errors import Refused
 
 
 @login_required
@@ -23,15 +24,19 @@ def account_settings(request: HttpRequest) -> HttpResponse:
     assert isinstance(user, User)
     initial = {"name": user.name, "time_zone": user.time_zone, "language": user.language}
     form = AccountSettingsForm(request.POST or None, initial=initial)
-    form.other_users = User.objects.exclude(pk=user.pk)
+    form.account = user
     if request.method == "POST" and form.is_valid():
+        others = dict(form.cleaned_data)
+        name = others.pop("name")
         try:
             with transaction.atomic():
-                if form.cleaned_data["name"] != user.name:
-                    games_refresh(naming=user)
-                User.objects.filter(pk=user.pk).update(**form.cleaned_data)
+                if name != user.name:
+                    rename(user=user, name=name)
+                User.objects.filter(pk=user.pk).update(**others)
         except IntegrityError:
             form.add_error("name", _("This name has just been taken."))
+        except Refused as refusal:
+            form.add_error(refusal.field, refusal.message)
         else:
             with translation.override(form.cleaned_data["language"] or get_language()):
                 messages.success(request, _("Your account has been saved."))

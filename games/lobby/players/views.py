@@ -22,6 +22,7 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     user = request.user
     context = {
         "player": found,
+        "former_names": found.former_names(),
         "facts": facts,
         "played": [
             (row.game, row.power, variant_of(row.game).powers[row.power].name)
