@@ -1,4 +1,4 @@
-"""A conditional sheet: what a seat wants done should a later phase of the season ask it."""
+"""Conditional sheets: orders for a later phase of the season, in case the seat must order then."""
 
 from django.conf import settings
 from django.db import models
@@ -17,12 +17,12 @@ class ConditionalStep(models.TextChoices):
 
 
 class ConditionalSheet(models.Model):
-    """One row for every time it was saved; `phase` is the season's movement phase. `orders` are
-    wishes in order of preference: several retreats of one unit, more builds than may be due.
+    """One saved version of a conditional sheet; `phase` is the season's movement phase.
 
-    The current one is used when the phase it is for opens; `use` then says of each line whether it
-    was used, and if not why: {"order", "reason"}, the reason empty where it was. `ready_at` is set
-    while the seat does not want to be waited for.
+    `orders` are in order of preference: they may contain several retreats of one unit, and more
+    builds than will be due. When the later phase opens, the current version is used. `use` then
+    has a row {"order", "reason"} for each order; the reason is why it was not used, or empty.
+    `ready_at` is set if the seat's orders are final in advance.
     """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="conditional_sheets")
@@ -43,8 +43,8 @@ class ConditionalSheet(models.Model):
     use = models.JSONField(default=list)
 
     class Meta:
-        verbose_name = _("sheet filed ahead")
-        verbose_name_plural = _("sheets filed ahead")
+        verbose_name = _("conditional sheet")
+        verbose_name_plural = _("conditional sheets")
         ordering = ["phase", "seat", "step", "version"]
         constraints = [
             models.UniqueConstraint(

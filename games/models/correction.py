@@ -1,4 +1,4 @@
-"""A correction: the GM has put another end in the place of what was played."""
+"""Corrections: phases of a game that the GM has replaced with others."""
 
 from django.conf import settings
 from django.db import models
@@ -18,11 +18,12 @@ class CorrectionKind(models.TextChoices):
 
 
 class Correction(models.Model):
-    """Public, with its reason, and never changed but for being `undone_by` a roll forward.
+    """A correction with its public reason. It never changes, except that a roll forward sets
+    `undone_by`.
 
-    `replaced` are the phases that it superseded. `before` and `after` are the positions that the
-    page of the game showed, in the interchange form, so that what changed can always be told.
-    `data` holds facts, never a bid: see games/corrections/services.
+    `replaced` are the superseded phases. `before` and `after` are the positions of the game before
+    and after it, in the interchange form, to show the difference at any time. `data` has facts, and
+    never a bid; see games/gm/corrections/services.py.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="corrections")

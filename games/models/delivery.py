@@ -1,4 +1,4 @@
-"""A delivery: one notice for one person, sent once."""
+"""Deliveries: a notice for one person, sent once."""
 
 from datetime import datetime, timedelta
 
@@ -11,13 +11,13 @@ from games.models.game import Game
 from games.models.notice_settings import NoticeKind, NoticeMode
 from games.models.phase import Phase
 
-# Whoever sends something has it to itself for this long, longer than a task may run. After that it
-# was never marked as sent, because its process died, and is taken up again.
+# How long a worker may take to send a delivery; longer than a task may run. A delivery that is
+# still unsent then belonged to a worker that died, and is sent by another.
 LEASE = timedelta(minutes=10)
 
 
 class DeliveryState(models.TextChoices):
-    """How far a mail is. What is being sent for longer than a lease is taken up again."""
+    """Progress of an email. One that is being sent for longer than LEASE is sent again."""
 
     WAITING = "waiting", _("waiting")
     SENDING = "sending", _("being sent")
@@ -27,14 +27,17 @@ class DeliveryState(models.TextChoices):
 
 
 def due(now: datetime) -> Q:
-    """What is to be sent at this time: what waits, and what a dead process left behind."""
+    """Filter the deliveries to send now: waiting ones, and those whose worker has died."""
     unsent = (DeliveryState.WAITING, DeliveryState.SENDING)
     return Q(state__in=unsent, next_try_at__lte=now)
 
 
 class Delivery(models.Model):
-    """`key` says what it is about, so that one person hears of it once. `data` holds facts, never
-    sentences and no secret; `digest` is the daily mail that carried it."""
+    """A notice for one person. `key` names its subject, so that nobody is notified of it twice.
+
+    `data` has facts, never sentences and never secrets. `digest` is the daily email that contained
+    it.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deliveries"

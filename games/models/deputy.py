@@ -1,4 +1,4 @@
-"""A deputy: somebody who may do some of what the GM of a game may do."""
+"""Deputies: people with some of the rights of a game's GM."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from games.models.game import Game
 
 
 class Right(models.TextChoices):
-    """What a deputy may do for the GM."""
+    """A right that the GM can give to a deputy."""
 
     REMIND = "remind", _("remind players")
     EXTEND = "extend", _("extend deadlines and excuse players")
@@ -17,8 +17,10 @@ class Right(models.TextChoices):
 
 
 class Deputy(models.Model):
-    """Somebody whom the GM has asked, and a deputy since `taken_at`. The row goes with the rights;
-    events tell who was one."""
+    """A person whom the GM asked to be deputy, and who is deputy since `taken_at`.
+
+    The row is deleted when the rights end; events record former deputies.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deputies")
     user = models.ForeignKey(

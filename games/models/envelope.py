@@ -1,4 +1,4 @@
-"""An opened envelope: whoever runs a game may read and enter the orders of a seat in a phase."""
+"""Opened envelopes: the GM may read and enter the orders of a seat in a phase."""
 
 from django.conf import settings
 from django.db import models
@@ -9,8 +9,10 @@ from games.models.seat import Seat
 
 
 class Envelope(models.Model):
-    """There once it is opened, for good; all players are told, with the reason. Without one the
-    orders of an open phase are for the seat's holder alone."""
+    """An opened envelope, which stays open. All players are notified, with the reason.
+
+    Without one, only the seat's player can read its orders in an open phase.
+    """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="envelopes")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="envelopes")

@@ -1,4 +1,4 @@
-"""An event: something that was done in a game. Events are only ever added."""
+"""Events: what happened in a game. Events are only ever added."""
 
 from enum import StrEnum
 from typing import Any
@@ -15,16 +15,16 @@ class EventKind(models.TextChoices):
     CREATED = "created", _("game created")
     SEAT_TAKEN = "seat_taken", _("seat taken")
     SEAT_LEFT = "seat_left", _("seat left")
-    JOINED = "joined", _("table joined")
-    LEFT = "left", _("table left")
-    DEALT = "dealt", _("powers dealt")
+    JOINED = "joined", _("game joined")
+    LEFT = "left", _("game left")
+    DEALT = "dealt", _("powers assigned")
     STARTED = "started", _("game started")
     RESOLVED = "resolved", _("phase resolved")
     STUCK = "stuck", _("phase could not be resolved")
     WAITING = "held", _("phase waits for missing orders")
     MISSED = "missed", _("turn missed")
     EXCUSED = "excused", _("player excused")
-    EXTENDED = "extended", _("deadline moved")
+    EXTENDED = "extended", _("deadline extended")
     DEADLINE_SET = "deadline_set", _("deadline set")
     PAUSED = "paused", _("game paused")
     WITHHOLD_WANTED = "hold_wanted", _("result to be withheld")
@@ -36,23 +36,23 @@ class EventKind(models.TextChoices):
     ENVELOPE_OPENED = "envelope_opened", _("envelope opened")
     ORDERS_ENTERED = "orders_entered", _("orders entered")
     SEAT_OPENED = "seat_opened", _("seat opened")
-    RESIGNS = "resigns", _("resigned after a phase")
-    STAYS = "stays", _("resignation taken back")
+    RESIGNS = "resigns", _("resigns after a phase")
+    STAYS = "stays", _("resignation withdrawn")
     APPLIED = "applied", _("seat applied for")
-    APPLICATION_BACK = "application_back", _("application taken back")
+    APPLICATION_BACK = "application_back", _("application withdrawn")
     APPLICATION_DECLINED = "application_declined", _("application declined")
     SEAT_OFFERED = "seat_offered", _("seat offered")
-    OFFER_BACK = "offer_back", _("offer of a seat taken back")
+    OFFER_BACK = "offer_back", _("offer of a seat withdrawn")
     OFFER_DECLINED = "offer_declined", _("offer of a seat declined")
     OFFER_LAPSED = "offer_lapsed", _("offer of a seat lapsed")
     SEAT_REPLACED = "seat_replaced", _("seat handed over")
-    SUBSTITUTE_ASKED = "substitute_asked", _("substitute asked")
-    SUBSTITUTE_FLAGGED = "substitute_flagged", _("substitute to be confirmed")
-    SUBSTITUTE_OFF = "substitute_off", _("no substitute after all")
-    SUBSTITUTE_BEGAN = "substitute_began", _("substitute plays")
-    SUBSTITUTE_ENDED = "substitute_ended", _("substitute plays no more")
-    DEPUTY_TAKEN = "deputy_taken", _("deputy of the GM")
-    DEPUTY_ENDED = "deputy_ended", _("no deputy any more")
+    SUBSTITUTE_ASKED = "substitute_asked", _("request to be a substitute")
+    SUBSTITUTE_FLAGGED = "substitute_flagged", _("substitute must be confirmed")
+    SUBSTITUTE_OFF = "substitute_off", _("substitution cancelled")
+    SUBSTITUTE_BEGAN = "substitute_began", _("substitution started")
+    SUBSTITUTE_ENDED = "substitute_ended", _("substitution ended")
+    DEPUTY_TAKEN = "deputy_taken", _("deputy appointed")
+    DEPUTY_ENDED = "deputy_ended", _("deputy left")
     GM_ROLE_TRANSFERRED = "gm_role_transferred", _("GM role handed over")
     DISORDER = "disorder", _("permanent civil disorder")
     PROPOSED = "proposed", _("vote proposed")
@@ -67,7 +67,7 @@ class EventKind(models.TextChoices):
 
 
 class ActedBy(StrEnum):
-    """On whose word the clock of a game or a seat was changed, as `data["cause"]` says."""
+    """Who or what changed the deadline or a seat; stored in `data["cause"]`."""
 
     GM = "gm"
     VOTE = "vote"
@@ -77,7 +77,7 @@ class ActedBy(StrEnum):
 
 
 class OpenedBy(StrEnum):
-    """Why a seat was opened, as `data["cause"]` says."""
+    """Why a seat was opened; stored in `data["cause"]`."""
 
     GM = "gm"
     PLAYER = "player"
@@ -86,7 +86,7 @@ class OpenedBy(StrEnum):
 
 
 class EndedBy(StrEnum):
-    """Why a substitute plays no more, or was not to play after all, as `data["ended_by"]` says."""
+    """Why a substitution ended or did not begin; stored in `data["ended_by"]`."""
 
     PLAYER = "player"
     SUBSTITUTE = "substitute"
@@ -97,8 +97,10 @@ class EndedBy(StrEnum):
 
 
 class Event(models.Model):
-    """`data` holds facts, never sentences and never a name; games/story/queries/events.py has the
-    words. `about` is the person that the event is about, where that is not who did it."""
+    """Something that happened in a game. `about` is a person affected by it other than `actor`.
+
+    `data` has facts, never sentences or names; games/story/queries/events.py makes the sentences.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="events")
     phase = models.ForeignKey(
@@ -132,7 +134,7 @@ class Event(models.Model):
         return f"{self.game_id} {self.kind}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Adds an event; refuses to change one."""
+        """Add an event. Raises RuntimeError for a stored one."""
         if self.pk:
             raise RuntimeError("Events are never changed.")
         super().save(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""An excuse: a player who missed a deadline, and for whom the phase is held."""
+"""Excuses: the phase waits for a player who missed its deadline."""
 
 from django.conf import settings
 from django.db import models
@@ -9,8 +9,11 @@ from games.models.seat import Seat
 
 
 class Excuse(models.Model):
-    """Of the player who held the seat. One of the player's own, which the game's policy counts, or
-    one that the GM has granted: then `granted_by` is set, and it uses up none."""
+    """An excuse of the seat's player at that time, `user`.
+
+    Without `granted_by` it is one of the excuses that the game's policy gives each player. With it,
+    the GM granted the excuse, and it does not count as one of the player's own.
+    """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="excuses")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="excuses")

@@ -1,4 +1,4 @@
-"""A game: its settings, its GM and how far it is."""
+"""Games: settings, GM and status."""
 
 import secrets
 from datetime import timedelta
@@ -31,7 +31,7 @@ class Ending(models.TextChoices):
     CONCEDED = "conceded", _("conceded")
     DISSOLVED = "dissolved", _("ended by its players without a result")
     CALLED_OFF = "called_off", _("called off by the GM")
-    OUT = "out", _("over for the player of a practice")
+    OUT = "out", _("player of a practice game eliminated")
 
 
 class PressMode(models.TextChoices):
@@ -50,47 +50,47 @@ class ComputerLevel(models.TextChoices):
 
 
 class PressHandedOn(models.TextChoices):
-    """What whoever takes over a seat reads of the press that it was told before."""
+    """Which earlier press of a seat its next player can read."""
 
     ALL = "all", _("all press of the seat")
     FROM_NOW = "from_now", _("press from then on")
 
 
 def new_token() -> str:
-    """A secret part of an address, such as that of a private invitation."""
+    """Return a secret token for an address, such as that of a private invitation."""
     return secrets.token_urlsafe(16)
 
 
 def new_assignment_seed() -> str:
-    """A secret text by which ties between rankings are drawn; published as the game starts."""
+    """Return a secret seed for drawing lots between tied rankings; published at the start."""
     return secrets.token_hex(16)
 
 
 def new_seed() -> int:
-    """A secret number from which the computer players' choices follow."""
+    """Return a secret seed for the choices of computer players."""
     return secrets.randbits(53)
 
 
 def all_kinds() -> list[str]:
-    """Every kind of phase: what ends early unless something else is chosen."""
+    """Return all kinds of phases, the default of `ends_early`."""
     return [kind.value for kind in PhaseKind]
 
 
 class Game(models.Model):
-    """A table of one variant. `version` grows with every change that a viewer could notice.
+    """A game of one variant. `version` grows with every change that a viewer could notice.
 
-    games/settings/stored.py reads when its deadlines fall: by the lengths, or in the `slots` of a
-    kind of phase, such as {"movement": [[0, "19:00"], [3, "19:00"]]}, where its length is the least
-    time. `blackouts` are pairs of days; `turn_length` is how long movement with slots lasts on
-    average. games/settings/stored.py reads what follows where orders are missing.
+    games/settings/stored.py reads the schedule: the lengths of phases, or the `slots` at which they
+    end, such as {"movement": [[0, "19:00"], [3, "19:00"]]}; with slots, the length is the minimum.
+    `blackouts` are pairs of days, and `turn_length` is the average length of movement with slots.
+    The same module reads `nmr_policy`, the policy for missing orders.
 
-    A seat that opens is offered in turn to people on standby who read the language `standby`; any,
-    or nobody where it is "".
+    A seat that opens is offered in turn to people on standby who read the language `standby`;
+    "any" means all of them, and "" nobody.
 
-    A deputy may take the GM role where its GM was not seen for `gm_silence_days`; 0 is never.
-    `gm_role_offered_to` is whom the GM has asked to take over; `assignment_seed` is "" where no
-    powers are assigned by rankings. `shares` are fractions as text by power, such as
-    {"FR": "1/2"}, once the game has ended with a result.
+    A deputy may take over the GM role if the GM was not seen for `gm_silence_days`; 0 means never.
+    The GM has offered the role to `gm_role_offered_to`. `assignment_seed` is "" unless players rank
+    the powers. `shares` has a fraction for each power that shares the result of a finished game,
+    such as {"FR": "1/2"}.
     """
 
     name = models.CharField(_("name"), max_length=60)

@@ -1,15 +1,15 @@
-"""A sign of life of what runs beside the web."""
+"""Heartbeats of periodic tasks."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-# The sweep of deadlines, and that of notices.
+# The sweeps of deadlines and of notices.
 DEADLINES = "deadlines"
 NOTICES = "notices"
 
 
 class Heartbeat(models.Model):
-    """When a task that runs again and again was last at work."""
+    """When a periodic task last ran."""
 
     name = models.CharField(max_length=40, primary_key=True)
     beat_at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""A missed turn: a phase that was resolved at its deadline without the orders of a seat."""
+"""Missed turns: phases resolved at their deadline without a seat's orders."""
 
 from django.conf import settings
 from django.db import models
@@ -9,8 +9,11 @@ from games.models.seat import Seat
 
 
 class MissedTurn(models.Model):
-    """Only of phases that count by the game's policy. `user` held the seat, which was open without
-    one; what the GM has excused does not count towards the loss of the seat."""
+    """A missed turn in a phase that counts by the game's policy.
+
+    `user` was the seat's player; without one the seat was open. A turn that the GM excused does not
+    count towards the loss of the seat.
+    """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="missed_turns")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="missed_turns")

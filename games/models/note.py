@@ -1,4 +1,4 @@
-"""A note: what somebody writes down of a game, for nobody else."""
+"""Notes: private text and marks of one person about a game."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from games.models.phase import Phase
 
 
 class MarkSign(models.TextChoices):
-    """What stands on a space; maps.render draws each by its code."""
+    """A mark on a space; maps.render draws it."""
 
     STAR = "star", _("Star")
     QUESTION = "question", _("Question")
@@ -20,9 +20,12 @@ class MarkSign(models.TextChoices):
 
 
 class Note(models.Model):
-    """Belongs to the person, not to a seat: neither whoever has the seat later nor the GM reads it.
-    One for the whole game, without `phase`, and one for each phase. `marks` are rows of space, sign
-    and words. The row stays when the text is emptied, so that `version` never begins again."""
+    """A note about a game, or about one `phase` of it.
+
+    It belongs to the person, not to the seat: neither the GM nor a later player of the seat can
+    read it. `marks` are rows of space, sign and words. The row stays when the note is emptied, so
+    that `version` never starts again.
+    """
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notes"

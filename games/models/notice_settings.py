@@ -1,4 +1,4 @@
-"""What a person wants to be told of, and how."""
+"""Notification settings of an account."""
 
 from functools import reduce
 from operator import and_
@@ -10,20 +10,20 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NoticeKind(models.TextChoices):
-    """Kinds of notice. A digest is the daily mail that carries the others."""
+    """Kinds of notices. A digest is the daily email that contains the others."""
 
     PHASE = "phase", _("A phase is resolved")
-    GAME = "game", _("A game starts, has more time, pauses, goes on or ends")
+    GAME = "game", _("A game starts, is extended, paused, resumed or ends")
     REMINDER = "reminder", _("A deadline is near and your orders are not final")
-    VOTE = "vote", _("Something is put to the vote, and you have one")
+    VOTE = "vote", _("A vote is open and you can vote")
     SEAT = "seat", _("A seat or the GM role is open or handed over")
     PRESS = "press", _("Press has arrived")
-    DIGEST = "digest", _("The daily mail")
+    DIGEST = "digest", _("The daily email")
 
 
 class NoticeMode(models.TextChoices):
     AT_ONCE = "at_once", _("email at once")
-    DAILY = "daily", _("in the daily mail")
+    DAILY = "daily", _("in the daily email")
     OFF = "off", _("no email")
 
 
@@ -33,8 +33,11 @@ LONGEST_REMINDER = 72
 
 
 class NoticeSettings(models.Model):
-    """One for each account that has changed anything; others have the defaults. The fields are
-    named as the kinds are. `calendar_token` is the secret part of the feed's address."""
+    """Notification settings of an account that has changed them; others have the defaults.
+
+    The first fields are named after the kinds of notices. `calendar_token` is the secret part of
+    the calendar feed's address.
+    """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -56,8 +59,8 @@ class NoticeSettings(models.Model):
     )
 
     class Meta:
-        verbose_name = _("notification choices")
-        verbose_name_plural = _("notification choices")
+        verbose_name = _("notification settings")
+        verbose_name_plural = _("notification settings")
         constraints = [
             models.CheckConstraint(
                 name="notice_modes_known",
@@ -73,6 +76,6 @@ class NoticeSettings(models.Model):
         return f"user {self.user_id}"
 
     def mode_of(self, kind: str) -> NoticeMode:
-        """How this person wants to hear of one kind."""
+        """How this person wants to receive notices of one kind."""
         assert kind in SWITCHED
         return NoticeMode(getattr(self, kind))

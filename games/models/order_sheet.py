@@ -1,4 +1,4 @@
-"""An order sheet: what a seat ordered and bid in a phase, one row for every time it was saved."""
+"""Order sheets: the orders and bids of a seat in a phase, one row for each saved version."""
 
 from django.conf import settings
 from django.db import models
@@ -10,10 +10,13 @@ from games.models.seat import Seat
 
 
 class OrderSheet(models.Model):
-    """Belongs to the seat, so that a replacement finds the draft. Only the current sheet counts;
-    the others are receipts. `is_complete` says whether it has an order for all that
-    was asked: all that a GM is told of it. `saved_by` is empty where the computer ordered;
-    `ready_at` stays when a sheet that was final is taken back."""
+    """A saved version of an order sheet. Only the current version counts; the others are receipts.
+
+    Sheets belong to the seat, so that its next player finds the draft. `is_complete`: there is an
+    order for everything that needs one, which is all that the GM can see of an unresolved sheet.
+    `saved_by` is empty if the computer ordered. `ready_at` is when the version became final; it is
+    kept if the orders are reopened.
+    """
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="sheets")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="sheets")

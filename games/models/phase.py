@@ -1,4 +1,4 @@
-"""A phase: the position that somebody must order in, and how it ended."""
+"""Phases: a position that needs orders, its deadline and its outcome."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ class Phase(models.Model):
         return f"{self.game_id} phase {self.number}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Saves an open phase, or the resolution of one; refuses to touch any other."""
+        """Save an open phase, or its resolution. Raises RuntimeError for other phases."""
         kept = type(self).objects.filter(pk=self.pk).exclude(status=PhaseStatus.OPEN)
         if self.pk and kept.exists():
             raise RuntimeError(f"{self} is not open and cannot be changed.")
@@ -190,7 +190,7 @@ class Phase(models.Model):
 
     @property
     def clock_mark(self) -> str:
-        """A mark that is another one as soon as the deadline is."""
+        """A value that changes whenever the deadline changes."""
         return self.due_at.isoformat() if self.due_at else str(self.time_left or "")
 
     @property
@@ -199,7 +199,7 @@ class Phase(models.Model):
 
     @property
     def is_resolved(self) -> bool:
-        """Whether it was ever decided, so that its orders are published."""
+        """Whether it was ever resolved, which publishes its orders."""
         return self.resolved_at is not None
 
     @property
@@ -217,7 +217,7 @@ class Phase(models.Model):
 
     @property
     def closes_at(self) -> datetime | None:
-        """Until when sheets are taken, if somebody has none by the deadline."""
+        """The end of the grace, until when missing orders are accepted."""
         return self.due_at + self.grace if self.due_at is not None else None
 
     @property
@@ -231,7 +231,7 @@ class Phase(models.Model):
 
     @property
     def title(self) -> str:
-        """ "Spring 1763", as the game's variant calls its turns."""
+        """The turn in the words of the game's variant, such as "Spring 1763"."""
         return turn_title(calendar_of(self.game.variant_id), self.turn)
 
     @property

@@ -1,4 +1,4 @@
-"""A block: somebody does not want to sit at a table with somebody else."""
+"""Blocks: an account does not want to play with another."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PlayerBlock(models.Model):
-    """There while `user` blocks `blocked`, who is not told."""
+    """A block of `blocked` by `user`. The blocked account is not notified."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks"

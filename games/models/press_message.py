@@ -1,4 +1,4 @@
-"""A message of press. Messages are only ever added."""
+"""Press messages. They are only ever added."""
 
 from django.conf import settings
 from django.db import models
@@ -11,8 +11,11 @@ from games.models.seat import Seat
 
 
 class PressMessage(models.Model):
-    """Said by a seat, or by the GM where there is none. `number` counts within the thread;
-    `proposal` is a list of orders or None; `digest` tells a form that was sent twice."""
+    """A message of a seat or, without `author`, of the GM. `number` counts within the thread.
+
+    `proposal` is a list of proposed orders, or None. `digest` identifies the form, so that a form
+    that is sent twice makes one message.
+    """
 
     thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="messages")
     number = models.PositiveIntegerField()
@@ -31,8 +34,8 @@ class PressMessage(models.Model):
     digest = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
-        verbose_name = _("message of press")
-        verbose_name_plural = _("messages of press")
+        verbose_name = _("press message")
+        verbose_name_plural = _("press messages")
         ordering = ["thread", "number"]
         constraints = [
             models.UniqueConstraint(fields=["thread", "number"], name="message_number_once"),

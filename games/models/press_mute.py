@@ -1,4 +1,4 @@
-"""A mute: a seat does not want to see, in its own view, what another one writes."""
+"""Mutes: a seat hides the messages of another."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -8,7 +8,7 @@ from games.models.seat import Seat
 
 
 class PressMute(models.Model):
-    """There while `seat` has muted `other`, who never learns of it."""
+    """A mute of `other` by `seat`. The muted player is not notified."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="mutes")
     other = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="+")

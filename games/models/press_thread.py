@@ -1,4 +1,4 @@
-"""A thread of press: the participants that write to one another, and what was said last."""
+"""Press threads and their members."""
 
 from django.db import models
 from django.db.models import Q
@@ -16,8 +16,11 @@ class ThreadKind(models.TextChoices):
 
 
 class PressThread(models.Model):
-    """One for every set of members in a game. `key` names the set: "FR,HA" for powers among
-    themselves, "gm:FR" for a power and the GM, "all" for everybody at the table."""
+    """The thread of one set of members of a game.
+
+    `key` names the set: "FR,HA" for these powers, "gm:FR" for a power and the GM, "all" for
+    everybody in the game.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="threads")
     kind = models.CharField(max_length=8, choices=ThreadKind.choices)
@@ -28,8 +31,8 @@ class PressThread(models.Model):
     )
 
     class Meta:
-        verbose_name = _("thread of press")
-        verbose_name_plural = _("threads of press")
+        verbose_name = _("press thread")
+        verbose_name_plural = _("press threads")
         constraints = [
             models.UniqueConstraint(fields=["game", "key"], name="thread_one_for_each_set"),
             models.CheckConstraint(
@@ -42,16 +45,18 @@ class PressThread(models.Model):
 
     @property
     def powers(self) -> tuple[str, ...]:
-        """The powers that write in it; none are named where everybody does."""
+        """The powers of the thread; empty for the thread of all."""
         if self.kind == ThreadKind.ALL:
             return ()
         return tuple(self.key.removeprefix("gm:").split(","))
 
 
 class PressMember(models.Model):
-    """A participant of a thread, and how far it has read. Without a seat it is the GM. It belongs
-    to the seat, not to a person: whoever holds the seat reads what the seat was told, but for the
-    messages up to `hidden_to`."""
+    """A member of a thread, and the last message it has read. Without a seat it is the GM.
+
+    Membership belongs to the seat: its present player can read all messages of the thread after
+    `hidden_to`.
+    """
 
     thread = models.ForeignKey(PressThread, on_delete=models.CASCADE, related_name="members")
     seat = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""A proposal to end, pause or extend a game, and the secret votes for it."""
+"""Proposals to end, pause or extend a game or to elect a GM, and the secret votes for them."""
 
 from django.conf import settings
 from django.db import models
@@ -15,11 +15,14 @@ ELECTION = "gm"
 
 
 class Proposal(models.Model):
-    """`kind` is the code of a record in games/votes/kinds. What is about the clock is about one
-    `phase` and lapses with it. `powers` are those it names, as a concession does, `hours` how long
-    an extension or a pause is; `key` names what is proposed, so that it is proposed once. Who made
-    it is shown to nobody. A `candidate` stands for the GM role, by nobody's proposal, with a
-    `sentence` for all to read."""
+    """A proposal on which the players vote. `kind` is the code of a class in games/votes/kinds.
+
+    A proposal about the deadline belongs to one `phase` and lapses with it. `powers` are the powers
+    that a concession names, `hours` is the length of an extension or a pause. `key` identifies the
+    proposal, so that nothing is proposed twice. Nobody can see who made it.
+
+    A `candidate` for the GM role proposes themselves, with a `sentence` that everybody can read.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="proposals")
     kind = models.CharField(max_length=20)
@@ -65,8 +68,10 @@ class Proposal(models.Model):
 
 
 class Vote(models.Model):
-    """There while a seat agrees with a proposal. It is shown to the seat's holder alone, and is
-    gone with the holder."""
+    """The vote of a seat for a proposal. Only the seat's player can see it.
+
+    It is deleted when the player withdraws it or leaves the seat.
+    """
 
     proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="votes")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="votes")

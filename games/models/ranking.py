@@ -1,4 +1,4 @@
-"""A ranking: that a player has joined a table, and which powers it would like best."""
+"""Rankings: players who joined a game, and the powers they prefer."""
 
 import secrets
 
@@ -10,13 +10,16 @@ from games.models.game import Game
 
 
 def new_lot() -> str:
-    """A random number under which a ranking is published; it tells nothing of its player."""
+    """Return a random number under which a ranking is published without its player."""
     return secrets.token_hex(4)
 
 
 class Ranking(models.Model):
-    """`ranks` gives every power a number from 1 or None for never. `power` is what was dealt as
-    the game started, "" before."""
+    """The preferences of a player who has joined a game.
+
+    `ranks` maps each power to a number from 1, or to None for never. `power` is the power that the
+    player got at the start, and "" before.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="rankings")
     user = models.ForeignKey(

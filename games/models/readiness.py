@@ -1,4 +1,4 @@
-"""Readiness: a seat has said that its orders in a phase are final."""
+"""Readiness: the orders of a seat in a phase are final."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from games.models.seat import Seat
 
 
 class Readiness(models.Model):
-    """There while a seat is final in a phase; taking the orders back removes it."""
+    """A seat whose orders in a phase are final. Reopening the orders deletes the row."""
 
     phase = models.ForeignKey(Phase, on_delete=models.CASCADE, related_name="readiness")
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="readiness")

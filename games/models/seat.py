@@ -1,4 +1,4 @@
-"""A seat: one power of one game, and who plays it at present."""
+"""Seats: the powers of a game, each with its present player."""
 
 from django.conf import settings
 from django.db import models
@@ -17,17 +17,18 @@ class SeatState(models.TextChoices):
 
 
 class Seat(models.Model):
-    """Ten of these make a game; who held one before is told by its assignments.
+    """A power of a game. `holder` is its present player; assignments record earlier ones.
 
-    Its player has resigned where `resigns_after` is the phase that is the last to be played. What
-    the seat ordered before `hidden_before`, if that is set, is not for its present holder. While a
-    substitute holds it, `lent_by` is its player, who has no access to it, until `lent_until`.
+    A player who resigns plays until `resigns_after`. The present player cannot see what the seat
+    ordered before `hidden_before`. While a substitute is the holder, until `lent_until`, the seat's
+    player is `lent_by` and has no access to it.
 
-    At a practice game one person may hold every seat, and plays one at a time: the one that is
-    `is_playable`. Everywhere else a player has one seat, which is.
+    In a practice game one person may have several seats and plays one of them at a time, the one
+    that `is_playable`. In other games a player has one seat, and it is playable.
 
-    An open seat is offered in turn to people on standby who read the language `standby`, any, or
-    nobody where it is ""; `standby_since` is from when on people are asked once each."""
+    An open seat is offered in turn to people on standby who read the language `standby`; "any"
+    means all of them, and "" nobody. Everybody is asked once, counted from `standby_since`.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     power = models.CharField(max_length=16)
@@ -55,7 +56,7 @@ class Seat(models.Model):
     standby = models.CharField(max_length=8, blank=True, default="", db_default="")
     standby_since = models.DateTimeField(null=True, blank=True)
 
-    # The number of the last phase whose end the holder has been shown; none before the first visit.
+    # The last resolved phase that the holder has seen; None before the first visit.
     seen_phase = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:

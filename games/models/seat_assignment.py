@@ -1,4 +1,4 @@
-"""A seat assignment: the time during which one player, or the computer, held a seat."""
+"""Seat assignments: the times during which a player, or the computer, had a seat."""
 
 from django.conf import settings
 from django.db import models
@@ -9,8 +9,11 @@ from games.models.seat import Seat
 
 
 class SeatAssignment(models.Model):
-    """Who held a seat and when; without a user it was the computer. That of a player goes on while
-    a substitute plays, who has one that says for whom."""
+    """The time of one player in a seat; without `user`, of the computer.
+
+    A player's assignment continues while a substitute plays. The substitute's own assignment names
+    the player in `stands_in_for`.
+    """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="assignments")
     user = models.ForeignKey(

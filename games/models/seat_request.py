@@ -1,4 +1,4 @@
-"""Who wants a seat, and whom it is offered to."""
+"""Applications for seats and offers of seats."""
 
 from enum import StrEnum
 
@@ -17,13 +17,15 @@ class RequestState(models.TextChoices):
     WAITING = "waiting", _("waiting for an answer")
     TAKEN = "taken", _("taken")
     DECLINED = "declined", _("declined")
-    WITHDRAWN = "withdrawn", _("taken back")
+    WITHDRAWN = "withdrawn", _("withdrawn")
     LAPSED = "lapsed", _("lapsed")
 
 
 class SeatFlag(StrEnum):
-    """What a GM should know of somebody before giving that person a seat.
-    A hint, never a verdict, and nobody else is named by it."""
+    """A warning to the GM about a person who may get a seat.
+
+    It is a hint, not proof, and it names nobody else.
+    """
 
     PLAYED_ANOTHER = "held_another"
     PLAYED_THIS = "held_this"
@@ -33,8 +35,10 @@ class SeatFlag(StrEnum):
 
 
 class SeatApplication(models.Model):
-    """Somebody asks for an open seat; the GM alone reads the sentence. It lapses when the seat goes
-    to somebody else."""
+    """An application for an open seat, with a sentence that only the GM can read.
+
+    It lapses when somebody else gets the seat.
+    """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="applications")
     user = models.ForeignKey(
@@ -68,9 +72,11 @@ class SeatApplication(models.Model):
 
 
 class SeatOffer(models.Model):
-    """A seat offered to a person whom the GM has chosen or whose turn it is on standby, or without
-    a user to whoever comes by its address first. `confirmed` are the flags that the GM saw and
-    offered it in spite of."""
+    """An offer of a seat to a person whom the GM chose or whose turn it is on standby.
+
+    Without `user`, the first person who opens its secret address can take the seat. `confirmed` are
+    the flags that the GM has seen and accepted.
+    """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="offers")
     user = models.ForeignKey(

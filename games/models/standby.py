@@ -1,16 +1,19 @@
-"""Standby: somebody who is ready to take seats that open."""
+"""Standby: people who are ready to take seats that open."""
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-# Of a game or a seat: offered to whoever is ready, whatever the language. Else the code of one.
+# Value of Game.standby and Seat.standby: people with any language. Otherwise a language code.
 ANY_LANGUAGE = "any"
 
 
 class Standby(models.Model):
-    """`paces` are codes of games/settings/schedule.py, `languages` of the settings; whoever waits
-    longest is offered a seat first, and waits anew from then on."""
+    """A person on standby for games of these paces and languages.
+
+    `paces` has codes of games/settings/schedule.py, `languages` codes of the settings. The person
+    with the earliest `waiting_since` gets the next offer, which resets it.
+    """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="standby"

@@ -1,4 +1,4 @@
-"""A substitution: somebody plays a seat for its player, who is away, until a moment."""
+"""Substitutions: a person plays a seat for its player, who is away for some time."""
 
 from django.conf import settings
 from django.db import models
@@ -9,31 +9,34 @@ from games.models.seat import Seat
 
 
 class SubstitutionState(models.TextChoices):
-    """How far it is; accepted where the GM has yet to confirm what is to be known of somebody,
-    withheld where only the GM may know that the person named cannot play and was not asked."""
+    """Progress of a substitution.
+
+    ACCEPTED: the substitute agreed, but has flags that the GM must confirm. WITHHELD: the person
+    named cannot play and was not asked, and only the GM may know this.
+    """
 
     ASKED = "asked", _("asked")
-    WITHHELD = "withheld", _("named, and not asked")
+    WITHHELD = "withheld", _("named but not asked")
     ACCEPTED = "accepted", _("accepted, to be confirmed")
     RUNNING = "running", _("playing")
     OVER = "over", _("over")
     DECLINED = "declined", _("declined")
-    WITHDRAWN = "withdrawn", _("taken back")
+    WITHDRAWN = "withdrawn", _("withdrawn")
     LAPSED = "lapsed", _("lapsed")
 
 
-# What waits for an answer of somebody who was asked, what has not begun, and what has not come to
-# its end.
 UNANSWERED = (SubstitutionState.ASKED, SubstitutionState.ACCEPTED)
 NOT_BEGUN = (*UNANSWERED, SubstitutionState.WITHHELD)
 LIVE = (*NOT_BEGUN, SubstitutionState.RUNNING)
 
 
 class Substitution(models.Model):
-    """`player` is whose seat it is, `until` its end at the latest, `confirmed` the flags that the
-    GM has seen. While it runs the seat says so too (`Seat.lent_by`), and here is kept what the
-    player comes back to: `seen_phase`, and by member of a thread how far its press was hidden and
-    read."""
+    """A substitution for `player`, until `until` at the latest.
+
+    `confirmed` are the flags that the GM has accepted. While it runs, `Seat.lent_by` is set, and
+    this row stores what is restored when the player returns: `seen_phase`, and in `press`, for each
+    membership in a thread, which messages were hidden and read.
+    """
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="substitutions")
     player = models.ForeignKey(

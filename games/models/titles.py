@@ -1,4 +1,4 @@
-"""How the turns of a variant are called: by its seasons, its years and what is done in them."""
+"""Names of turns in the words of a variant."""
 
 from django.utils.translation import get_language, gettext, gettext_lazy as _
 
@@ -16,13 +16,13 @@ SEASONS = {
 
 
 def calendar_of(variant_id: str) -> Calendar:
-    """The calendar of a variant, in the language of whoever reads."""
+    """The calendar of a variant, in the active language."""
     language = (get_language() or "en").partition("-")[0]
     return named(load_variant(variant_id), language).calendar
 
 
 def turn_title(calendar: Calendar, turn: Turn) -> str:
-    """ "Spring 1763", with what is done in it where that is neither movement nor adjustments."""
+    """Name a turn, such as "Spring 1763" or "Spring 1763, retreats"."""
     words = {"season": season_title(calendar, turn.season), "year": year_title(calendar, turn.year)}
     if turn.phase is PhaseKind.RETREATS:
         return gettext("%(season)s %(year)s, retreats") % words
@@ -32,15 +32,15 @@ def turn_title(calendar: Calendar, turn: Turn) -> str:
 
 
 def season_title(calendar: Calendar, season: Season) -> str:
-    """A season by the name that the variant gives it."""
+    """Name a season in the words of the variant."""
     return str(SEASONS[calendar.names.get(season.value, season.value)])
 
 
 def fall_title(variant: Variant) -> str:
-    """What the variant calls the season after which centres change hands."""
+    """Name the season after which centres change owners."""
     return season_title(variant.calendar, Season.FALL)
 
 
 def year_title(calendar: Calendar, year: int) -> str:
-    """ "1763", or "220" with the era of the variant."""
+    """Name a year, such as "1763", with the era of the variant if it has one."""
     return f"{year} {calendar.era}" if calendar.era else str(year)

@@ -1,4 +1,4 @@
-"""A webhook: an address outside to which a game's news is posted, and each such post."""
+"""Webhooks: external addresses to which events of a game are posted."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -9,8 +9,11 @@ from games.models.game import Game
 
 
 class Webhook(models.Model):
-    """The address is a secret of the GM: whoever knows it can post there. `trouble` is why the
-    last post was refused: an HTTP status, or "no_answer"; one that is gone is switched off."""
+    """The webhook of a game. Only the GM knows `url`, because anybody who knows it can post there.
+
+    `trouble` is why the last post failed: an HTTP status, or "no_answer". A webhook that no longer
+    exists is switched off.
+    """
 
     game = models.OneToOneField(
         Game, on_delete=models.CASCADE, primary_key=True, related_name="webhook"
@@ -29,7 +32,7 @@ class Webhook(models.Model):
 
 
 class WebhookPost(models.Model):
-    """One event posted to a game's webhook, once."""
+    """A post of an event to a game's webhook."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="posts")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
@@ -40,8 +43,8 @@ class WebhookPost(models.Model):
     next_try_at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("post to a webhook")
-        verbose_name_plural = _("posts to webhooks")
+        verbose_name = _("webhook post")
+        verbose_name_plural = _("webhook posts")
         constraints = [
             models.UniqueConstraint(fields=["webhook", "event"], name="webhook_post_once"),
         ]
