@@ -29,6 +29,8 @@ def notes(
     typed = read_note(request.POST)
     try:
         check_signed_in(request.user)
+        # The service locks first, and says of a missing game that it is gone.
+        get_game_for_view(request.user, pk, invite=invite_of(request, pk))
         note_save(
             game_id=pk,
             by=account_of(request),

@@ -117,8 +117,9 @@ def offers(request: HttpRequest, pk: int) -> HttpResponse:
 def offer(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     """Accept the seat, or decline it."""
     by = account_of(request)
+    # Checked again under the lock; a private game is answered like none.
+    found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
     if request.method != "POST":
-        found = offer_for(game_id=pk, by=by, token=token, now=timezone.now())
         game = found.seat.game
         viewer = Viewer(game.pk, user_id=by.pk)
         card = seat_card(game, found.seat.power, viewer)
