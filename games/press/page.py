@@ -202,7 +202,7 @@ def press_pane(
         threads=[thread_item(table.variant, viewer, row, url, chosen) for row in listed],
         more_url=f"{url}?threads=all#press" if len(rows) > len(listed) else "",
         unread=sum(row.unread for row in rows),  # type: ignore[attr-defined]
-        total=sum(row.thread.last_number for row in rows),
+        total=sum(row.thread.last_number - row.hidden_to for row in rows),
         open=_open(table, open_row, query, kind) if open_row else None,
         query=query.words,
         found=found_rows(table.variant, press_search(viewer, query.words), url)
@@ -232,7 +232,7 @@ def thread_item(
         words = " ".join(last.text.split()) or _("Proposed orders")
         said = f"{speaker(variant, last)}: {Truncator(words).chars(90)}"
     return ThreadItem(
-        url=f"{thread_url(page_url, thread.key)}#message-{thread.last_number}",
+        url=f"{thread_url(page_url, thread.key)}#message-{thread.last_number - row.hidden_to}",
         name=thread_name(variant, thread, viewer.power),
         chips=[
             (power, variant.powers[power].short) for power in thread.powers if power != viewer.power
@@ -247,7 +247,7 @@ def thread_item(
 def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: str) -> OpenThread:
     game, viewer, thread = table.game, table.viewer, row.thread
     url = thread_url(game.get_absolute_url(), thread.key)
-    messages = thread_messages(viewer, thread.pk, query.before)
+    messages = thread_messages(viewer, row, query.before)
     refusal = refusal_of(PressMode(game.press_mode), Status(game.status), phase_kind, thread.kind)
     return OpenThread(
         key=thread.key,
@@ -256,8 +256,8 @@ def _open(table: PressTable, row: PressMember, query: PressQuery, phase_kind: st
         newest_url=f"{url}#press" if query.before else "",
         refusal=str(refusal.sentence) if refusal else "",
         mutes=_mutes(table, messages.messages),
-        last_number=messages.messages[-1].number if messages.messages else 0,
-        read_to=row.read_to,
+        last_number=messages.messages[-1].number - row.hidden_to if messages.messages else 0,
+        read_to=row.read_to - row.hidden_to,
         messages=message_rows(table.variant, viewer, row, messages, url),
         older_url=f"{url}&before={messages.older}#press" if messages.older else "",
         envelope_url=_envelope_url(table, row),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -20,7 +21,10 @@ from games.press.words import as_html, speaker, thread_name, thread_url
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A message in its thread. `mark` names the phase in the first message of each phase."""
+    """A message in its thread, with its shown number.
+
+    `mark` names the phase in the first message of each phase.
+    """
 
     number: int
     power: str
@@ -57,9 +61,10 @@ def message_rows(
     for message in page.messages:
         phase = phase_title(variant, message)
         is_mine = message.author_id == viewer.seat_id
+        number = message.number - member.hidden_to
         rows.append(
             MessageRow(
-                number=message.number,
+                number=number,
                 power=message.author.power if message.author else "",
                 power_name=speaker(variant, message),
                 is_mine=is_mine,
@@ -69,7 +74,7 @@ def message_rows(
                 html=as_html(message.text),
                 mark=phase if phase != marked else "",
                 orders=proposed(message),
-                proposal_url=f"{url}&proposal={message.number}" if message.proposal else "",
+                proposal_url=f"{url}&proposal={number}" if message.proposal else "",
                 can_copy=bool(message.phase and message.phase.is_open and viewer.seat_id),
             )
         )
@@ -77,12 +82,12 @@ def message_rows(
     return rows
 
 
-def found_rows(variant: Variant, messages: Iterable[PressMessage], page_url: str) -> list[FoundRow]:
+def found_rows(variant: Variant, messages: Iterable[Any], page_url: str) -> list[FoundRow]:
     """Rows of the messages that match a search."""
     return [
         FoundRow(
-            url=f"{thread_url(page_url, message.thread.key)}&before={message.number + 1}"
-            f"#message-{message.number}",
+            url=f"{thread_url(page_url, message.thread.key)}&before={message.shown + 1}"
+            f"#message-{message.shown}",
             power=message.author.power if message.author else "",
             power_name=speaker(variant, message),
             phase=phase_title(variant, message),
@@ -143,7 +148,7 @@ class ProposalBoard:
     proposal: ProposalCaption
 
 
-def proposal_board(game: Game, variant: Variant, message: PressMessage) -> ProposalBoard:
+def proposal_board(game: Game, variant: Variant, message: Any) -> ProposalBoard:
     """Draw the orders that a message proposes on the board of its phase."""
     phase = message.phase
     assert phase is not None, "a visible proposal has its phase"
@@ -159,6 +164,6 @@ def proposal_board(game: Game, variant: Variant, message: PressMessage) -> Propo
             power=message.author.power if message.author else "",
             power_name=who,
             phase=phase.title,
-            thread_url=f"{page_url}#message-{message.number}",
+            thread_url=f"{page_url}#message-{message.shown}",
         ),
     )

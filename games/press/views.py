@@ -30,7 +30,7 @@ from games.press.forms import (
     read_press_query,
 )
 from games.press.page import press_pane
-from games.press.queries.threads import press_table, reads_press
+from games.press.queries.threads import press_table, reads_press, shown_number
 from games.press.services.press_send import press_send
 from games.press.services.proposal_copy import proposal_copy
 from games.press.services.reading import press_mute, press_read
@@ -63,7 +63,7 @@ def send(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refusal:
         raise ShowFormAgain(pk, typed.refused(refusal), status=refusal.status) from None
     url = thread_url(game.get_absolute_url(), message.thread.key)
-    return redirect(f"{url}#message-{message.number}")
+    return redirect(f"{url}#message-{shown_number(viewer, message)}")
 
 
 @require_POST

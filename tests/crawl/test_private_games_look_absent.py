@@ -1,4 +1,4 @@
-"""A private game is answered like one that does not exist, whatever a stranger asks for or sends."""
+"""A private game is answered like one that does not exist, whatever a stranger requests."""
 
 import re
 from collections.abc import Iterator

@@ -60,15 +60,32 @@ def _messages_of(members: QuerySet[PressMember]) -> QuerySet[PressMessage]:
     return PressMessage.objects.filter(Exists(reads.order_by()), thread__in=threads)
 
 
-def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> PressMessage | None:
-    """Return a message with its phase if it proposes orders and the viewer may read it."""
+def visible_proposal(viewer: Viewer, thread_key: str, number: int) -> Any | None:
+    """Return a message by its shown number, with its phase, if it proposes orders and the viewer
+    may read it."""
     return (
-        visible_messages(viewer)
-        .filter(thread__key=thread_key, number=number)
+        _numbered(viewer, visible_messages(viewer))
+        .filter(thread__key=thread_key, shown=number)
         .filter(proposal__isnull=False, phase__isnull=False)
         .select_related("author", "phase", "thread")
         .first()
     )
+
+
+def _numbered(viewer: Viewer, found: QuerySet[PressMessage]) -> QuerySet[Any]:
+    """Messages with `shown`, the number that the viewer is shown.
+
+    It counts from the first message that the viewer may read, because the numbers in the database
+    would tell a newcomer how many came before.
+    """
+    own = visible_memberships(viewer).filter(thread=OuterRef("thread")).order_by()
+    return found.annotate(shown=F("number") - Subquery(own.values("hidden_to")[:1]))
+
+
+def shown_number(viewer: Viewer, message: PressMessage) -> int:
+    """The number that the viewer is shown for a message of one of the viewer's threads."""
+    own = visible_memberships(viewer).filter(thread=message.thread_id)
+    return message.number - (own.values_list("hidden_to", flat=True).first() or 0)
 
 
 def _own(viewer: Viewer) -> Q:
@@ -92,7 +109,7 @@ HEAVY = ("phase__position", "phase__outcome", "phase__public_outcome")
 class ThreadMessages:
     """A page of a thread, oldest first.
 
-    `older` is the number before which the next page ends, 0 if there are no older messages.
+    `older` is the shown number before which the next page ends, 0 if there are no older messages.
     """
 
     messages: list[PressMessage]
@@ -107,24 +124,26 @@ def thread_rows(viewer: Viewer) -> list[PressMember]:
     return list(rows.order_by("-thread__last_message_id"))
 
 
-def thread_messages(viewer: Viewer, thread_id: int, before: int = 0) -> ThreadMessages:
-    """The newest messages of a thread, or those before a number. Each has `is_muted`."""
-    found = _with_mutes(viewer, visible_messages(viewer).filter(thread_id=thread_id))
+def thread_messages(viewer: Viewer, own: PressMember, before: int = 0) -> ThreadMessages:
+    """The newest messages of the viewer's thread, or those before a shown number. Each has
+    `is_muted`."""
+    found = _with_mutes(viewer, visible_messages(viewer).filter(thread_id=own.thread_id))
     if before:
-        found = found.filter(number__lt=before)
+        found = found.filter(number__lt=own.hidden_to + before)
     newest = _light(found.order_by("-number")[:A_PAGE])
     newest.reverse()
-    older = newest[0].number if newest and newest[0].number > 1 else 0
-    return ThreadMessages(newest, older)
+    first = newest[0].number - own.hidden_to if newest else 0
+    return ThreadMessages(newest, first if first > 1 else 0)
 
 
-def press_search(viewer: Viewer, query: str) -> list[PressMessage]:
+def press_search(viewer: Viewer, query: str) -> list[Any]:
     """The newest messages of the viewer's threads that contain these words, ignoring case."""
     words = "".join(sign for sign in query if sign.isprintable()).strip()[:LONGEST_QUERY]
     if not words:
         return []
     found = _with_mutes(viewer, visible_messages(viewer).filter(text__icontains=words))
-    return list(found.select_related("thread", *BESIDE).order_by("-pk")[:MAX_FOUND])
+    told = _numbered(viewer, found).select_related("thread", *BESIDE)
+    return list(told.order_by("-pk")[:MAX_FOUND])
 
 
 def press_whole(viewer: Viewer) -> Iterator[PressMessage]:
@@ -204,9 +223,9 @@ def _waiting(user_id: int) -> QuerySet[Any]:
 
 
 def press_total(game_id: int, user_id: int) -> int:
-    """Number of messages in a person's threads of a game."""
+    """Number of messages that a person may read in a game."""
     own = memberships_of(user_id).filter(thread__game_id=game_id)
-    return own.aggregate(total=Sum("thread__last_number"))["total"] or 0
+    return own.aggregate(total=Sum(F("thread__last_number") - F("hidden_to")))["total"] or 0
 
 
 def press_of_games(games: Collection[int]) -> dict[int, int]:

@@ -13,7 +13,7 @@ from games.core.codec import BoardState, bids_from_rows, position_of, variant_of
 from games.core.errors import Conflict, NotFound
 from games.core.locks import lock_game
 from games.core.refusals import no_seat
-from games.models import OrderSheet, PressMessage
+from games.models import OrderSheet, PressMember, PressMessage
 from games.press.services.press_send import participant_of, thread_of
 from games.sheets.services.sheets import orders_submit
 
@@ -32,6 +32,8 @@ def proposal_copy(
 ) -> CopiedOrders:
     """Copy the proposed orders for one's own units into the draft; other orders stay.
 
+    `number` is the shown number of the message.
+
     Refuses a proposal of another phase or without an order for one's own units, and a draft that
     is final.
     """
@@ -40,8 +42,9 @@ def proposal_copy(
     if participant.seat is None:
         raise no_seat()
     thread = thread_of(participant, thread_key)
-    messages = PressMessage.objects.select_related("phase")
-    message = messages.filter(thread=thread, number=number).first()
+    hidden = PressMember.objects.get(thread=thread, seat=participant.seat).hidden_to
+    messages = PressMessage.objects.select_related("phase").filter(number__gt=hidden)
+    message = messages.filter(thread=thread, number=hidden + number).first()
     if message is None or not message.proposal:
         raise NotFound("no_such_proposal", _("There is no such proposal."))
     phase = message.phase

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models.functions import Least
 from django.utils.translation import gettext as _
 
 from games.core.accounts import User
@@ -15,15 +16,16 @@ from games.press.services.press_send import participant_of, thread_of
 
 
 def press_read(*, game_id: int, by: User, thread_key: str, number: int) -> None:
-    """Mark a thread as read by `by` up to a message. A mark never goes back.
+    """Mark a thread as read by `by` up to a message, by its shown number. A mark never goes back.
 
     One statement writes one row of the reader, so this needs no lock of the game.
     """
     plays = Q(seat__holder=by, seat__state=SeatState.TAKEN)
     runs = Q(seat__isnull=True, thread__game__gm=by)
     own = PressMember.objects.filter(plays | runs, thread__key=thread_key, thread__game=game_id)
-    unread = own.filter(read_to__lt=number, thread__last_number__gte=number)
-    if not unread.update(read_to=number):
+    mark = F("hidden_to") + number
+    unread = own.filter(read_to__lt=mark, thread__last_number__gte=mark)
+    if not unread.update(read_to=mark):
         _read_all(game_id, by, thread_key, number)
 
 
@@ -35,9 +37,9 @@ def _read_all(game_id: int, by: User, thread_key: str, number: int) -> None:
         raise game_is_gone()
     participant = participant_of(game, by)
     thread = thread_of(participant, thread_key)
-    number = min(number, thread.last_number)
-    PressMember.objects.filter(thread=thread, seat=participant.seat, read_to__lt=number).update(
-        read_to=number
+    mark = Least(F("hidden_to") + number, thread.last_number)
+    PressMember.objects.filter(thread=thread, seat=participant.seat, read_to__lt=mark).update(
+        read_to=mark
     )
 
 
