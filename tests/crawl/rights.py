@@ -28,6 +28,7 @@ OWN = {
     "games.playerblock",
     "games.standby",
     "mfa.authenticator",
+    "users.formername",
 }
 OF_A_SEAT = {
     "games.conditionalsheet",
@@ -38,7 +39,7 @@ OF_A_SEAT = {
 }
 # Of the own account; whether somebody is staff is never for a request to say.
 OF_ONESELF = {
-    *("name", "time_zone", "language", "email", "password", "last_login"),
+    *("name", "skeleton", "time_zone", "language", "email", "password", "last_login"),
     *("is_active", "closed_at"),
 }
 # What follows from what was allowed: what people are told.

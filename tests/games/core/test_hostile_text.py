@@ -12,7 +12,7 @@ from adjudicator.errors import InvalidOrder
 from adjudicator.grammar import MAXIMUM_LENGTH
 from adjudicator.notation import parse_order
 from adjudicator.state import PhaseKind
-from ambition.users.models import NAME_PATTERN, plain_name
+from ambition.users.names import NAME_PATTERN, plain_name, skeleton
 from games.core.codec import BoardState
 from games.core.errors import Malformed, TooLarge, Unprocessable
 from games.core.sheet_limits import MAX_CHARACTERS
@@ -135,7 +135,7 @@ def test_a_name_of_anything_is_looked_at_at_once(part):
 
 @pytest.mark.parametrize("start", ["", "a"])
 @pytest.mark.parametrize("part", ["\u0301\u0323", "\ufdfa"])
-@pytest.mark.parametrize("read", [plain_name, table_name_or_refusal])
+@pytest.mark.parametrize("read", [plain_name, skeleton, table_name_or_refusal])
 def test_a_name_as_large_as_a_form_is_brought_into_its_form_at_once(read, part, start):
     text = text_of(part, A_FORM, start=start)
     assert is_quick(lambda: read(text))
