@@ -112,6 +112,10 @@ class Position:
     alliances: Mapping[str, Alliance] = field(default_factory=dict)
     homes_taken: Mapping[str, int] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        # The mappings cannot be hashed; equality compares them too.
+        return hash((self.turn, self.units))
+
     @cached_property
     def unit_at(self) -> Mapping[str, Unit]:
         """The unit in each occupied space, without dislodged units."""

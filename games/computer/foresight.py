@@ -5,7 +5,6 @@ no game's seed enters: the guess never is what a computer player of the game has
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
@@ -29,15 +28,6 @@ ESTIMATE = 0.3
 Guess = Mapping[str, Sheet]
 
 
-@dataclass(frozen=True, eq=True)
-class _Scene:
-    variant: Variant
-    position: Position
-
-    def __hash__(self) -> int:
-        return hash((self.position.turn, self.position.units))
-
-
 def choose_ahead(variant: Variant, position: Position, power: str, name: str) -> Sheet:
     """The best of several plans after every unit has tried what else it could do. `name` is what
     the whims are drawn from."""
@@ -45,7 +35,7 @@ def choose_ahead(variant: Variant, position: Position, power: str, name: str) ->
         Planned(variant, position, power, Random(f"{name} {number}"))  # noqa: S311 - a whim
         for number in range(CANDIDATES)
     ]
-    trial = _Trial(plans[0].planner.judge, _guesses(_Scene(variant, position)))
+    trial = _Trial(plans[0].planner.judge, _guesses(variant, position))
     best, orders = plans[0], plans[0].planner.orders
     for plan in plans:
         if trial.is_better(plan, plan.planner.orders):
@@ -138,9 +128,8 @@ class _Trial:
 
 
 @lru_cache(maxsize=4)
-def _guesses(scene: _Scene) -> tuple[Guess, ...]:
+def _guesses(variant: Variant, position: Position) -> tuple[Guess, ...]:
     """What all powers may order, several times; the same for each strong player of a phase."""
-    variant, position = scene.variant, scene.position
     powers = {side for unit in position.units if (side := position.side(unit)) in variant.powers}
     return tuple(
         {

@@ -12,14 +12,14 @@ from unittest.mock import patch
 import html5lib
 from django.utils.translation import trans_real
 
-from games.core.board import cache as kept_board
+from games.core.board import board
 from games.sheets.page import choices
 from maps.load import load_variant, read_names, variant_ids
 from maps.names import named
 
 CODE = "de"
 # What a process keeps by language.
-KEPT_WORDS = (kept_board._overlay, kept_board._table, choices._options)
+KEPT_WORDS = (board._overlay, choices._options)
 # Left as they are: placeholders, tags and entities.
 KEPT = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*\}|<[^>]*>|&\w+;")
 ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "data-said", "label")

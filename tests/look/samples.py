@@ -5,11 +5,12 @@ from types import SimpleNamespace as Thing
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 
 from games.core.board.board import BoardView, Download
+from games.core.codec import BoardState
 from games.lobby.queries.game_items import GameItem
+from maps.load import load_variant
 from tests.look import order_samples
 
 NOW = datetime(1766, 11, 21, 14, 0, tzinfo=UTC).replace(year=2026)
@@ -165,14 +166,15 @@ def board_rows() -> list[dict[str, Any]]:
 
 
 def board() -> BoardView:
+    variant = load_variant("ambition-empire-6.01")
     return BoardView(
+        state=BoardState(variant, variant.start),
         base_url="/static/board.svg",
         overlay=mark_safe(OVERLAY),
         width="1600",
         height="1256.5",
         alt="Map of Europe in Spring 1766; the same board is given as a table below.",
         downloads=[Download("SVG, light", "/games/1/phases/9/map-light.svg")],
-        table=render_to_string("components/board_table.html", {"rows": board_rows()}),
     )
 
 

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from csp.decorators import csp_replace
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
-from adjudicator import IllegalOrder, InvalidOrder, check_order, parse_order
+from adjudicator import IllegalOrder, InvalidOrder, Position, Variant, check_order, parse_order
 from adjudicator.orders import Hold, MovementOrder, Order, RetreatOrder, space_of
 from adjudicator.state import Unit
-from games.core.board.cache import cached_overlay, cached_table
-from games.core.board.legend import Sign, signs_on
+from games.core.board.legend import Sign, board_table, signs_on
 from games.core.board.words import board_words
 from games.core.codec import BoardState
 from maps.render import (
@@ -40,12 +40,12 @@ class Download:
 class BoardView:
     """The context of components/board.html, which describes each field."""
 
+    state: BoardState
     base_url: str
     overlay: SafeString
     width: str
     height: str
     alt: str
-    table: str
     downloads: Sequence[Download] = ()
     tools: bool = False
     table_url: str = ""
@@ -57,6 +57,11 @@ class BoardView:
     is_cut: bool = False
     last_url: str = ""
     power: str = ""
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows of the board as a table, which most pages load on demand."""
+        return board_table(self.state.variant, self.state.position)
 
     @property
     def signs(self) -> list[Sign]:
@@ -102,18 +107,41 @@ def board(
             state.variant, state.position, drawn, layers=layers, words=board_words()
         )
     else:
-        overlay = cached_overlay(state.variant, state.position, orders, layers, trace, crop)
+        language = get_language() or ""
+        overlay = _overlay(
+            state.variant, state.position, tuple(orders), layers, trace, crop, language
+        )
     return BoardView(
+        state=state,
         base_url=layers.base,
         # The renderer draws it from keys and numbers, without user input.
         overlay=mark_safe(overlay),  # noqa: S308
         width=f"{width:g}",
         height=f"{height:g}",
         alt=_("Map in %(phase)s; the same board is given as a table below.") % {"phase": title},
-        table=cached_table(state.variant, state.position),
         downloads=downloads,
         tools=tools,
         is_cut=crop is not None,
+    )
+
+
+# Each process keeps so many; docs/performance.md gives the gain.
+MAX_BOARDS = 128
+
+
+@lru_cache(maxsize=MAX_BOARDS)
+def _overlay(
+    variant: Variant,
+    position: Position,
+    orders: tuple[DrawnOrder, ...],
+    layers: LayerUrls,
+    trace: Trace | None,
+    crop: Crop | None,
+    _language: str,
+) -> str:
+    words = board_words()
+    return overlay_svg(
+        variant, position, orders, layers=layers, words=words, trace=trace, crop=crop
     )
 
 
