@@ -49,9 +49,9 @@ class SentForm(forms.Form):
     """A form whose fields accept any input. Services refuse wrong values, each with a code."""
 
     @classmethod
-    def read(cls, data: QueryDict) -> dict[str, Any]:
+    def read(cls, data: QueryDict, **options: Any) -> dict[str, Any]:
         """Return the values by field; a missing field is empty."""
-        form = cls(data)
+        form = cls(data, **options)
         form.full_clean()
         return form.cleaned_data
 

@@ -1,37 +1,206 @@
-"""A moment as a browser's field for date and time sends it."""
+"""Forms of the GM's inbox and desk, and of corrections."""
 
+from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
+from games.core.forms import Number, RowId, SentForm, Text, Texts
+from games.gm.corrections.board_reader import ALLIANCES, MINORS, TypedBoard
+
+# As a browser sends the value of <input type="datetime-local">.
 FORMAT = "%Y-%m-%dT%H:%M"
 
+MOST_HOURS = 31 * 24
 
-def read_moment(text: str) -> datetime | None:
-    """The moment in the reader's time zone; None where the text is none."""
-    try:
-        found: datetime | None = forms.DateTimeField(required=False).clean(text)
-    except ValidationError:
-        return None
-    return found
+NO_HOURS = gettext_lazy("Choose a number of hours.")
+NO_MOMENT = gettext_lazy("Give a day and a time, such as 2027-05-08 18:00.")
 
-
-def read_wall(text: str) -> datetime | None:
-    """What the clocks of some zone are to show; None where the text is no day and time."""
-    try:
-        return datetime.strptime(text, FORMAT)  # noqa: DTZ007 - whose clocks is for the game to say
-    except ValueError:
-        return None
+# Before the name of a space: the field with the kind of unit that its minor gets.
+CHOICE = "choice-"
 
 
-def write_wall(at: datetime, zone: str) -> str:
-    """A moment as the field shows it by the clocks of a zone."""
-    return timezone.localtime(at, ZoneInfo(zone)).strftime(FORMAT)
+def write_moment(at: datetime, zone: str = "") -> str:
+    """Format a moment for a datetime-local field, in a time zone or else in the reader's."""
+    return timezone.localtime(at, ZoneInfo(zone) if zone else None).strftime(FORMAT)
 
 
-def write_moment(at: datetime) -> str:
-    """A moment as the field shows it."""
-    return timezone.localtime(at).strftime(FORMAT)
+class Moment(forms.DateTimeField):
+    """A day and a time in the reader's time zone."""
+
+    def __init__(self) -> None:
+        super().__init__(error_messages={"required": NO_MOMENT, "invalid": NO_MOMENT})
+
+
+class WallTime(forms.Field):
+    """A day and a time without a time zone, which is the game's."""
+
+    def __init__(self) -> None:
+        super().__init__(error_messages={"required": NO_MOMENT})
+
+    def to_python(self, value: Any) -> datetime | None:
+        try:
+            return datetime.strptime(value, FORMAT)  # noqa: DTZ007 - the game has the time zone
+        except (TypeError, ValueError) as error:
+            raise forms.ValidationError(NO_MOMENT) from error
+
+
+class InboxQuery(SentForm):
+    """The query of the inbox: the table shown beside it, and the row that was acted on."""
+
+    table = Number()
+    row = Text()
+
+
+class ReasonForm(SentForm):
+    """A form with the reason that everybody will read."""
+
+    reason = Text()
+
+
+class PhaseForm(ReasonForm):
+    """A form about the phase that the page showed; number 0 means none."""
+
+    phase = Number()
+
+
+class PowerForm(PhaseForm):
+    """A form about one power. From the inbox it names the row to return to."""
+
+    power = Text()
+    row = Text()
+
+
+class ExtendForm(PhaseForm):
+    """The hours to extend the deadline by. `seen` is the Phase.clock_mark that the page showed."""
+
+    hours = forms.IntegerField(
+        min_value=1,
+        max_value=MOST_HOURS,
+        error_messages=dict.fromkeys(("required", "invalid", "min_value", "max_value"), NO_HOURS),
+    )
+    seen = Text()
+    row = Text()
+
+
+class DeadlineForm(PhaseForm):
+    """Another deadline. `seen` is the Phase.clock_mark that the page showed."""
+
+    deadline = WallTime()
+    seen = Text()
+
+
+class PauseForm(ReasonForm):
+    """The end of a pause."""
+
+    until = Moment()
+
+
+class CancelForm(ReasonForm):
+    """The name of the game, typed to confirm."""
+
+    confirm = Text()
+
+
+class DisorderForm(ReasonForm):
+    """Permanent civil disorder of a power, with its name typed to confirm and the kinds of unit of
+    its minors.
+
+    `preview` is the button that only draws the board.
+    """
+
+    power = Text()
+    confirm = Text()
+    preview = forms.BooleanField(required=False)
+
+    def __init__(self, data: QueryDict, *, spaces: Iterable[str]) -> None:
+        super().__init__(data)
+        for space in spaces:
+            if CHOICE + space in data:
+                self.fields[CHOICE + space] = Text()
+
+
+def disorder_choices(sent: dict[str, Any]) -> dict[str, str]:
+    """Return the chosen kinds of unit by space."""
+    return {
+        name.removeprefix(CHOICE): kind for name, kind in sent.items() if name.startswith(CHOICE)
+    }
+
+
+class RoleOfferForm(SentForm):
+    """The account to offer the GM role to, or the button that withdraws the offer."""
+
+    account = Text()
+    withdraw = forms.BooleanField(required=False)
+
+
+class AnswerForm(SentForm):
+    """The button pressed by somebody who was asked, or by a deputy; none of them declines."""
+
+    take = forms.BooleanField(required=False)
+    claim = forms.BooleanField(required=False)
+
+
+class DeputyForm(SentForm):
+    """The account to ask and its rights, or the deputy to `end`, 0 for none."""
+
+    account = Text()
+    right = Texts()
+    end = RowId()
+
+
+class CorrectionForm(ReasonForm):
+    """The confirmation of a correction.
+
+    `seen` is the mark of the preview, empty before one was shown. `drafts` is "empty" if the sheets
+    of the reopened phase shall not be kept.
+    """
+
+    seen = Text()
+    drafts = Text()
+
+
+class RollBackForm(SentForm):
+    """The number of the phase to roll back to."""
+
+    to = Number()
+
+
+class OrdersForm(SentForm):
+    """The sheet of a power in a resolved phase, one order a line."""
+
+    phase = Number()
+    power = Text()
+    text = Text()
+
+
+class BoardForm(SentForm):
+    """The board of the open phase: fields for the units and centres of each power."""
+
+    def __init__(self, data: QueryDict, *, powers: Iterable[str]) -> None:
+        super().__init__(data)
+        names = [f"{part}-{key}" for key in powers for part in ("units", "centres")]
+        self.fields.update({name: Text() for name in (*names, MINORS, ALLIANCES)})
+
+
+def read_board_form(data: QueryDict, powers: Iterable[str]) -> TypedBoard:
+    """Read the form of the board."""
+    sent = BoardForm.read(data, powers=powers)
+    return TypedBoard(
+        units={key: sent[f"units-{key}"] for key in powers},
+        centres={key: sent[f"centres-{key}"] for key in powers},
+        minors=sent[MINORS],
+        alliances=sent[ALLIANCES],
+    )
+
+
+class TrustQuery(SentForm):
+    """The query of the GM log: a group of actions, and the action to list older ones than."""
+
+    show = Text()
+    before = RowId()

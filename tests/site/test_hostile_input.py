@@ -89,7 +89,7 @@ def test_what_changes_something_is_never_done_by_a_link(visit, greta, table, nam
 
 
 GM_POSTS = {
-    "gm_extend": [{}, {"hours": "x"}, {"hours": "-1"}, {"hours": "9" * 30}, {"hours": "99999"}],
+    "gm_extend": [{}, {"hours": "x"}, {"hours": "-1"}, {"hours": "9" * 5000}],
     "gm_hand_over": [{}, {"power": "XX"}, {"power": "\x00"}],
     "gm_excuse": [{}, {"power": "XX"}, {"power": "\x00", "phase": "x", "row": "\x00"}],
     "gm_open_seat": [{}, {"power": "XX"}, {"power": "\x00" * 9}],
@@ -100,6 +100,20 @@ GM_POSTS = {
         {"until": "9999-12-31T23:59"},
         {"until": "0001-01-01T00:00"},
     ],
+    "gm_deadline": [
+        {},
+        {"deadline": "\x00", "phase": "1"},
+        {"deadline": "9999-12-31T23:59", "phase": "1"},
+        {"deadline": "0001-01-01T00:00", "phase": "1"},
+    ],
+    "gm_withhold": [{}, {"phase": "9" * 400}, {"phase": "1", "reason": "\x00"}],
+    "gm_release": [{}, {"phase": "\x00"}],
+    "gm_remind": [{}, {"phase": "x", "power": "\x00", "row": "\x00"}],
+    "gm_deputies": [{}, {"end": "x"}, {"end": "9" * 400}, {"account": "\x00", "right": "\x00"}],
+    "roll_back": [{}, {"to": "x"}, {"to": "9" * 400, "seen": "\x00"}],
+    "roll_forward": [{}, {"seen": "\x00", "drafts": "\x00"}],
+    "correct_orders": [{}, {"phase": "x"}, {"phase": "1", "power": "\x00", "text": "\x00"}],
+    "correct_board": [{"units-FR": "\x00", "minors": "💣" * 5000, "seen": "\x00"}],
     "gm_resume": [{}],
     "gm_role_offer": [{}, {"account": "\x00"}, {"withdraw": "1"}],
     "gm_cancel": [{}, {"confirm": "\x00"}],

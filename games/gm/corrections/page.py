@@ -101,6 +101,7 @@ def board_examples(variant: Variant) -> dict[str, str]:
 class Typed:
     """What was typed into the form of a preview, and what is wrong with it."""
 
+    seen: str = ""
     reason: str = ""
     keeps_drafts: bool = True
     error: str = ""

@@ -15,7 +15,7 @@ from games.core.codec import variant_of
 from games.core.seats import SeatRow
 from games.core.visibility import Viewer
 from games.core.words.seats import disorder_effect, effect_sentences
-from games.gm.forms import write_moment, write_wall
+from games.gm.forms import CHOICE, write_moment
 from games.gm.page.late_board import LateRow, has_excuses, late_rows, waiting_words
 from games.gm.queries.inbox import GmBoard
 from games.gm.services.civil_disorder import DisorderPreview
@@ -166,7 +166,7 @@ def _deadline_value(desk: GmBoard, typed: DeskTyped) -> str:
     if typed.deadline_typed is not None:
         return typed.deadline_typed
     due_at = desk.phase.due_at if desk.phase else None
-    return write_wall(due_at, desk.game.time_zone) if due_at else ""
+    return write_moment(due_at, desk.game.time_zone) if due_at else ""
 
 
 def _powers(rows: Iterable[SeatRow]) -> list[NamedPower]:
@@ -192,9 +192,6 @@ def gm_role_context(game: Game) -> dict[str, Any]:
         _("All players are told who is the GM."),
     ]
     return {"game": game, "offered_by": game.gm, "sentences": sentences}
-
-
-CHOICE = "choice-"
 
 
 @dataclass(frozen=True, slots=True)

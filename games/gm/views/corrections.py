@@ -1,9 +1,10 @@
 """Corrections: the GM chooses, previews, gives a reason and confirms; everybody sees them."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -13,9 +14,8 @@ from games.core.access import get_game_for_gm, get_game_for_view
 from games.core.board.board import SVG, picture_policy
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, context_of, game_view, invite_of
-from games.core.errors import NotFound, Refused
-from games.core.forms import clean, whole_number
-from games.gm.corrections.board_reader import ALLIANCES, MINORS, Fault, TypedBoard
+from games.core.errors import Refused
+from games.gm.corrections.board_reader import Fault, TypedBoard
 from games.gm.corrections.orders_plan import (
     CorrectedSheet,
     corrected_phases,
@@ -56,6 +56,7 @@ from games.gm.corrections.shown import (
     listed,
     picture_drawn,
 )
+from games.gm.forms import CorrectionForm, OrdersForm, PhaseForm, RollBackForm, read_board_form
 from games.models import Correction, Game, Right
 from games.sheets.queries.sheets import sheet_lines, sheet_text
 
@@ -70,19 +71,21 @@ def answer(
 ) -> HttpResponse:
     """The preview, or what was confirmed on it; where that cannot be, the preview as it is by now
     with what was typed."""
-    if "seen" not in request.POST:
+    sent = CorrectionForm.read(request.POST)
+    if not sent["seen"]:
         return show_preview(request, asked(Typed()))
-    typed = Typed(
-        reason=clean(request.POST.get("reason", "")),
-        keeps_drafts=request.POST.get("drafts") != "empty",
-    )
+    typed = Typed(seen=sent["seen"], reason=sent["reason"], keeps_drafts=sent["drafts"] != "empty")
     try:
         correction = done(typed)
     except Refused as refusal:
         if refusal.code not in MENDED:
             raise
-        said = {"error" if refusal.field == "reason" else "refusal": refusal.message}
-        again = Typed(typed.reason, typed.keeps_drafts, **said)
+        is_reason = refusal.field == "reason"
+        again = replace(
+            typed,
+            error=refusal.message if is_reason else "",
+            refusal="" if is_reason else refusal.message,
+        )
         return show_preview(request, asked(again), refusal.status)
     messages.success(request, _("The game is corrected, and all are told."))
     return redirect(correction)
@@ -114,10 +117,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
 def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Roll the game back to an earlier phase; asks first."""
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
-    sent = request.POST if request.method == "POST" else request.GET
-    number = whole_number(sent.get("to", ""))
-    if number is None:
-        raise NotFound("no_such_phase", _("This game has no such phase."))
+    number = RollBackForm.read(request.POST if request.method == "POST" else request.GET)["to"]
 
     def asked(typed: Typed) -> PreviewContext:
         return roll_back_preview(game, roll_back_plan(game, number), typed)
@@ -128,7 +128,7 @@ def roll_back(request: HttpRequest, pk: int) -> HttpResponse:
             by=account_of(request),
             to_number=number,
             reason=typed.reason,
-            seen=clean(request.POST.get("seen", "")),
+            seen=typed.seen,
             keeps_drafts=typed.keeps_drafts,
         )
 
@@ -149,7 +149,7 @@ def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
             game_id=pk,
             by=account_of(request),
             reason=typed.reason,
-            seen=clean(request.POST.get("seen", "")),
+            seen=typed.seen,
         )
 
     return answer(request, asked, done)
@@ -160,15 +160,12 @@ def roll_forward(request: HttpRequest, pk: int) -> HttpResponse:
 def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
     """The sheet to change; what would come of it; and, with a reason, the correction itself."""
     game, viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
-    sent = request.POST if request.method == "POST" else request.GET
-    number = whole_number(sent.get("phase", ""))
-    if number is None:
-        raise NotFound("no_such_phase", _("This game has no such phase."))
-    sheet = corrected_sheet(game, number, clean(sent.get("power", "")))
+    sent = OrdersForm.read(request.POST if request.method == "POST" else request.GET)
+    sheet = corrected_sheet(game, sent["phase"], sent["power"])
     if request.method != "POST":
         used = sheet_text(sheet.sheet, with_bids=viewer.is_gm) if sheet.sheet else ""
         return _edit_orders(request, game, sheet, used)
-    text = clean(request.POST.get("text", ""))
+    text = sent["text"]
 
     def lines() -> tuple[tuple[str, ...], tuple[Bid, ...] | None]:
         orders, bids = sheet_lines(text)
@@ -191,7 +188,7 @@ def correct_orders(request: HttpRequest, pk: int) -> HttpResponse:
             orders=orders,
             bids=bids,
             reason=typed.reason,
-            seen=clean(request.POST.get("seen", "")),
+            seen=typed.seen,
             keeps_drafts=typed.keeps_drafts,
         )
 
@@ -231,7 +228,7 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
     game, _viewer = get_game_for_gm(request.user, pk, Right.CORRECT)
     if request.method != "POST":
         return _edit_board(request, game, present_board(game))
-    board = _typed(game, request.POST)
+    board = read_board_form(request.POST, [*variant_of(game).powers])
     if faults := board_read(game, board).faults:
         return _edit_board(request, game, board, faults)
 
@@ -244,7 +241,7 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
             by=account_of(request),
             typed=board,
             reason=typed.reason,
-            seen=clean(request.POST.get("seen", "")),
+            seen=typed.seen,
             keeps_drafts=typed.keeps_drafts,
         )
 
@@ -254,16 +251,6 @@ def correct_board(request: HttpRequest, pk: int) -> HttpResponse:
         if refusal.field != "board":
             raise
         return _edit_board(request, game, board, [Fault("", refusal.message)])
-
-
-def _typed(game: Game, sent: QueryDict) -> TypedBoard:
-    powers = variant_of(game).powers
-    return TypedBoard(
-        units={key: clean(sent.get(f"units-{key}", "")) for key in powers},
-        centres={key: clean(sent.get(f"centres-{key}", "")) for key in powers},
-        minors=clean(sent.get(MINORS, "")),
-        alliances=clean(sent.get(ALLIANCES, "")),
-    )
 
 
 def _edit_board(
@@ -309,7 +296,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     practice_undo(
         game_id=pk,
         by=account_of(request),
-        phase_number=whole_number(request.POST.get("phase", "")) or 0,
+        phase_number=PhaseForm.read(request.POST)["phase"],
     )
     messages.success(request, _("Taken back. Your orders are as they were, and not final."))
     return redirect(game)

@@ -14,9 +14,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.access import get_game_for_gm
 from games.core.decorators import account_of, account_view, context_of, form_of
 from games.core.errors import Refused, Unprocessable
-from games.core.forms import clean, whole_number
+from games.core.forms import clean_form
 from games.core.gm import gm_seen
-from games.gm.forms import read_moment, read_wall
+from games.gm.forms import (
+    CancelForm,
+    DeadlineForm,
+    ExtendForm,
+    InboxQuery,
+    PauseForm,
+    PhaseForm,
+    PowerForm,
+    ReasonForm,
+)
 from games.gm.page.desk import DeskTyped, desk_context
 from games.gm.page.inbox import inbox_context
 from games.gm.page.questions import (
@@ -64,18 +73,18 @@ def remind_all(request: HttpRequest) -> HttpResponse:
 def remind(request: HttpRequest, pk: int) -> HttpResponse:
     """Remind one player of a table, or all who have orders missing."""
     get_game_for_gm(request.user, pk, Right.REMIND)
-    power = clean(request.POST.get("power", ""))
+    sent = PowerForm.read(request.POST)
     try:
         reminded = players_remind(
             game_id=pk,
             by=account_of(request),
-            powers=[power] if power else None,
-            phase_number=whole_number(request.POST.get("phase", "")) or 0,
+            powers=[sent["power"]] if sent["power"] else None,
+            phase_number=sent["phase"],
         )
     except Refused as refusal:
-        if "row" not in request.POST:
+        if not sent["row"]:
             raise
-        return show_inbox(request, refusal)
+        return show_inbox(request, refusal, sent["row"])
     count = len(reminded.powers)
     said = ngettext("%(n)s player is reminded.", "%(n)s players are reminded.", count)
     if rested := len(reminded.rested):
@@ -86,12 +95,7 @@ def remind(request: HttpRequest, pk: int) -> HttpResponse:
         )
         said = f"{said} {more}"
     messages.success(request, said % {"n": count, "rested": rested})
-    return back(request, pk)
-
-
-def back(request: HttpRequest, pk: int) -> HttpResponse:
-    """To the row of the inbox where the act was, else to the desk of the table."""
-    return redirect(way_back(pk, clean(request.POST.get("row", ""))))
+    return redirect(way_back(pk, sent["row"]))
 
 
 def way_back(pk: int, row: str) -> str:
@@ -102,17 +106,16 @@ def way_back(pk: int, row: str) -> str:
     return f"{reverse('games:inbox')}?{where}#{urlencode({row: ''})[:-1]}"
 
 
-def show_inbox(request: HttpRequest, refusal: Refused | None = None) -> HttpResponse:
-    """The inbox, with what could not be done."""
-    table = whole_number(request.GET.get("table", ""))
-    touched = request.POST.get("row", request.GET.get("row", ""))
+def show_inbox(request: HttpRequest, refusal: Refused | None = None, row: str = "") -> HttpResponse:
+    """The inbox, with the row that was acted on and the refusal of the action."""
+    query = InboxQuery.read(request.GET)
     now, tables = timezone.now(), inbox_of(account_of(request))
     gm_seen([table.game.pk for table in tables.tables if table.viewer.is_gm], now)
     context = inbox_context(
         tables,
         now,
-        chosen=table,
-        touched=clean(touched),
+        chosen=query["table"],
+        touched=row or query["row"],
         error=refusal.message if refusal else "",
     )
     status = refusal.status if refusal else 200
@@ -147,26 +150,27 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
 def extend(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the open phase more time."""
     get_game_for_gm(request.user, pk, Right.EXTEND)
-    hours = whole_number(request.POST.get("hours", ""))
-    if hours is None or not 0 < hours <= 744:
-        return show_desk(request, pk, 422, DeskTyped(extend_error=_("Choose a number of hours.")))
+    form = ExtendForm(request.POST)
+    if not form.is_valid():
+        return show_desk(request, pk, 422, DeskTyped(extend_error=str(form.errors["hours"][0])))
+    sent = form.cleaned_data
     try:
         phase = deadline_extend(
             game_id=pk,
             by=account_of(request),
-            by_how_much=timedelta(hours=hours),
-            phase_number=_phase(request),
-            reason=_reason(request),
-            seen=_seen(request),
+            by_how_much=timedelta(hours=sent["hours"]),
+            phase_number=sent["phase"],
+            reason=sent["reason"],
+            seen=sent["seen"],
         )
     except Refused as refusal:
-        if "row" in request.POST:
-            return show_inbox(request, refusal)
+        if sent["row"]:
+            return show_inbox(request, refusal, sent["row"])
         if refusal.field != "hours":
             raise
         return show_desk(request, pk, refusal.status, DeskTyped(extend_error=refusal.message))
     messages.success(request, _("%(phase)s has more time.") % {"phase": phase.title})
-    return back(request, pk)
+    return redirect(way_back(pk, sent["row"]))
 
 
 @form_of("games:gm")
@@ -174,20 +178,20 @@ def extend(request: HttpRequest, pk: int) -> HttpResponse:
 def deadline(request: HttpRequest, pk: int) -> HttpResponse:
     """Set the deadline to a day and a time by the clocks of the game."""
     get_game_for_gm(request.user, pk)
-    typed = clean(request.POST.get("deadline", ""))
-    wall = read_wall(typed)
-    if wall is None:
-        error = _("Give a day and a time, such as 2027-05-08 18:00.")
-        refused = DeskTyped(deadline_typed=typed, deadline_error=error)
+    form = DeadlineForm(clean_form(request.POST))
+    typed = form["deadline"].value() or ""
+    if not form.is_valid():
+        refused = DeskTyped(deadline_typed=typed, deadline_error=str(form.errors["deadline"][0]))
         return show_desk(request, pk, 422, refused)
+    sent = form.cleaned_data
     try:
         phase = deadline_set(
             game_id=pk,
             by=account_of(request),
-            wall=wall,
-            phase_number=_phase(request),
-            reason=_reason(request),
-            seen=_seen(request),
+            wall=sent["deadline"],
+            phase_number=sent["phase"],
+            reason=sent["reason"],
+            seen=sent["seen"],
         )
     except Refused as refusal:
         if not refusal.field:
@@ -205,13 +209,14 @@ def deadline(request: HttpRequest, pk: int) -> HttpResponse:
 def pause(request: HttpRequest, pk: int) -> HttpResponse:
     """Pause the game until a moment in the GM's time zone."""
     get_game_for_gm(request.user, pk)
-    typed = clean(request.POST.get("until", ""))
-    until = read_moment(typed)
-    if until is None:
-        error = _("Give a day and a time, such as 2027-05-08 18:00.")
-        return show_desk(request, pk, 422, DeskTyped(pause_until=typed, pause_error=error))
+    form = PauseForm(clean_form(request.POST))
+    typed = form["until"].value() or ""
+    if not form.is_valid():
+        refused = DeskTyped(pause_until=typed, pause_error=str(form.errors["until"][0]))
+        return show_desk(request, pk, 422, refused)
+    sent = form.cleaned_data
     try:
-        game_pause(game_id=pk, by=account_of(request), until=until, reason=_reason(request))
+        game_pause(game_id=pk, by=account_of(request), until=sent["until"], reason=sent["reason"])
     except Unprocessable as refusal:
         refused = DeskTyped(pause_until=typed, pause_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
@@ -224,7 +229,8 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
 def resume(request: HttpRequest, pk: int) -> HttpResponse:
     """End the pause."""
     get_game_for_gm(request.user, pk)
-    game_resume(game_id=pk, by=account_of(request), reason=_reason(request))
+    reason = ReasonForm.read(request.POST)["reason"]
+    game_resume(game_id=pk, by=account_of(request), reason=reason)
     messages.success(request, _("The game goes on, and all are told."))
     return redirect("games:gm", pk=pk)
 
@@ -236,11 +242,9 @@ def resolve(request: HttpRequest, pk: int) -> HttpResponse:
     game, viewer = get_game_for_gm(request.user, pk)
     if request.method != "POST":
         return asked(request, game, resolve_question(gm_board(game, viewer)))
+    sent = PhaseForm.read(request.POST)
     phase = phase_resolve_now(
-        game_id=pk,
-        by=account_of(request),
-        phase_number=_phase(request),
-        reason=_reason(request),
+        game_id=pk, by=account_of(request), phase_number=sent["phase"], reason=sent["reason"]
     )
     messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
     return redirect("games:gm", pk=pk)
@@ -252,10 +256,10 @@ def open_seat(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a seat from its player, who loses access at once. Asks first."""
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
-        power = clean(request.GET.get("power", ""))
+        power = PowerForm.read(request.GET)["power"]
         return asked(request, game, open_question(gm_board(game, viewer), power))
-    power = clean(request.POST.get("power", ""))
-    seat_open(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
+    sent = PowerForm.read(request.POST)
+    seat_open(game_id=pk, by=account_of(request), power=sent["power"], reason=sent["reason"])
     messages.success(request, _("The seat is open. Its saved orders wait for the next player."))
     return redirect("games:gm", pk=pk)
 
@@ -266,10 +270,10 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
     """Hand a seat to the computer; people apply for one, or accept it. Asks first."""
     game, viewer = get_game_for_gm(request.user, pk, Right.REPLACE)
     if request.method != "POST":
-        power = clean(request.GET.get("power", ""))
+        power = PowerForm.read(request.GET)["power"]
         return asked(request, game, hand_over_question(gm_board(game, viewer), power))
-    power = clean(request.POST.get("power", ""))
-    seat_to_computer(game_id=pk, by=account_of(request), power=power, reason=_reason(request))
+    sent = PowerForm.read(request.POST)
+    seat_to_computer(game_id=pk, by=account_of(request), power=sent["power"], reason=sent["reason"])
     messages.success(request, _("The computer plays this seat."))
     return redirect("games:gm", pk=pk)
 
@@ -279,11 +283,12 @@ def hand_over(request: HttpRequest, pk: int) -> HttpResponse:
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """Call the game off, once its name is typed."""
     game, _viewer = get_game_for_gm(request.user, pk)
-    typed = clean(request.POST.get("confirm", ""))
+    sent = CancelForm.read(request.POST)
+    typed = sent["confirm"]
     if " ".join(typed.split()).casefold() != game.name.casefold():
         error = _("Type “%(name)s” to confirm.") % {"name": game.name}
         return show_desk(request, pk, 422, DeskTyped(cancel_typed=typed, cancel_error=error))
-    game_cancel(game_id=pk, by=account_of(request), reason=_reason(request))
+    game_cancel(game_id=pk, by=account_of(request), reason=sent["reason"])
     messages.success(request, _("The game is called off."))
     return redirect(game)
 
@@ -305,20 +310,6 @@ def show_desk(
     if viewer.is_gm:
         gm_seen([game.pk], now)
     shown = desk_context(gm_board(game, viewer), now, typed, viewer)
-    context = context_of(shown, typed) | {"reason_typed": _reason(request)}
+    context = context_of(shown, typed)
+    context["reason_typed"] = ReasonForm.read(request.POST)["reason"]
     return render(request, "games/gm/desk.html", context, status=status)
-
-
-def _reason(request: HttpRequest) -> str:
-    """Why the GM does it, as all will read it; nothing where it was not said."""
-    return clean(request.POST.get("reason", ""))
-
-
-def _phase(request: HttpRequest) -> int:
-    """The number of the phase that the desk showed; 0 is none."""
-    return whole_number(request.POST.get("phase", "")) or 0
-
-
-def _seen(request: HttpRequest) -> str:
-    """The deadline that the page showed, as Phase.clock_mark."""
-    return clean(request.POST.get("seen", ""))

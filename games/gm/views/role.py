@@ -9,8 +9,8 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import get_game_for_gm, get_game_for_gm_role, get_game_for_view
 from games.core.decorators import account_of, account_view, form_of
 from games.core.errors import Refused
-from games.core.forms import clean, id_number
 from games.core.refusals import no_offer
+from games.gm.forms import AnswerForm, DeputyForm, RoleOfferForm
 from games.gm.page.desk import DeskTyped, gm_role_context
 from games.gm.queries.inbox import deputies
 from games.gm.services.gm_role import (
@@ -32,17 +32,18 @@ from games.story.queries.events import rights_words
 def offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer the GM role to an account, or take the offer back."""
     get_game_for_gm(request.user, pk)
-    if "withdraw" in request.POST:
+    sent = RoleOfferForm.read(request.POST)
+    if sent["withdraw"]:
         gm_role_withdraw(game_id=pk, by=account_of(request))
         messages.success(request, _("The offer is taken back. You are still the GM."))
         return redirect("games:gm", pk=pk)
-    typed = clean(request.POST.get("account", ""))
+    account = sent["account"]
     try:
-        gm_role_offer(game_id=pk, by=account_of(request), account=typed)
+        gm_role_offer(game_id=pk, by=account_of(request), account=account)
     except Refused as refusal:
         if refusal.field != "account":
             raise
-        refused = DeskTyped(gm_role_value=typed, gm_role_error=refusal.message)
+        refused = DeskTyped(gm_role_value=account, gm_role_error=refusal.message)
         return show_desk(request, pk, refusal.status, refused)
     messages.success(request, _("The GM role is offered. You are the GM until somebody takes it."))
     return redirect("games:gm", pk=pk)
@@ -55,7 +56,7 @@ def role(request: HttpRequest, pk: int) -> HttpResponse:
     game = get_game_for_gm_role(account_of(request), pk)
     if request.method != "POST":
         return render(request, "games/gm/role.html", gm_role_context(game))
-    if "take" not in request.POST:
+    if not AnswerForm.read(request.POST)["take"]:
         gm_role_decline(game_id=pk, by=account_of(request))
         messages.success(request, _("You have declined the GM role."))
         return redirect("games:notices")
@@ -70,18 +71,20 @@ def manage(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask an account to be a deputy, or take its rights back."""
     get_game_for_gm(request.user, pk)
     by = account_of(request)
+    sent = DeputyForm.read(request.POST)
     if "end" in request.POST:
-        deputy_end(game_id=pk, by=by, user_id=id_number(request.POST.get("end", "")))
+        deputy_end(game_id=pk, by=by, user_id=sent["end"])
         messages.success(request, _("The rights of the deputy are taken back."))
         return redirect("games:gm", pk=pk)
-    typed = clean(request.POST.get("account", ""))
-    rights = tuple(clean(right) for right in request.POST.getlist("right"))
+    account, rights = sent["account"], sent["right"]
     try:
-        deputy_offer(game_id=pk, by=by, account=typed, rights=rights)
+        deputy_offer(game_id=pk, by=by, account=account, rights=rights)
     except Refused as refusal:
         if refusal.field != "account":
             raise
-        refused = DeskTyped(deputy_value=typed, deputy_rights=rights, deputy_error=refusal.message)
+        refused = DeskTyped(
+            deputy_value=account, deputy_rights=rights, deputy_error=refusal.message
+        )
         return show_desk(request, pk, refusal.status, refused)
     messages.success(request, _("The account is asked, and is a deputy as soon as it accepts."))
     return redirect("games:gm", pk=pk)
@@ -101,11 +104,12 @@ def deputy(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("games:gm", pk=pk)
         context = {"game": game, "rights": rights_words(mine.rights)}
         return render(request, "games/gm/deputy.html", context)
-    if "take" in request.POST:
+    sent = AnswerForm.read(request.POST)
+    if sent["take"]:
         deputy_take(game_id=pk, by=by)
         messages.success(request, _("You are a deputy of the GM of this game."))
         return redirect("games:gm", pk=pk)
-    if "claim" in request.POST:
+    if sent["claim"]:
         gm_role_claim(game_id=pk, by=by)
         messages.success(request, _("You are the GM of this game, and all are told."))
         return redirect("games:gm", pk=pk)

@@ -1,5 +1,7 @@
 """What the GM does about seats: civil disorder, excuses, results seen before everybody."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -13,9 +15,9 @@ from games.core.board.words import board_words
 from games.core.codec import variant_of
 from games.core.decorators import account_of, account_view, context_of, form_of, refused
 from games.core.errors import NotFound, Refused, Unprocessable
-from games.core.forms import clean, whole_number
 from games.core.visibility import may_see_players
-from games.gm.page.desk import CHOICE, DeskTyped, disorder_context
+from games.gm.forms import DisorderForm, PhaseForm, PowerForm, disorder_choices
+from games.gm.page.desk import DeskTyped, disorder_context
 from games.gm.page.questions import excuse_question
 from games.gm.queries.inbox import gm_board
 from games.gm.services.civil_disorder import (
@@ -23,7 +25,7 @@ from games.gm.services.civil_disorder import (
     civil_disorder_preview,
     open_position,
 )
-from games.gm.views.desk import asked, back, show_desk, show_inbox, way_back
+from games.gm.views.desk import asked, show_desk, show_inbox, way_back
 from games.models import Game, Right
 from games.turn.services.missed_turns import excuse_grant
 from games.turn.services.withheld_results import result_release, result_withhold
@@ -39,22 +41,23 @@ def disorder(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         if "power" not in request.GET:
             return redirect("games:gm", pk=pk)
-        return _page(request, game, request.GET)
-    if "preview" in request.POST:
-        return _page(request, game, request.POST)
+        return _page(request, game, _sent(game, request.GET))
+    sent = _sent(game, request.POST)
+    if sent["preview"]:
+        return _page(request, game, sent)
     try:
         civil_disorder_declare(
             game_id=pk,
             by=account_of(request),
-            power=clean(request.POST.get("power", "")),
-            confirm=clean(request.POST.get("confirm", "")),
-            choices=_choices(request.POST),
-            reason=clean(request.POST.get("reason", "")),
+            power=sent["power"],
+            confirm=sent["confirm"],
+            choices=disorder_choices(sent),
+            reason=sent["reason"],
         )
     except Unprocessable as refusal:
         if refusal.field not in ("confirm", "reason"):
             raise
-        return _page(request, game, request.POST, refusal)
+        return _page(request, game, sent, refusal)
     messages.success(request, _("The power is in permanent civil disorder."))
     return redirect("games:gm", pk=pk)
 
@@ -67,12 +70,12 @@ def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
     with what was chosen."""
     try:
         game, _viewer = get_game_for_gm(request.user, pk)
-        power = clean(request.GET.get("power", ""))
-        variant = variant_of(game)
+        sent, variant = _sent(game, request.GET), variant_of(game)
         if not has_geometry(variant.id):
             raise NotFound("no_picture", _("This board has no picture."))
-        if power:
-            preview = civil_disorder_preview(game=game, power=power, choices=_choices(request.GET))
+        if power := sent["power"]:
+            choices = disorder_choices(sent)
+            preview = civil_disorder_preview(game=game, power=power, choices=choices)
             position = preview.disorder.position
         else:
             position = open_position(game=game)
@@ -82,30 +85,20 @@ def disorder_board(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponse(drawn, content_type=SVG)
 
 
+def _sent(game: Game, data: QueryDict) -> dict[str, Any]:
+    return DisorderForm.read(data, spaces=variant_of(game).board.centres)
+
+
 def _page(
-    request: HttpRequest, game: Game, data: QueryDict, refusal: Unprocessable | None = None
+    request: HttpRequest, game: Game, sent: dict[str, Any], refusal: Unprocessable | None = None
 ) -> HttpResponse:
-    """The preview, with what was chosen and typed."""
-    power = clean(data.get("power", ""))
-    preview = civil_disorder_preview(game=game, power=power, choices=_choices(data))
-    shown = disorder_context(
-        game,
-        preview,
-        typed=clean(data.get("confirm", "")),
-        error=refusal.message if refusal else "",
-    )
-    context = context_of(shown) | {"reason_typed": clean(data.get("reason", ""))}
+    """The preview, with the choices and the text that were sent."""
+    preview = civil_disorder_preview(game=game, power=sent["power"], choices=disorder_choices(sent))
+    error = refusal.message if refusal else ""
+    shown = disorder_context(game, preview, typed=sent["confirm"], error=error)
+    context = context_of(shown) | {"reason_typed": sent["reason"]}
     status = refusal.status if refusal else 200
     return render(request, "games/gm/disorder.html", context, status=status)
-
-
-def _choices(data: QueryDict) -> dict[str, str]:
-    """The kinds of unit that the GM chose, by centre."""
-    return {
-        name.removeprefix(CHOICE): clean(data.get(name, ""))
-        for name in data
-        if name.startswith(CHOICE)
-    }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -113,28 +106,28 @@ def _choices(data: QueryDict) -> dict[str, str]:
 def excuse(request: HttpRequest, pk: int) -> HttpResponse:
     """Excuse the player of a power from the open phase. Asks first, but on a row of the inbox."""
     game, viewer = get_game_for_gm(request.user, pk, Right.EXTEND)
-    typed = request.POST if request.method == "POST" else request.GET
-    power = clean(typed.get("power", ""))
     if request.method != "POST":
-        row = clean(typed.get("row", ""))
-        desk, back_to = gm_board(game, viewer), way_back(pk, row)
-        named = may_see_players(viewer, game)
-        question = excuse_question(desk, power, row, back_to, named=named)
+        query = PowerForm.read(request.GET)
+        back, named = way_back(pk, query["row"]), may_see_players(viewer, game)
+        board = gm_board(game, viewer)
+        question = excuse_question(board, query["power"], query["row"], back, named=named)
         return asked(request, game, question)
+    sent = PowerForm.read(request.POST)
     try:
         excuse_grant(
             game_id=pk,
             by=account_of(request),
-            power=power,
-            phase_number=whole_number(typed.get("phase", "")) or 0,
-            reason=clean(typed.get("reason", "")),
+            power=sent["power"],
+            phase_number=sent["phase"],
+            reason=sent["reason"],
         )
     except Refused as refusal:
-        if "row" not in typed or "reason" in typed:
+        # Rows of the inbox excuse without a question, which is the form with a reason.
+        if not sent["row"] or "reason" in request.POST:
             raise
-        return show_inbox(request, refusal)
+        return show_inbox(request, refusal, sent["row"])
     messages.success(request, _("The player is excused, and is told so."))
-    return back(request, pk)
+    return redirect(way_back(pk, sent["row"]))
 
 
 @form_of("games:gm")
@@ -142,10 +135,11 @@ def excuse(request: HttpRequest, pk: int) -> HttpResponse:
 def withhold(request: HttpRequest, pk: int) -> HttpResponse:
     """Hold the result of the open phase back when its time is over."""
     get_game_for_gm(request.user, pk)
-    reason = clean(request.POST.get("reason", ""))
+    sent = PhaseForm.read(request.POST)
+    reason = sent["reason"]
     try:
         result_withhold(
-            game_id=pk, by=account_of(request), reason=reason, phase_number=_phase(request)
+            game_id=pk, by=account_of(request), reason=reason, phase_number=sent["phase"]
         )
     except Unprocessable as refusal:
         refused = DeskTyped(withhold_reason=reason, withhold_error=refusal.message)
@@ -159,13 +153,10 @@ def withhold(request: HttpRequest, pk: int) -> HttpResponse:
 def release(request: HttpRequest, pk: int) -> HttpResponse:
     """Publish a withheld result, or cancel withholding it."""
     get_game_for_gm(request.user, pk)
-    phase = result_release(game_id=pk, by=account_of(request), phase_number=_phase(request))
+    number = PhaseForm.read(request.POST)["phase"]
+    phase = result_release(game_id=pk, by=account_of(request), phase_number=number)
     if phase.is_open:
         messages.success(request, _("The result will not be withheld."))
     else:
         messages.success(request, _("%(phase)s is resolved.") % {"phase": phase.title})
     return redirect("games:gm", pk=pk)
-
-
-def _phase(request: HttpRequest) -> int:
-    return whole_number(request.POST.get("phase", "")) or 0

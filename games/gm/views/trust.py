@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from games.core.access import get_game_for_view
 from games.core.codec import variant_of
 from games.core.decorators import context_of, game_view, invite_of
-from games.core.forms import id_number
 from games.core.phases import phase_find
+from games.gm.forms import TrustQuery
 from games.gm.page.trust import trust_context
 from games.gm.queries.trust import GROUPS, acts, gm_tenures, seat_tenures
 from games.settings.due import is_silent
@@ -23,10 +23,9 @@ def trust(request: HttpRequest, pk: int) -> HttpResponse:
     older ones."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     variant, gms = variant_of(game), gm_tenures(game)
-    show = request.GET.get("show", "")
-    chosen = show if show in GROUPS else ""
-    before = id_number(request.GET.get("before", "")) or None
-    found = acts(game, viewer, variant, gms, group=chosen, before=before)
+    query = TrustQuery.read(request.GET)
+    chosen = query["show"] if query["show"] in GROUPS else ""
+    found = acts(game, viewer, variant, gms, group=chosen, before=query["before"] or None)
     seats = seat_tenures(game, viewer)
     settings = policy(game, variant)
     # Whoever plays knows of the vote; whoever is not signed in gets a page that is kept.
