@@ -1,1 +1,1 @@
-"""Private notes: what somebody writes down of a game and of its phases, for nobody else."""
+"""Private notes of one person on a game and its phases."""

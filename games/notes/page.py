@@ -1,4 +1,4 @@
-"""The notes of one person on a game: read from a form, and shown beside the board."""
+"""The page of a person's notes on a game, with the board and its marks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.http import QueryDict
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -14,49 +13,17 @@ from django.utils.translation import gettext as _
 from adjudicator import Variant
 from games.core.board.board import BoardView, board
 from games.core.codec import BoardState, position_of, variant_of
-from games.core.forms import clean, whole_number
 from games.core.words.names import alphabetical
 from games.models import Game, MarkSign, Note, Phase
-from games.notes.queries import MAX_MARKS, Mark, marks_of, notes_of_game
+from games.notes.forms import MAX_ROWS, TypedNote
+from games.notes.queries import MAX_MARKS, Mark, marks_from_rows, notes_in_game
 from maps.render import DrawnMark, marks_svg
-
-# A page that was opened before may have a few lines more than a note can keep.
-MAX_LINES = MAX_MARKS + 3
-
-
-@dataclass(frozen=True, slots=True)
-class TypedNote:
-    """The fields as they were sent; `field` is what `error` is about."""
-
-    text: str
-    marks: tuple[Mark, ...]
-    seen: int
-    code: str = ""
-    error: str = ""
-    field: str = ""
-
-
-def read_note(data: QueryDict) -> TypedNote:
-    """The fields of one form; nothing is judged yet."""
-    marks = tuple(
-        Mark(
-            clean(data.get(f"space-{number}", "")),
-            clean(data.get(f"sign-{number}", "")),
-            clean(data.get(f"words-{number}", "")),
-        )
-        for number in range(MAX_LINES)
-        if f"space-{number}" in data
-    )
-    return TypedNote(
-        text=clean(data.get("text", "")), marks=marks, seen=whole_number(data.get("seen")) or 0
-    )
 
 
 def drawn_marks(variant: Variant, marks: Iterable[Mark]) -> SafeString:
-    """Marks as a picture; empty where there are none. They are secret: this is drawn anew each time
-    and kept nowhere."""
+    """Draw marks as SVG, empty without any. Marks are secret, so the picture is never cached."""
     drawn = [DrawnMark(mark.space, mark.sign, mark.words) for mark in marks]
-    # What was typed in it is escaped there.
+    # marks_svg escapes the words.
     return mark_safe(marks_svg(variant, drawn)) if drawn else SafeString()  # noqa: S308
 
 
@@ -65,8 +32,7 @@ SPARE = 3
 
 @dataclass(frozen=True, slots=True)
 class MarkRow:
-    """A line of the form: a mark, or an empty one; `bad` is the name of the field that was
-    refused."""
+    """A row of the form: a mark, or empty fields. `bad` is the name of the refused field."""
 
     number: int
     space: str
@@ -85,8 +51,8 @@ class ShownMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A note to read; `phase_url` is empty for that of the whole game."""
+class ShownNote:
+    """A note to read. `phase_url` is empty if the note is about the whole game."""
 
     title: str
     url: str
@@ -98,9 +64,12 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteForm:
-    """A note to write. Where it was refused, what was typed with `error`, and `bad` as the field
-    that this is about; in a conflict `saved` is what was saved elsewhere."""
+class NoteFields:
+    """The form of a note as the template shows it.
+
+    If the note was refused, it shows the typed text with `error`; `bad` is the refused field. In a
+    conflict, `saved` is the version that was saved elsewhere.
+    """
 
     key: str
     title: str
@@ -110,37 +79,37 @@ class NoteForm:
     seen: int
     error: str
     bad: str
-    saved: Kept | None
+    saved: ShownNote | None
 
 
-def note_form(
+def note_fields(
     variant: Variant, game: Game, phase: Phase | None, note: Note | None, typed: TypedNote | None
-) -> NoteForm:
-    """The form of a phase's note, or of that of the whole game."""
+) -> NoteFields:
+    """The form of the note about a phase, or about the whole game without one."""
     is_conflict = typed is not None and typed.code == "note_changed"
     version = note.version if note else 0
-    marks = _named(variant, marks_of(note.marks)) if note else []
+    marks = _named(variant, marks_from_rows(note.marks)) if note else []
     text = note.text if note else ""
     if typed is not None:
         text, marks = typed.text, [mark for mark in typed.marks if mark.space or mark.words]
-    return NoteForm(
+    return NoteFields(
         key="phase" if phase else "game",
         title=phase.title if phase else _("The whole game"),
         url=_url(game, phase),
         text=text,
         rows=_rows(typed.marks if typed and typed.field else marks, typed.field if typed else ""),
-        # Whoever has seen both and saves again means to replace what was saved.
+        # After a conflict the page shows both versions: saving again replaces the saved one.
         seen=version if typed is None or is_conflict else typed.seen,
         error=typed.error if typed else "",
         bad=typed.field if typed else "",
-        saved=kept(variant, game, note) if note is not None and is_conflict else None,
+        saved=shown_note(variant, game, note) if note is not None and is_conflict else None,
     )
 
 
-def kept(variant: Variant, game: Game, note: Note) -> Kept:
-    """A note in words."""
+def shown_note(variant: Variant, game: Game, note: Note) -> ShownNote:
+    """A note to read, with its marks in words."""
     phase = note.phase
-    return Kept(
+    return ShownNote(
         title=phase.title if phase else _("The whole game"),
         url=_url(game, phase),
         phase_url=phase.get_absolute_url() if phase else "",
@@ -148,7 +117,7 @@ def kept(variant: Variant, game: Game, note: Note) -> Kept:
         text=note.text,
         marks=[
             ShownMark(str(MarkSign(mark.sign).label), mark.space, mark.words)
-            for mark in _named(variant, marks_of(note.marks))
+            for mark in _named(variant, marks_from_rows(note.marks))
         ],
         saved_at=note.saved_at,
     )
@@ -160,7 +129,7 @@ def _named(variant: Variant, marks: Iterable[Mark]) -> list[Mark]:
 
 
 def _rows(marks: Iterable[Mark], bad: str) -> list[MarkRow]:
-    """The marks, each in the line where it was typed, and a few empty lines."""
+    """The marks, each in its row, and a few empty rows."""
     rows = list(marks)
     spare = max(0, min(SPARE, MAX_MARKS - len(rows)))
     rows += [Mark("", MarkSign.STAR.value)] * spare
@@ -168,7 +137,7 @@ def _rows(marks: Iterable[Mark], bad: str) -> list[MarkRow]:
         MarkRow(n, mark.space, mark.sign, mark.words, bad.removesuffix(f"-{n}"))
         if bad.endswith(f"-{n}")
         else MarkRow(n, mark.space, mark.sign, mark.words, "")
-        for n, mark in enumerate(rows[:MAX_LINES])
+        for n, mark in enumerate(rows[:MAX_ROWS])
     ]
 
 
@@ -177,13 +146,13 @@ def _url(game: Game, phase: Phase | None) -> str:
 
 
 A_PAGE = 6
-# What a list of phases needs of each.
+# The fields that a list of phases needs.
 LIGHT = ("game_id", "number", "branch", "year", "season", "kind", "status")
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseLink:
-    """A phase, and where it is written about."""
+    """A link to the notes on a phase."""
 
     title: str
     url: str
@@ -193,12 +162,12 @@ class PhaseLink:
 
 @dataclass(frozen=True, slots=True)
 class NotesContext:
-    """What games/notes/notes.html takes; its first lines tell of each field."""
+    """The context of games/notes/notes.html, whose first comment describes the fields."""
 
     game: Game
     phase: Phase | None
-    forms: list[NoteForm]
-    page: Page[Kept]
+    forms: list[NoteFields]
+    page: Page[ShownNote]
     links: list[PhaseLink]
     board: BoardView | None
     spaces: list[str]
@@ -208,8 +177,11 @@ class NotesContext:
 def notes_context(
     game: Game, user_id: int, phase: Phase | None, *, page: str, typed: TypedNote | None
 ) -> NotesContext:
-    """All notes of a game, with the form of a phase; without one, with those of the newest phase
-    and of the whole game, or where something was typed and refused, with its form alone."""
+    """All notes on a game, with the form for `phase`.
+
+    Without a phase there are two forms, for the newest phase and the whole game; but only the
+    second after it was refused.
+    """
     variant = variant_of(game)
     phases = _phases(game)
     found = _notes(game, user_id, phases)
@@ -223,7 +195,7 @@ def notes_context(
         game=game,
         phase=phase,
         forms=[
-            note_form(variant, game, one, notes.get(one.pk if one else None), typed)
+            note_fields(variant, game, one, notes.get(one.pk if one else None), typed)
             for one in about
         ],
         page=Paginator(_kept(variant, game, found), A_PAGE).get_page(page),
@@ -235,7 +207,7 @@ def notes_context(
 
 
 def _phases(game: Game) -> list[Phase]:
-    """The phases, the newest first; those that were superseded after those in their place."""
+    """The phases, newest first; superseded ones follow those that replaced them."""
     phases = list(game.phases.only(*LIGHT).order_by("-number", "-branch"))
     for phase in phases:
         phase.game = game
@@ -243,23 +215,23 @@ def _phases(game: Game) -> list[Phase]:
 
 
 def _notes(game: Game, user_id: int, phases: Sequence[Phase]) -> list[Note]:
-    """The notes in the order of the phases, that of the whole game first; emptied ones too."""
+    """The notes in the order of the phases, including empty ones; first, about the whole game."""
     known: dict[int | None, Any] = {phase.pk: phase for phase in phases}
     order = {pk: place for place, pk in enumerate([None, *known])}
-    notes = [note for note in notes_of_game(user_id, game.pk) if note.phase_id in order]
+    notes = [note for note in notes_in_game(user_id, game.pk) if note.phase_id in order]
     for note in notes:
         note.phase = known.get(note.phase_id)
     return sorted(notes, key=lambda note: order[note.phase_id])
 
 
-def _kept(variant: Variant, game: Game, notes: Iterable[Note]) -> list[Kept]:
-    return [kept(variant, game, note) for note in notes if not note.is_empty]
+def _kept(variant: Variant, game: Game, notes: Iterable[Note]) -> list[ShownNote]:
+    return [shown_note(variant, game, note) for note in notes if not note.is_empty]
 
 
 def _links(
     phases: Sequence[Phase], shown: Phase | None, notes: dict[int | None, Note]
 ) -> list[PhaseLink]:
-    """The current phases, and of the superseded ones those with a note."""
+    """The current phases, and the superseded ones that have a note."""
     return [
         PhaseLink(
             title=phase.title,
@@ -275,16 +247,16 @@ def _links(
 def _board(
     variant: Variant, phase: Phase | None, notes: dict[int | None, Note]
 ) -> BoardView | None:
-    """The position of a phase, or the start, with the marks of the game and of that phase."""
+    """The board of a phase, or the start, with the marks for the phase and the whole game."""
     whole = Phase.objects.get(pk=phase.pk) if phase else None
     position = position_of(whole) if whole else variant.start
     title = phase.title if phase else _("The start")
     drawn = board(BoardState(variant, position), title, tools=True)
     if drawn is not None and phase is not None:
-        # The table stands where the phase is shown: this page has more to hold.
+        # To keep this page light, the table of the board is on the page of the phase.
         drawn = replace(drawn, table_url=f"{phase.get_absolute_url()}?open=table")
     ids = [None, phase.pk] if phase else [None]
     if drawn is None:
         return None
-    marks = [mark for pk in ids if pk in notes for mark in marks_of(notes[pk].marks)]
+    marks = [mark for pk in ids if pk in notes for mark in marks_from_rows(notes[pk].marks)]
     return replace(drawn, marks=drawn_marks(variant, marks))

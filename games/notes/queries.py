@@ -1,4 +1,4 @@
-"""Reads the notes and marks of one account."""
+"""Queries of the notes and marks of one account."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,32 +16,34 @@ from games.models import MarkSign, Note, Phase
 MAX_MARKS = 12
 
 MAX_WORDS = 24
-# Longer than any name of a space: of what is longer no more is read.
+# Longer than any name of a space; the rest is not read.
 MAX_NAME = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign on a space, by the space's key, or as typed its name; `words` may be empty."""
+    """A sign on a space. `space` is a key, or a name as typed; `words` may be empty."""
 
     space: str
     sign: str
     words: str = ""
 
     def row(self) -> dict[str, str]:
-        """As it is kept."""
+        """The stored value."""
         return {"space": self.space, "sign": self.sign, "words": self.words}
 
 
-def marks_of(rows: Iterable[dict[str, str]]) -> list[Mark]:
-    """What was kept."""
+def marks_from_rows(rows: Iterable[dict[str, str]]) -> list[Mark]:
+    """Read marks from their stored values."""
     return [Mark(row["space"], row["sign"], row["words"]) for row in rows]
 
 
 def marks_read(variant: Variant, typed: Sequence[Mark]) -> list[Mark]:
-    """The marks that are meant by names of spaces, by abbreviations or in any language;
-    without a space and without words a line means none. Refuses what cannot be read, with the
-    number of its line in the field."""
+    """Find the spaces that the typed names or abbreviations mean, in any language.
+
+    A row without a space and words is no mark. A refusal names the field with the number of the
+    row.
+    """
     read = [
         _read(variant, mark, number)
         for number, mark in enumerate(typed)
@@ -89,18 +91,18 @@ def _vocabulary(variant: Variant) -> Vocabulary:
 
 
 def own_notes(user_id: int) -> QuerySet[Note]:
-    """What somebody has written down; what was emptied again is left out."""
+    """All notes of a person, without empty ones."""
     return Note.objects.filter(user_id=user_id).exclude(text="", marks=[])
 
 
 def own_note(user_id: int, game_id: int, phase_id: int | None) -> Note | None:
-    """What somebody has for the whole game or a phase, also what was emptied; or None."""
+    """A person's note about a phase, or about the whole game without one; it may be empty."""
     of_phase = {"phase__isnull": True} if phase_id is None else {"phase": phase_id}
-    return notes_of_game(user_id, game_id).filter(**of_phase).first()
+    return notes_in_game(user_id, game_id).filter(**of_phase).first()
 
 
 def with_marks(phases: QuerySet[Phase], user_id: int) -> QuerySet[Phase]:
-    """Phases of a game with what somebody has marked on their boards, for `marks_on_board`."""
+    """Annotate phases of a game with a person's marks, for `marks_on_board`."""
     own = Note.objects.filter(user_id=user_id, game=OuterRef("game"))
     return phases.annotate(
         marks_of_game=Subquery(own.filter(phase__isnull=True).values("marks")[:1]),
@@ -109,15 +111,14 @@ def with_marks(phases: QuerySet[Phase], user_id: int) -> QuerySet[Phase]:
 
 
 def marks_on_board(user_id: int, game_id: int, phase: Phase | None) -> list[Mark]:
-    """What somebody has marked on the board of a phase that came `with_marks`, for the whole game
-    and for it; or on the board of a game that has no phase yet."""
+    """A person's marks on the board of a phase from `with_marks`, or of a game without phases."""
     if phase is None:
         note = own_note(user_id, game_id, None)
-        return marks_of(note.marks) if note else []
+        return marks_from_rows(note.marks) if note else []
     found = (getattr(phase, name) for name in ("marks_of_game", "marks_of_phase"))
-    return [mark for rows in found if rows for mark in marks_of(rows)]
+    return [mark for rows in found if rows for mark in marks_from_rows(rows)]
 
 
-def notes_of_game(user_id: int, game_id: int) -> QuerySet[Note]:
-    """What somebody has of one game, also what was emptied."""
+def notes_in_game(user_id: int, game_id: int) -> QuerySet[Note]:
+    """A person's notes on one game, including empty ones."""
     return Note.objects.filter(user_id=user_id, game_id=game_id)

@@ -1,4 +1,4 @@
-"""The pages of one's own notes."""
+"""The page of one's own notes."""
 
 from dataclasses import replace
 
@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 from games.core.access import check_signed_in, get_game_for_view, get_phase
 from games.core.decorators import account_of, context_of, game_view, invite_of, refused
 from games.core.errors import Forbidden, NotFound, Refused
-from games.notes.page import TypedNote, notes_context, read_note
+from games.notes.forms import TypedNote, read_note
+from games.notes.page import notes_context
 from games.notes.services.note_save import note_save
 
 
@@ -21,7 +22,7 @@ from games.notes.services.note_save import note_save
 def notes(
     request: HttpRequest, pk: int, number: int | None = None, branch: int | None = None
 ) -> HttpResponse:
-    """One's own notes of a game: all, with the form of one phase or of the whole game."""
+    """One's own notes on a game, with the form for a phase or the whole game."""
     if request.method != "POST":
         if not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
@@ -46,7 +47,7 @@ def notes(
     except Refused as refusal:
         typed = replace(typed, code=refusal.code, error=refusal.message, field=refusal.field)
         return _show(request, pk, number, branch, typed, refusal.status)
-    messages.success(request, _("Saved. Nobody else sees it."))
+    messages.success(request, _("Saved. Only you can see it."))
     return redirect(request.path)
 
 

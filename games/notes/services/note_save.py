@@ -1,4 +1,4 @@
-"""Somebody writes down something of a game."""
+"""Saves a private note."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -32,9 +32,12 @@ def note_save(
     invite: str = "",
     now: datetime | None = None,
 ) -> Note | None:
-    """The note of `by` for a phase, or without `number` for the whole game; None where there is
-    nothing to keep. `seen` is the version that the page showed: what was saved since is a conflict,
-    unless it is the same. Nobody else's page changes, so the game's version stays."""
+    """Save the note of `by` on a phase, or without a `number` on the whole game.
+
+    Returns None if there is nothing to save. `seen` is the version that the page showed; refuses a
+    note that was saved since, unless it is the same. The game's version stays, because no other
+    page changes.
+    """
     lock_game(game_id)
     game, _viewer = get_game_for_view(by, game_id, invite=invite)
     phase = get_phase(game, number, branch) if number is not None else None

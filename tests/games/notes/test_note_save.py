@@ -1,4 +1,4 @@
-"""Notes are kept for one person, and nothing that was typed is lost."""
+"""Saves, refusals and conflicts of private notes."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_game_and_each_phase_have_a_note(game, alice):
     assert set(texts) == {(None, "Watch Munich."), (1, "Spring.")}
 
 
-def test_a_mark_is_named_in_any_way_the_board_understands(game, alice):
+def test_a_mark_takes_any_name_of_a_space(game, alice):
     marks = [Mark("paris", "star"), Mark("Bre", "cross", " by   fleet ")]
     kept = save(game, alice, marks=[*marks, Mark("", "star")]).marks
     assert kept == [
@@ -60,47 +60,47 @@ def test_a_mark_that_cannot_be_read_is_refused(game, alice, mark, code, said):
     assert not Note.objects.exists()
 
 
-def test_so_many_marks_fit_into_a_note(game, alice):
+def test_a_note_with_too_many_marks_is_refused(game, alice):
     marks = [Mark("Paris", "star")] * 13
     assert code_of(save, game, alice, marks=marks) == "too_many_marks"
 
 
-def test_a_text_has_an_end(game, alice):
+def test_a_text_that_is_too_long_is_refused(game, alice):
     assert save(game, alice, "é" * MAX_SIGNS)
     assert code_of(save, game, alice, "é" * (MAX_SIGNS + 1), seen=1) == "note_too_long"
 
 
-def test_what_was_saved_since_is_a_conflict(game, alice):
+def test_saving_over_a_newer_version_is_a_conflict(game, alice):
     save(game, alice)
     save(game, alice, "Second.", seen=1)
     assert code_of(save, game, alice, "Third.", seen=1) == "note_changed"
     assert save(game, alice, "Second.", seen=1).version == 2
 
 
-def test_an_emptied_note_does_not_begin_again(game, alice):
+def test_an_emptied_note_keeps_its_version(game, alice):
     save(game, alice)
     save(game, alice, "", seen=1)
     assert code_of(save, game, alice, "Old tab.", seen=1) == "note_changed"
     assert save(game, alice, "New.", seen=2).version == 3
 
 
-def test_of_nothing_nothing_is_kept(game, alice):
+def test_an_empty_note_is_not_saved(game, alice):
     assert save(game, alice, " ") is None
     assert not Note.objects.exists()
 
 
-def test_whoever_may_not_see_the_game_writes_nothing(game, charlie):
+def test_a_stranger_to_a_private_game_cannot_save_a_note(game, charlie):
     Game.objects.update(is_public=False)
     assert code_of(save, game, charlie) == "no_such_game"
     assert code_of(save, game, charlie, number=1) == "no_such_game"
 
 
-def test_nobody_elses_page_changes(game, alice):
+def test_a_note_leaves_the_version_of_the_game(game, alice):
     save(game, alice)
     assert Game.objects.get(pk=game.pk).version == game.version
 
 
-def test_own_data_holds_notes_of_games_that_are_not_to_be_seen_any_more(game, charlie):
+def test_own_data_holds_notes_on_games_that_became_private(game, charlie):
     save(game, charlie, "Mine.", number=1, marks=[Mark("Par", "star")])
     Game.objects.update(is_public=False)
     (row,) = dict(own_data(charlie))["notes"]
@@ -108,7 +108,7 @@ def test_own_data_holds_notes_of_games_that_are_not_to_be_seen_any_more(game, ch
     assert row["marks"] == [{"space": "Par", "sign": "star", "words": ""}]
 
 
-def test_notes_go_with_the_account(game, charlie, alice):
+def test_notes_are_deleted_with_the_account(game, charlie, alice):
     save(game, charlie)
     save(game, alice)
     account_leave(by=charlie, now=NOW)

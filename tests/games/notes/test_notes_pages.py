@@ -10,7 +10,7 @@ from tests.games.table import text_of
 
 
 def written(visit, who, text="Munich is weak.", **more):
-    """Somebody who has written something about the first phase."""
+    """Open the site as a person who has written a note on the first phase."""
     somebody = visit(who)
     somebody.post("notes", {"text": text, "seen": 0, **more}, number=1)
     return somebody
@@ -42,7 +42,7 @@ def test_a_conflict_shows_both_texts(visit, alice):
     ],
     ids=["too long", "no such space"],
 )
-def test_what_is_refused_stays_typed(visit, alice, fields):
+def test_a_refused_note_stays_typed(visit, alice, fields):
     answer = visit(alice).post("notes", fields, number=1)
     assert answer.status_code == 422
     page = answer.content.decode()
@@ -50,7 +50,7 @@ def test_what_is_refused_stays_typed(visit, alice, fields):
     assert page.count('aria-invalid="true"') == 1
 
 
-def test_whoever_is_signed_out_keeps_the_text(visit):
+def test_the_refusal_repeats_the_text_of_a_visitor(visit):
     answer = visit().post("notes", {"text": "Long thoughts."})
     assert answer.status_code == 403
     assert "Long thoughts." in answer.content.decode()
@@ -60,7 +60,7 @@ def test_visitors_sign_in_first(visit):
     assert visit().get("notes").status_code == 302
 
 
-def test_a_seat_hands_on_no_notes(visit, table, alice, charlie, greta):
+def test_a_new_player_of_a_seat_gets_no_notes(visit, table, alice, charlie, greta):
     written(visit, alice)
     Seat.objects.filter(game=table, power="FR").update(holder=charlie)
     for other in (charlie, greta):
@@ -70,7 +70,7 @@ def test_a_seat_hands_on_no_notes(visit, table, alice, charlie, greta):
     assert "Munich is weak." in text_of(visit(alice).get("notes"))
 
 
-def test_whoever_may_not_see_the_game_reads_no_page_of_it(visit, charlie):
+def test_a_note_does_not_open_a_private_game(visit, charlie):
     written(visit, charlie)
     Game.objects.update(is_public=False)
     answer = visit(charlie).get("notes")
@@ -79,7 +79,7 @@ def test_whoever_may_not_see_the_game_reads_no_page_of_it(visit, charlie):
     assert Note.objects.exists()
 
 
-def test_the_pages_of_a_game_lead_there(visit, table, alice):
+def test_the_pages_of_a_game_link_to_the_notes(visit, table, alice):
     for who, shown in ((alice, True), (None, False)):
         page = visit(who).get().content.decode()
         assert (reverse("games:notes", args=[table.pk]) in page) is shown
@@ -87,14 +87,14 @@ def test_the_pages_of_a_game_lead_there(visit, table, alice):
         assert (reverse("games:notes", args=[table.pk, 1]) in page) is shown
 
 
-def test_a_game_that_has_not_started_has_one_note(visit, forming, alice):
+def test_a_game_that_has_not_started_can_have_a_note(visit, forming, alice):
     somebody = visit(alice, forming)
     assert somebody.post("notes", {"text": "Ask for Russia."}).status_code == 302
     page = somebody.get("notes")
     assert "Ask for Russia." in text_of(page)
 
 
-def test_the_page_asks_few_questions_and_is_light(visit, alice, django_assert_max_num_queries):
+def test_the_page_needs_few_queries_and_is_small(visit, alice, django_assert_max_num_queries):
     marks = {f"space-{n}": "Paris" for n in range(12)}
     marks |= {f"sign-{n}": "star" for n in range(12)} | {f"words-{n}": "x" * 24 for n in range(12)}
     somebody = written(visit, alice, "“No” " * 399, **marks)
@@ -104,7 +104,7 @@ def test_the_page_asks_few_questions_and_is_light(visit, alice, django_assert_ma
     assert len(before_the_map.encode()) < 40_000
 
 
-def test_marks_lie_on_their_writers_own_board_alone(visit, alice, bob):
+def test_only_the_writer_sees_the_marks_on_the_board(visit, alice, bob):
     mark = {"space-0": "Paris", "sign-0": "shield", "words-0": "mine"}
     own = written(visit, alice, **mark).get()
     assert "mine</text>" in own.content.decode()
@@ -112,7 +112,7 @@ def test_marks_lie_on_their_writers_own_board_alone(visit, alice, bob):
     assert [page for page in others if "mine</text>" in page or "data-show-marks" in page] == []
 
 
-def test_marks_are_hidden_until_they_are_wanted_again(visit, alice):
+def test_marks_can_be_hidden(visit, alice):
     mark = {"space-0": "Paris", "sign-0": "shield", "words-0": "mine"}
     player = written(visit, alice, **mark)
     player.client.cookies["marks"] = "off"
