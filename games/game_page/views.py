@@ -12,10 +12,10 @@ from django.utils.cache import add_never_cache_headers
 from django.views.decorators.http import require_safe
 
 from games.core.access import get_game_for_view
-from games.core.decorators import account_of, game_view, invite_of, refused
+from games.core.decorators import account_of, context_of, game_view, invite_of, refused
 from games.core.errors import Refused, ShowFormAgain
 from games.core.page_cache import cached_for_visitors, game_mark
-from games.game_page.page.context import Asked, game_context
+from games.game_page.page.context import PageRequest, game_context
 from games.game_page.queries import GamePage, game_page
 from games.press.forms import TypedPress
 from games.press.page import press_part
@@ -98,7 +98,7 @@ def show_game(
     wants_lists = isinstance(unsaved, CheckedSheet) and unsaved.asks_every_list
     table = PressTable(page.game, viewer, page.variant, page.phase, page.sheet, page.seats)
     press = press_part(request, table, unsaved if isinstance(unsaved, TypedPress) else None)
-    asked = Asked(
+    asked = PageRequest(
         visitor=request.user,
         now=timezone.now(),
         invite=invite,
@@ -106,7 +106,7 @@ def show_game(
         listed=wants_lists or request.COOKIES.get(LISTS) == EVERY,
         unsaved=unsaved,
     )
-    context = game_context(page, asked, press).names()
+    context = context_of(game_context(page, asked, press))
     response = render(request, "games/game_page/game.html", context, status=status)
     if wants_lists:
         response.set_cookie(

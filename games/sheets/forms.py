@@ -252,7 +252,7 @@ def checked_sheet(typed: TypedSheet, report: SheetReport) -> CheckedSheet:
 def saved_text_lines(report: SheetReport) -> NumberedReports:
     """The lines of a saved sheet's text that need a message."""
     lines = enumerate((*report.orders, *report.bids), start=1)
-    return {number: line for number, line in lines if line.is_told}
+    return {number: line for number, line in lines if line.has_message}
 
 
 def _text_lines(
@@ -268,7 +268,9 @@ def _text_lines(
             found[typed.n] = _("Nobody has so many points.")
         else:
             found[typed.n] = next(reports)
-    return {n: line for n, line in sorted(found.items()) if isinstance(line, str) or line.is_told}
+    return {
+        n: line for n, line in sorted(found.items()) if isinstance(line, str) or line.has_message
+    }
 
 
 # The names of a minor's fields have room for one digit.

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from adjudicator import Variant
 from games.models import Event, EventKind, Game, NoticeKind, Phase, Seat
 from games.notices.notice_type import EventNotice, Facts, NoticeType
-from games.sheets.queries.sheets import Missing
+from games.sheets.queries.sheets import MissingOrders
 from games.turn.queries.missing_orders import missed_powers, short_names
 from games.turn.services.reminders import LATE
 
@@ -48,10 +48,10 @@ class Reminder(NoticeType):
 
     def said(self, facts: Facts) -> tuple[str, str]:
         title, _sentence = super().said(facts)
-        return title, missing_sentence(Missing(**facts))
+        return title, missing_sentence(MissingOrders(**facts))
 
 
-def missing_sentence(missing: Missing) -> str:
+def missing_sentence(missing: MissingOrders) -> str:
     """ "2 of 7 units have no order; not final." """
     if missing.kind == "alliances":
         if missing.ordered:

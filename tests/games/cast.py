@@ -12,7 +12,8 @@ from games.core.accounts import User, Visitor
 from games.core.errors import Refused
 from games.core.visibility import Viewer
 from games.models import Game, Phase, Seat
-from games.sheets.services.sheets import Submitted, orders_submit
+from games.sheets.queries.sheets import SavedSheet
+from games.sheets.services.sheets import orders_submit
 
 NOW = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 DUE = NOW + timedelta(days=2)
@@ -37,7 +38,7 @@ def viewer_of(user: Visitor, game: Game) -> Viewer:
     return get_game_for_view(user, game.pk, invite=game.invite_token)[1]
 
 
-def submit(game: Game, by: User | None, power: str, *orders: str, bids=(), **options) -> Submitted:
+def submit(game: Game, by: User | None, power: str, *orders: str, bids=(), **options) -> SavedSheet:
     """Save an order sheet of a power in the first phase. Bids are pairs of points and order."""
     options = {"phase_number": 1, "now": NOW} | options
     pairs = [Bid(points, order) for points, order in bids]

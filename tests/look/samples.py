@@ -55,6 +55,7 @@ def game(name: str = "The Hubertusburg table", status: str = "running") -> Thing
         gm=Thing(name="Hartwig"),
         variant_id="ambition-empire-6.01",
         variant_name="Ambition & Empire 6.01",
+        time_zone="Europe/London",
         get_absolute_url="/games/1/",
     )
 
@@ -254,6 +255,27 @@ def lobby() -> dict[str, Any]:
     }
 
 
+def orders() -> dict[str, Any]:
+    return {
+        "status": STATUS,
+        "rows": order_samples.order_rows(),
+        "asks_orders": True,
+        "errors": [],
+        "text": "A Tyr – Swi\n1: A Sav S A Tyr – Swi",
+        "text_errors": [(2, "No space is called “Bob”.", "")],
+        "saved": {"version": 3, "digest": "9f" * 32},
+        "saved_elsewhere": "A Tyr – Swi",
+        "cards": order_samples.bids(),
+        "groups": [{"use": "near", "title": "Near your units", "cards": order_samples.bids()}],
+        "points_left": 1,
+        "takes_from": "",
+        "blank_line": order_samples.blank_lines()[0],
+        "budget": 3,
+        "spent": 2,
+        "pips": [True, True, False],
+    }
+
+
 def playing() -> dict[str, Any]:
     table = seats()
     return {
@@ -262,31 +284,21 @@ def playing() -> dict[str, Any]:
         "live_url": "/games/1/live/",
         "version": 42,
         "board": board(),
-        "seats": table,
-        "my_seat": table[0],
-        "is_gm": False,
-        "status": STATUS,
-        "order_rows": order_samples.order_rows(),
-        "form_errors": [],
-        "text_value": "A Tyr – Swi\n1: A Sav S A Tyr – Swi",
-        "text_errors": [(2, "No space is called “Bob”.", "")],
-        "seen": 3,
-        "saved_elsewhere": "A Tyr – Swi",
-        "bids": order_samples.bids(),
-        "bid_groups": [{"use": "near", "title": "Near your units", "cards": order_samples.bids()}],
-        "points_left": 1,
-        "takes_from": "",
-        "blank_line": order_samples.blank_lines()[0],
-        "budget": 3,
-        "spent": 2,
-        "pips": [True, True, False],
-        "last_phase": phase(title="Winter 1765"),
-        "last_results": order_samples.results(),
-        "notes": [("Southern Netherlands", "is yours, but you never build there.")],
-        "open_seats": table[6:7],
-        "outcome": "",
-        "phases": [phase(title="Winter 1765"), phase(title="Fall 1765")],
-        "events": events(),
+        "seats": {"rows": table, "mine": table[0], "open": table[6:7]},
+        "joining": {},
+        "viewer": {"is_gm": False},
+        "orders": orders(),
+        "conditional": {
+            "folds": [],
+            "notes": [("Southern Netherlands", "is yours, but you never build there.")],
+        },
+        "history": {
+            "last_phase": phase(title="Winter 1765"),
+            "shown_phase": phase(title="Winter 1765"),
+            "results": order_samples.results(),
+            "phases": [phase(title="Winter 1765"), phase(title="Fall 1765")],
+            "events": events(),
+        },
     }
 
 

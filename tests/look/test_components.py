@@ -61,7 +61,7 @@ CONTEXTS: dict[str, dict[str, Any]] = {
     "games/story/results": {"results": order_samples.results()},
     "games/seats/seat_row": {"seat": samples.seats()[0], "mine": True},
     "games/seats/seat_state": {"state": "ready"},
-    "games/sheets/status": {"status": samples.STATUS},
+    "games/sheets/status": {"orders": {"status": samples.STATUS}},
     "components/unit_token": {"kind": "F", "power": "BH"},
     "components/why": {"url": "/rules/#points", "of": "Diplomacy Points"},
 }

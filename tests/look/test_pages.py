@@ -28,14 +28,18 @@ def player(context: dict[str, Any], **changes: Any) -> dict[str, Any]:
     return samples.site() | context | changes
 
 
-NOT_SEATED = {"my_seat": None, "status": None, "order_rows": [], "bids": []}
+NOT_SEATED = {
+    "seats": {"rows": samples.seats(), "mine": None, "open": samples.seats()[6:7]},
+    "orders": None,
+    "conditional": None,
+}
 FORMING = NOT_SEATED | {
     "game": samples.game("Treaty of Paris", "forming"),
     "phase": None,
     "board": None,
-    "last_results": None,
-    "open_seats": samples.seats()[:3],
-    "can_join": True,
+    "history": {"results": None, "events": samples.events()},
+    "seats": {"rows": samples.seats(), "mine": None, "open": samples.seats()[:3]},
+    "joining": {"can_join": True},
 }
 FINAL = samples.STATUS | {"can_finalise": False, "can_take_back": True}
 QUESTION = {
@@ -82,16 +86,16 @@ PAGES = {
     "a game being played": ("games/game_page/game.html", player(samples.playing())),
     "a game with final orders": (
         "games/game_page/game.html",
-        player(samples.playing(), status=FINAL),
+        player(samples.playing(), orders=samples.orders() | {"status": FINAL}),
     ),
     "a game with nothing to order": (
         "games/game_page/game.html",
-        player(samples.playing(), order_rows=[]),
+        player(samples.playing(), orders=samples.orders() | {"rows": [], "asks_orders": False}),
     ),
     "a game being watched": ("games/game_page/game.html", visitor(samples.playing() | NOT_SEATED)),
     "a game seen by its GM": (
         "games/game_page/game.html",
-        player(samples.playing() | NOT_SEATED, is_gm=True),
+        player(samples.playing() | NOT_SEATED, viewer={"is_gm": True}),
     ),
     "a forming game": ("games/game_page/game.html", player(samples.playing() | FORMING)),
     "a forming game for a visitor": (
@@ -143,7 +147,8 @@ def test_a_page_has_one_first_heading(page):
 
 def test_what_a_player_typed_is_escaped():
     rows = [order_samples.order_row("A Vie", "A Vie H", "") | {"as_written": "<b>x</b>"}]
-    html = render_to_string("games/game_page/game.html", player(samples.playing(), order_rows=rows))
+    orders = samples.orders() | {"rows": rows}
+    html = render_to_string("games/game_page/game.html", player(samples.playing(), orders=orders))
     assert "<b>x</b>" not in html
     assert "&lt;b&gt;x&lt;/b&gt;" in html
 

@@ -1,9 +1,8 @@
-"""The context of games/game_page/game.html, a record for each part of the page."""
+"""The context of games/game_page/game.html."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.urls import reverse
 
@@ -11,9 +10,8 @@ from adjudicator import Variant
 from games.core.accounts import User, Visitor
 from games.core.board.board import BoardView
 from games.core.codec import BoardState, bids_from_rows
-from games.core.decorators import context_of
 from games.core.seats import ListedSeat, listed_seats
-from games.core.visibility import visible_version
+from games.core.visibility import Viewer, visible_version
 from games.game_page.page.shown_board import shown_board, with_table_fold
 from games.game_page.queries import GamePage
 from games.models import Game, Phase, Status
@@ -30,8 +28,8 @@ from games.sheets.conditional.form import UnsavedConditional
 from games.sheets.conditional.page import ConditionalFold, conditional_folds
 from games.sheets.forms import CheckedSheet
 from games.sheets.page.notes import notes, readiness
-from games.sheets.page.sheet import OrdersPane, orders_pane, seen_sheet
-from games.sheets.queries.sheets import others_missing
+from games.sheets.page.sheet import OrdersPane, asked_final, orders_pane, with_lists
+from games.sheets.queries.sheets import others_missing, saved_sheet
 from games.story.page.bid_fates import BidFate, bid_fates
 from games.story.page.phase import LinkPreview, link_preview
 from games.story.page.results import ResultGroup, Seen, folded, results
@@ -44,10 +42,9 @@ from maps.provenance import load_provenance
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What the visitor asked of the page: the invitation that was followed, the fold that is to be
-    open, every list of orders (`listed`); and what could not be saved, as a record of the room
-    whose form it was."""
+class PageRequest:
+    """A request for the page: the invitation followed, the fold to open, and with `listed` every
+    list of orders. `unsaved` is a form that could not be saved, as a record of its room."""
 
     visitor: Visitor
     now: datetime
@@ -59,8 +56,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Lent:
-    """The visitor's own seat, which a substitute plays (`is_away`), or the seat that the visitor
-    plays as one; until then."""
+    """A seat lent to a substitute: the visitor's own (`is_away`), or one that the visitor plays."""
 
     power_name: str
     until: datetime
@@ -68,46 +64,18 @@ class Lent:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """What the head of the page and the whole of it take."""
-
-    game: Game
-    phase: Phase | None
-    now: datetime
-    game_zone: str
-    live_url: str
-    version: int
-    preview: LinkPreview | None
-    is_gm: bool
-    is_deputy: bool
-    is_asked_to_run: bool
-    is_asked_to_stand_in: bool
-    lent: Lent | None
-    awaited_powers: str
-    end: EndOfGame | None
-    opened: str
-    undo: str
-
-
-@dataclass(frozen=True, slots=True)
-class Map:
-    """The board; with a proposal drawn on it, where one was asked for."""
-
-    board: BoardView | None
-    proposal: ProposalCaption | None
-
-
-@dataclass(frozen=True, slots=True)
 class SeatsPane:
-    """The pane of seats, but for joining. Of the open seats of a game that runs, `free_seats` are
-    those that the visitor may ask for, `applied` the powers of those that were asked for, and
-    `barred` says why the others are not for the visitor."""
+    """The table of seats.
 
-    seats: list[ListedSeat]
-    my_seat: ListedSeat | None
+    Of the open seats of a running game, the visitor may apply for those that are `free`, and has
+    applied for the powers in `applied`; `barred` says why not for the others.
+    """
+
+    rows: list[ListedSeat]
+    mine: ListedSeat | None
     plays_all: bool
-    open_seats: list[ListedSeat]
-    free_seats: list[ListedSeat]
+    open: list[ListedSeat]
+    free: list[ListedSeat]
     applied: frozenset[str]
     barred: list[str]
     can_start: bool
@@ -119,20 +87,12 @@ class SeatsPane:
 
 
 @dataclass(frozen=True, slots=True)
-class VotesPane:
-    """The votes in the pane of seats, and a proposal that was refused."""
-
-    votes: VotesSection | None
-    proposal_typed: UnsavedProposal | None
-
-
-@dataclass(frozen=True, slots=True)
-class PhasesPane:
-    """The results of the phase that is told, and the history."""
+class HistoryPane:
+    """The results of the `shown_phase`, and the phases and events before."""
 
     last_phase: Phase | None
-    told_phase: Phase | None
-    last_results: list[ResultGroup] | None
+    shown_phase: Phase | None
+    results: list[ResultGroup] | None
     own_bids: list[BidFate]
     phases: list[Phase]
     events: list[EventLine]
@@ -140,81 +100,93 @@ class PhasesPane:
 
 
 @dataclass(frozen=True, slots=True)
-class PressShown:
-    """The pane of press, None for whoever has none."""
-
-    press: PressPane | None
-
-
-@dataclass(frozen=True, slots=True)
 class ConditionalPane:
-    """What a player filed ahead, and what is to be known before ordering."""
+    """Orders filed ahead, and notes to read before ordering."""
 
-    conditional: Sequence[ConditionalFold]
-    conditional_used: ConditionalUsed | None
+    folds: Sequence[ConditionalFold]
+    used: ConditionalUsed | None
     notes: list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class GamePageContext:
-    """A game's page; `orders` and `conditional` are for the holder of a seat in an open phase."""
+    """The context of a game's page, each part under its name.
 
-    frame: Frame
-    map: Map
+    `orders` and `conditional` are None unless the viewer holds a seat in an open phase.
+    """
+
+    game: Game
+    phase: Phase | None
+    now: datetime
+    viewer: Viewer
+    is_asked_to_run: bool
+    lent: Lent | None
+    awaited_powers: str
+    undo: str
+    live_url: str
+    version: int
+    end: EndOfGame | None
+    preview: LinkPreview | None
+    opened: str
+    board: BoardView | None
+    proposal: ProposalCaption | None
     seats: SeatsPane
     joining: Joining
-    votes: VotesPane
-    phases: PhasesPane
-    press: PressShown
+    history: HistoryPane
+    votes: VotesSection | None
+    proposal_typed: UnsavedProposal | None
+    press: PressPane | None
     orders: OrdersPane | None
     conditional: ConditionalPane | None
 
-    def names(self) -> dict[str, Any]:
-        """The context itself: the fields of every part under their own names."""
-        shown = (self.frame, self.map, self.seats, self.joining, self.votes, self.phases)
-        return context_of(
-            *shown, self.press, *(own for own in (self.orders, self.conditional) if own)
-        )
 
-
-def game_context(page: GamePage, asked: Asked, press: PressPart) -> GamePageContext:
-    """What the page shows to this viewer."""
-    # Where all are one's own, none comes first: the order of the powers stands.
+def game_context(page: GamePage, asked: PageRequest, press: PressPart) -> GamePageContext:
+    """Build the page for one viewer."""
+    # A player of all powers sees them in their usual order.
     own = page.my_seat.power if page.my_seat and not _plays_all(page) else ""
     seats = listed_seats(page.seats, own)
     mine = next((seat for seat in seats if page.my_seat and seat.power == page.my_seat.power), None)
-    unsaved = asked.unsaved
+    game, visitor, unsaved = page.game, asked.visitor, asked.unsaved
     orders, conditional = _orders_pane(page, asked), _conditional_pane(page, asked, seats)
-    is_asked = bool(orders and (orders.order_rows or orders.is_influence))
+    takes_orders = bool((orders and orders.asks_orders) or (conditional and conditional.folds))
     return GamePageContext(
-        frame=_frame(page, asked),
-        map=_map(
-            page, asked, press, is_asked=is_asked or bool(conditional and conditional.conditional)
-        ),
-        seats=_seats_pane(page, seats, mine, press.mode, asked.visitor),
+        game=game_facts(game, page.variant),
+        phase=page.phase,
+        now=asked.now,
+        viewer=page.viewer,
+        is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
+        lent=_lent(page),
+        awaited_powers=awaited_powers(page.variant, page.phase),
+        undo=_undo(page),
+        live_url="" if game.status == Status.FINISHED else live_url(game),
+        version=visible_version(page.viewer, game),
+        end=end_of_game(game, page.variant),
+        preview=link_preview(game, page.last_phase or page.phase, game.name),
+        opened=asked.opened,
+        board=_board(page, asked, press, takes_orders=takes_orders),
+        proposal=press.proposed.proposal if press.proposed else None,
+        seats=_seats_pane(page, seats, mine, press.mode, visitor),
         joining=joining(
-            page.game,
+            game,
             page.variant,
             page.viewer,
-            asked.visitor,
+            visitor,
             page.joined,
             has_seat=mine is not None,
             invite=asked.invite,
             unsaved=unsaved if isinstance(unsaved, UnsavedJoin) else None,
         ),
-        votes=VotesPane(
-            votes=votes_section(page.votes, page.variant, page.game, page.phase),
-            proposal_typed=unsaved if isinstance(unsaved, UnsavedProposal) else None,
-        ),
-        phases=_phases_pane(page, asked),
-        press=PressShown(press.pane),
+        history=_history_pane(page, asked),
+        votes=votes_section(page.votes, page.variant, game, page.phase),
+        proposal_typed=unsaved if isinstance(unsaved, UnsavedProposal) else None,
+        press=press.pane,
         orders=orders,
         conditional=conditional,
     )
 
 
 def game_facts(game: Game, variant: Variant) -> Game:
-    """The game with the name of its variant, as the templates take it."""
+    """Give the game the name of its variant, which templates use."""
     game.variant_name = variant.name  # type: ignore[attr-defined]
     return game
 
@@ -224,31 +196,11 @@ def live_url(game: Game) -> str:
     return reverse("games:live", kwargs={"pk": game.pk})
 
 
-def _frame(page: GamePage, asked: Asked) -> Frame:
-    game, visitor = page.game, asked.visitor
-    return Frame(
-        game=game_facts(game, page.variant),
-        phase=page.phase,
-        now=asked.now,
-        game_zone=game.time_zone,
-        live_url="" if game.status == Status.FINISHED else live_url(game),
-        version=visible_version(page.viewer, game),
-        preview=link_preview(game, page.last_phase or page.phase, game.name),
-        is_gm=page.viewer.is_gm,
-        is_deputy=bool(page.viewer.rights),
-        is_asked_to_run=visitor.is_authenticated and game.gm_role_offered_to_id == visitor.pk,
-        is_asked_to_stand_in=page.viewer.is_asked_to_stand_in,
-        lent=_lent(page),
-        awaited_powers=awaited_powers(page.variant, page.phase),
-        end=end_of_game(game, page.variant),
-        opened=asked.opened,
-        undo=_undo(page),
-    )
-
-
 def _undo(page: GamePage) -> str:
-    """The phase that the player of a practice game can take back: the last one that was played and
-    asked for orders of their own; empty where there is none."""
+    """Return the title of the phase that the player of a practice game can take back, or "".
+
+    This is the last one played that asked for orders of their own.
+    """
     if not page.game.is_practice or page.my_seat is None:
         return ""
     own = {row.power for row in page.seats if row.seat.holder_id == page.viewer.user_id}
@@ -266,14 +218,14 @@ def _lent(page: GamePage) -> Lent | None:
     return Lent(row.power_name, row.seat.lent_until, is_away=bool(viewer.lent_power))
 
 
-def _map(page: GamePage, asked: Asked, press: PressPart, *, is_asked: bool) -> Map:
+def _board(
+    page: GamePage, asked: PageRequest, press: PressPart, *, takes_orders: bool
+) -> BoardView | None:
+    """The board, or the proposal of a press message drawn on it."""
     proposed = press.proposed
-    shown = proposed.board if proposed else shown_board(page, is_asked=is_asked)
-    url, is_open = page.game.get_absolute_url(), asked.opened == "table"
-    return Map(
-        board=with_table_fold(shown, url, is_open=is_open),
-        proposal=proposed.proposal if proposed else None,
-    )
+    shown = proposed.board if proposed else shown_board(page, is_asked=takes_orders)
+    is_open = asked.opened == "table"
+    return with_table_fold(shown, page.game.get_absolute_url(), is_open=is_open)
 
 
 def _seats_pane(
@@ -290,10 +242,10 @@ def _seats_pane(
     asks = free_seats and not mine and game.status == Status.RUNNING
     can_start = game.status == Status.FORMING and page.viewer.is_gm
     return SeatsPane(
-        seats=seats,
-        my_seat=mine,
-        open_seats=open_seats,
-        free_seats=free_seats,
+        rows=seats,
+        mine=mine,
+        open=open_seats,
+        free=free_seats,
         applied=applied_for(game, visitor) if asks and isinstance(visitor, User) else frozenset(),
         barred=list(dict.fromkeys(barred.values())),
         plays_all=mine is not None and _plays_all(page),
@@ -307,7 +259,7 @@ def _seats_pane(
 
 
 def _barred(page: GamePage, open_seats: list[ListedSeat], visitor: Visitor) -> dict[str, str]:
-    """Which open seats of a game that runs are not for the visitor, and why."""
+    """Return the open seats of a running game that the visitor may not apply for, and why."""
     is_asked = page.game.status == Status.RUNNING and open_seats and visitor.is_authenticated
     if not is_asked or not isinstance(visitor, User):
         return {}
@@ -320,7 +272,7 @@ def _plays_all(page: GamePage) -> bool:
     return page.game.is_practice and holders == {page.viewer.user_id}
 
 
-def _phases_pane(page: GamePage, asked: Asked) -> PhasesPane:
+def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
     before, outcome = page.told_position, page.told_outcome
     told, own_bids = None, list[BidFate]()
     if before is not None and outcome is not None:
@@ -331,10 +283,10 @@ def _phases_pane(page: GamePage, asked: Asked) -> PhasesPane:
         told = folded(results(seen), {own} if own else (), url)
         if page.told_sheet is not None:
             own_bids = list(bid_fates(seen, bids_from_rows(page.told_sheet.bids)))
-    return PhasesPane(
+    return HistoryPane(
         last_phase=page.last_phase,
-        told_phase=page.told_phase,
-        last_results=told,
+        shown_phase=page.told_phase,
+        results=told,
         own_bids=own_bids,
         phases=page.phases,
         events=page.events,
@@ -342,31 +294,27 @@ def _phases_pane(page: GamePage, asked: Asked) -> PhasesPane:
     )
 
 
-def _orders_pane(page: GamePage, asked: Asked) -> OrdersPane | None:
+def _orders_pane(page: GamePage, asked: PageRequest) -> OrdersPane | None:
     mine = page.own_seat
     if mine is None:
         return None
-    seen = seen_sheet(
+    saved = saved_sheet(
         BoardState(page.variant, page.position, mine.power),
         page.sheet,
         mine.ready_at,
-        asked.now,
         is_closed=page.phase is not None and page.phase.is_withheld,
     )
     sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
-    phase, visitor = page.phase, page.viewer.user_id
-    asks = phase is not None and asked.opened == f"final-{phase.number}"
-    return orders_pane(
-        seen,
-        sheet,
-        listed=asked.listed,
-        asks=asks,
-        others=others_missing(phase, visitor) if asks and phase and _plays_all(page) else (),
-    )
+    pane = with_lists(orders_pane(saved, asked.now, sheet), listed=asked.listed)
+    phase = page.phase
+    if phase is None or asked.opened != f"final-{phase.number}":
+        return pane
+    others = others_missing(phase, page.viewer.user_id) if _plays_all(page) else ()
+    return asked_final(pane, others)
 
 
 def _conditional_pane(
-    page: GamePage, asked: Asked, seats: list[ListedSeat]
+    page: GamePage, asked: PageRequest, seats: list[ListedSeat]
 ) -> ConditionalPane | None:
     mine = page.own_seat
     if mine is None or page.phase is None:
@@ -374,7 +322,7 @@ def _conditional_pane(
     filed = asked.unsaved if isinstance(asked.unsaved, UnsavedConditional) else None
     sheet = asked.unsaved if isinstance(asked.unsaved, CheckedSheet) else None
     return ConditionalPane(
-        conditional=conditional_folds(
+        folds=conditional_folds(
             BoardState(page.variant, page.position, mine.power),
             page.conditional,
             asked.now,
@@ -383,6 +331,6 @@ def _conditional_pane(
             asked=sheet.asked if sheet else "",
             listed=asked.listed,
         ),
-        conditional_used=conditional_used(page.conditional, page.phase.pk),
+        used=conditional_used(page.conditional, page.phase.pk),
         notes=[*notes(BoardState(page.variant, page.position, mine.power)), *readiness(seats)],
     )

@@ -34,7 +34,6 @@ from games.seats.services.assignments import seat_assign, seat_vacate
 from games.settings.deadlines import deadline_after
 from games.settings.stored import schedule_of
 from games.sheets.queries.sheet_report import sheet_report
-from games.sheets.queries.sheet_rows import is_complete
 from games.sheets.services.sheets import sheet_digest
 from games.turn.queries.outcomes import resolved_fields
 from games.turn.services.missed_turns import misses_copy
@@ -121,8 +120,8 @@ def _copy_drafts(old: Phase, new: Phase, position: Position) -> None:
     for sheet in sheets:
         sheet.pk, sheet.phase, sheet.ready_at = None, new, None
         power = sheet.seat.power
-        lines = sheet_report(BoardState(variant, position, power), sheet.orders).orders
-        sheet.is_complete = is_complete(BoardState(variant, position, power), lines)
+        state = BoardState(variant, position, power)
+        sheet.is_complete = sheet_report(state, sheet.orders).is_complete
         sheet.version += 1
         sheet._state.adding = True
     OrderSheet.objects.bulk_create(sheets)
@@ -145,7 +144,7 @@ def _copy_conditional(old: Phase, new: Phase) -> None:
 def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: datetime) -> None:
     """Puts what the GM has written in the place of a seat's sheet."""
     variant = variant_of(phase.game)
-    lines = sheet_report(BoardState(variant, position, new.power), new.orders).orders
+    report = sheet_report(BoardState(variant, position, new.power), new.orders)
     seat = Seat.objects.get(game=phase.game_id, power=new.power)
     old = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True)
     version = max((sheet.version for sheet in old), default=0) + 1
@@ -155,7 +154,7 @@ def _correct(phase: Phase, new: NewSheet, position: Position, by: User, now: dat
         phase=phase,
         seat=seat,
         version=version,
-        is_complete=is_complete(BoardState(variant, position, new.power), lines),
+        is_complete=report.is_complete,
         orders=orders,
         bids=bids,
         digest=sheet_digest(orders, bids),

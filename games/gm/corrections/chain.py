@@ -10,7 +10,6 @@ from games.core.codec import BoardState, bids_from_rows, position_after, positio
 from games.gm.corrections.plan import NewSheet, Played
 from games.models import Game, OrderSheet, Phase
 from games.sheets.queries.sheet_report import LineStatus, SheetReport, sheet_report
-from games.sheets.queries.sheet_rows import placed, sheet_rows
 from games.sheets.queries.sheets import counted, current_sheets
 
 
@@ -100,9 +99,7 @@ def _fits(variant: Variant, old: Phase, position: Position, sheets: Sequence[Ord
         now = sheet_report(BoardState(variant, position, power), orders, bids)
         if any(_is_worse(then, now)) or now.overspent > then.overspent:
             return False
-        if _missing(BoardState(variant, position, power), now) > _missing(
-            BoardState(variant, before, power), then
-        ):
+        if len(now.missing) > len(then.missing):
             return False
     return True
 
@@ -111,9 +108,3 @@ def _is_worse(then: SheetReport, now: SheetReport) -> Iterator[bool]:
     lines = zip((*then.orders, *then.bids), (*now.orders, *now.bids), strict=True)
     for before, after in lines:
         yield before.status == LineStatus.OK != after.status
-
-
-def _missing(state: BoardState, report: SheetReport) -> int:
-    rows = sheet_rows(state)
-    found, _homeless = placed(rows, report.orders)
-    return len(rows) - len(found)

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _, ngettext
 
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
-from games.core.codec import BoardState, bids_from_rows, position_of, variant_of
+from games.core.codec import BoardState, position_of, variant_of
 from games.core.errors import BoardUnreadable
 from games.core.words.clock import moment
 from games.lobby.queries.game_items import seats_count
 from games.lobby.queries.game_list import GameRow
 from games.models import Game, OrderSheet, Status
-from games.sheets.queries.sheet_report import sheet_report
-from games.sheets.queries.sheet_rows import sheet_rows
-from games.sheets.queries.sheets import SheetSummary, sheet_summary
+from games.sheets.queries.sheet_report import SheetReport
+from games.sheets.queries.sheets import saved_sheet
 from games.story.queries.outcome import near_picture
 
 
@@ -106,11 +105,11 @@ def _line(board: OwnBoard, unread: int) -> str:
 
 def _told(board: OwnBoard) -> tuple[Level, str, str, str]:
     """Level, what is said in bold, what else, and the button."""
-    row, summary = board.row, board.summary
+    row, report = board.row, board.report
     if row.game.status == Status.FORMING:
         return Level.FINE, "", _("The game starts when every seat is taken."), _("Open")
     if board.has_news:
-        more = "" if summary is None else _so_far(row, summary)
+        more = "" if report is None else _so_far(row, report)
         return Level.NEWS, _("New result"), more, _("See what happened")
     if row.phase is None:
         return Level.FINE, "", "", _("Open")
@@ -120,13 +119,13 @@ def _told(board: OwnBoard) -> tuple[Level, str, str, str]:
         return _of_gm(board)
     if row.my_state == "ready":
         return Level.FINE, _("✓ Final"), _waits(board), _("Open")
-    if summary is None:
+    if report is None:
         return Level.FINE, "", _("Nothing to order now.") + " " + _waits(board), _("Open")
     if not board.is_saved:
-        return Level.LACKS, _("Nothing saved"), _so_far(row, summary), _verb(row)
-    if not summary.is_finished:
-        return Level.LACKS, _lacks(summary), _so_far(row, summary), _verb(row)
-    return Level.FINE, _("✓ Saved, not final"), _so_far(row, summary), _verb(row)
+        return Level.LACKS, _("Nothing saved"), _so_far(row, report), _verb(row)
+    if not report.is_finished:
+        return Level.LACKS, _lacks(report), _so_far(row, report), _verb(row)
+    return Level.FINE, _("✓ Saved, not final"), _so_far(row, report), _verb(row)
 
 
 def _of_gm(board: OwnBoard) -> tuple[Level, str, str, str]:
@@ -137,43 +136,43 @@ def _of_gm(board: OwnBoard) -> tuple[Level, str, str, str]:
     return Level.FINE, said % {"n": count}, _waits(board), _("Open")
 
 
-def _lacks(summary: SheetSummary) -> str:
+def _lacks(report: SheetReport) -> str:
     """The first thing that is missing, the gravest first."""
-    if summary.overspent:
+    if report.overspent:
         return _("Too many points")
     counts = [
         (
-            len(summary.missing),
-            ngettext("%(n)s order missing", "%(n)s orders missing", len(summary.missing)),
+            len(report.missing),
+            ngettext("%(n)s order missing", "%(n)s orders missing", len(report.missing)),
         ),
         (
-            len(summary.impossible),
-            ngettext("%(n)s order impossible", "%(n)s orders impossible", len(summary.impossible)),
+            len(report.impossible),
+            ngettext("%(n)s order impossible", "%(n)s orders impossible", len(report.impossible)),
         ),
         (
-            len(summary.homeless),
-            ngettext("%(n)s line unused", "%(n)s lines unused", len(summary.homeless)),
+            len(report.unused),
+            ngettext("%(n)s line unused", "%(n)s lines unused", len(report.unused)),
         ),
         (
-            summary.unspent,
-            ngettext("%(n)s point not spent", "%(n)s points not spent", summary.unspent),
+            report.unspent,
+            ngettext("%(n)s point not spent", "%(n)s points not spent", report.unspent),
         ),
         (
-            summary.wasted,
-            ngettext("%(n)s point for nothing", "%(n)s points for nothing", summary.wasted),
+            report.wasted,
+            ngettext("%(n)s point for nothing", "%(n)s points for nothing", report.wasted),
         ),
     ]
     return ", ".join(said % {"n": n} for n, said in counts if n)
 
 
-def _so_far(row: GameRow, summary: SheetSummary) -> str:
+def _so_far(row: GameRow, report: SheetReport) -> str:
     """ "1 of 3 orders, 0 of 3 points"."""
-    numbers = {"ordered": summary.ordered, "asked": summary.asked}
+    numbers = {"ordered": report.ordered, "asked": len(report.rows)}
     parts = []
-    if summary.asked:
+    if report.rows:
         parts.append(_("%(ordered)s of %(asked)s orders") % numbers)
-    if summary.budget:
-        points = {"spent": summary.spent, "budget": summary.budget}
+    if report.budget:
+        points = {"spent": report.spent, "budget": report.budget}
         parts.append(_("%(spent)s of %(budget)s points") % points)
     return ", ".join(parts)
 
@@ -208,13 +207,13 @@ ACTIVE = ("waiting", "ordered")
 
 @dataclass(frozen=True, slots=True)
 class OwnBoard:
-    """A game that somebody plays or runs. `summary` says how far one's own sheet is, None where
-    nothing is asked; `others` are the powers that are not final yet, and `missing` those of them
+    """A game that somebody plays or runs. `report` is on the visitor's own sheet, None if the phase
+    asks for none; `others` are the powers that are not final yet, and `missing` those of them
     without orders, as everybody at the table sees them. `has_news` says that a phase was resolved
     since the last visit."""
 
     row: GameRow
-    summary: SheetSummary | None
+    report: SheetReport | None
     is_saved: bool
     has_news: bool
     others: list[str]
@@ -244,7 +243,7 @@ def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     seen = seat.seen_phase if seat else None
     return OwnBoard(
         row=row,
-        summary=_summary(row, sheet) if is_asked else None,
+        report=_report(row, sheet) if is_asked else None,
         is_saved=sheet is not None,
         has_news=row.phase is not None and seen is not None and seen < row.phase.number - 1,
         others=[power for power, _state in others],
@@ -253,16 +252,11 @@ def _own_board(row: GameRow, sheets: Mapping[int, OrderSheet]) -> OwnBoard:
     )
 
 
-def _summary(row: GameRow, sheet: OrderSheet | None) -> SheetSummary | None:
-    """The same summary as the page of the game has; None for a board that cannot be read."""
+def _report(row: GameRow, sheet: OrderSheet | None) -> SheetReport | None:
+    """Check the visitor's sheet. Returns None for a board that cannot be read."""
     assert row.phase is not None, "only a running game asks for orders"
     try:
         variant, position = variant_of(row.game), position_of(row.phase)
     except BoardUnreadable:
         return None
-    orders = sheet.orders if sheet else []
-    bids = bids_from_rows(sheet.bids) if sheet else ()
-    rows = sheet_rows(BoardState(variant, position, row.my_power))
-    return sheet_summary(
-        rows, sheet_report(BoardState(variant, position, row.my_power), orders, bids)
-    )
+    return saved_sheet(BoardState(variant, position, row.my_power), sheet).report

@@ -15,19 +15,19 @@ from games.seats.queries.joining import Joined, PowerAssignment, RankRow, rank_r
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """What the pane of seats says of joining: `joined` are those who wait for a power, `own_lot`
-    the visitor's own in the draw, `join_next` where signing in leads to."""
+    """Joining a game: `joined` are the players who wait for a power, `lot` is the visitor's own in
+    the draw, and `next` the page after signing in."""
 
-    join_error: str
+    error: str
     is_drawn: bool
     is_ranked: bool
     has_joined: bool
     joined: Joined | None
-    own_lot: str
+    lot: str
     rank_rows: list[RankRow]
     can_join: bool
     can_leave: bool
-    join_next: str
+    next: str
     power_assignment_url: str
 
 
@@ -42,24 +42,24 @@ def joining(
     invite: str,
     unsaved: UnsavedJoin | None,
 ) -> Joining:
-    """Joining as this visitor finds it. `invite` is the token that the visitor came with, `unsaved`
-    what was refused."""
+    """Return the choices of one visitor. `invite` is their invitation's token, `unsaved` a refused
+    form."""
     is_forming = game.status == Status.FORMING
     is_in = has_seat or viewer.has_joined
     may_join = is_forming and visitor.is_authenticated and not viewer.is_gm
     typed = unsaved.ranks if unsaved else None
     ranks = typed if typed is not None else (found.ranks if found else None)
     return Joining(
-        join_error=unsaved.error if unsaved else "",
+        error=unsaved.error if unsaved else "",
         is_drawn=game.seat_choice == SeatChoice.DRAWN,
         is_ranked=game.seat_choice == SeatChoice.PREFERENCES,
         has_joined=viewer.has_joined,
         joined=found,
-        own_lot=found.lot if found else "",
+        lot=found.lot if found else "",
         rank_rows=rank_rows(variant, ranks) if found and may_join else [],
         can_join=may_join and (game.is_public or bool(invite) or is_in),
         can_leave=is_forming and is_in,
-        join_next=_way_back(game, invite),
+        next=_way_back(game, invite),
         power_assignment_url=power_assignment_url(game),
     )
 

@@ -110,9 +110,7 @@ def conditional_folds(
             else:
                 report = conditional_report(state, kind, sheet.orders if sheet else [])
                 shown = saved_wishes(kind, report)
-            fold = conditional_fold(
-                state.variant, state.power, kind, rows, sheet, shown, now, mine, conflict
-            )
+            fold = conditional_fold(state, kind, sheet, shown, now, mine, conflict)
             fold = replace(fold, open=fold.open or asked == f"conditional-{kind.value}")
             if listed or fold.open:
                 hints = conditional_hints(state, kind)
@@ -128,17 +126,16 @@ def saved_wishes(kind: PhaseKind, report: tuple[LineReport, ...]) -> Wishes:
 
 
 def conditional_fold(
-    variant: Variant,
-    power: str,
+    state: BoardState,
     kind: PhaseKind,
-    rows: tuple[ConditionalRow, ...],
     sheet: ConditionalSheet | None,
     shown: Wishes,
     now: datetime,
     typed: TypedConditional | None = None,
     conflict: str = "",
 ) -> ConditionalFold:
-    """The fold of one kind of phase, without hints; `shown` is what was `typed`, or the sheet."""
+    """Return the fold of one kind of phase, without hints. `shown` is `typed`, or the sheet."""
+    variant, rows = state.variant, conditional_rows(state.position, state.power, kind)
     saved = write_conditional(kind, sheet.orders) if sheet else ""
     wrong = sorted(
         (
@@ -150,7 +147,7 @@ def conditional_fold(
     )
     return ConditionalFold(
         kind=kind.value,
-        power=power,
+        power=state.power,
         title=_TITLES[kind](variant),
         about=_ABOUT[kind](),
         rows=_rows(variant, kind, rows, shown.report),

@@ -16,8 +16,8 @@ from games.core.words.orders import printed
 from games.sheets.forms import INFLUENCE, MAX_LINES, TypedBid
 from games.sheets.page.choices import option_list
 from games.sheets.page.rows import line_message, line_rule, line_said
+from games.sheets.queries.choices import influence_choices, is_offered, minor_choices
 from games.sheets.queries.sheet_report import LineReport
-from games.sheets.queries.sheet_rows import influence_choices, is_offered, minor_choices
 from games.sheets.queries.useful_bids import MinorUse, Service, Use, minor_uses
 from games.sheets.words import bid_words
 
@@ -48,7 +48,7 @@ class BidLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class BidProposal:
     """A bid that would serve a drafted order: `order` is what is bid for, `says` why."""
 
     order: str
@@ -70,7 +70,7 @@ class BidCard:
     points: int
     use: str
     said: str = ""
-    proposal: Proposal | None = None
+    proposal: BidProposal | None = None
     is_open: bool = False
     lines: tuple[BidLine, ...] = ()
     is_listed: bool = False
@@ -144,7 +144,7 @@ def bid_groups(cards: Iterable[BidCard]) -> tuple[BidGroup, ...]:
     )
 
 
-def _proposal(use: MinorUse) -> Proposal | None:
+def _proposal(use: MinorUse) -> BidProposal | None:
     if use.order is None or use.served is None:
         return None
     served = printed(use.served)
@@ -158,7 +158,7 @@ def _proposal(use: MinorUse) -> Proposal | None:
             says = _("can be paid to cut %(order)s, unless it holds") % {"order": served}
         case _:
             says = _("can be paid to meet %(order)s, unless it holds") % {"order": served}
-    return Proposal(str(use.order), printed(use.order), says)
+    return BidProposal(str(use.order), printed(use.order), says)
 
 
 def listed_cards(
@@ -184,15 +184,15 @@ def saved_bids(
     """The bids of a saved sheet as the form shows them, and those that are for no minor's unit."""
     minors = {unit.power for unit in minor_units(state.variant, state.position)}
     placed: dict[TypedBid, LineReport] = {}
-    homeless: list[LineReport] = []
+    without_card: list[LineReport] = []
     for line in lines:
         minor = line.space
         if minor in minors:
             n = sum(bid.minor == minor for bid in placed)
             placed[TypedBid(minor, n, str(line.points), value=line.text)] = line
         else:
-            homeless.append(line)
-    return placed, homeless
+            without_card.append(line)
+    return placed, without_card
 
 
 def _lines(
@@ -242,7 +242,7 @@ MIN_LINES, MIN_EMPTY = 4, 2
 Choices = list[tuple[str, list[tuple[str, str]]]]
 
 
-def influence_card(state: BoardState, bids: Mapping[TypedBid, LineReport | None]) -> BidCard:
+def influence_card(state: BoardState, bids: Bids) -> BidCard:
     """The list of bids, with empty lines at its end; the lists of its lines hold every bid."""
     filled = [bid for bid in bids if bid.points.strip("0 ") or bid.order]
     lines = [_influence_line(state.variant, bid, bids[bid]) for bid in filled]

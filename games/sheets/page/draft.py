@@ -1,6 +1,7 @@
 """Drafts and the GM's envelope."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from games.core.codec import variant_of
@@ -8,8 +9,8 @@ from games.models import Game, OrderSheet, Phase
 from games.sheets.forms import CheckedSheet
 from games.sheets.page.bid_cards import BidCard
 from games.sheets.page.rows import TextLines, overspent, text_errors
-from games.sheets.page.sheet import Seen, sheet_form
-from games.sheets.queries.sheets import sheet_text
+from games.sheets.page.sheet import orders_pane
+from games.sheets.queries.sheets import SavedSheet, sheet_text
 
 STATUS = ("text", "emphasis", "level", "missing", "warnings", "warned_at")
 
@@ -20,13 +21,17 @@ PROPOSAL = ("order", "printed", "says")
 ROW = ("field", "value", "as_written", "state", "title", "message", "beside", "rule_url")
 
 
-def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any]:
-    """The saved sheet as the page's script takes it. Where `typed` came by form, its fields are
-    reported as they stand there, so that an unfinished bid is not taken away."""
-    form = sheet_form(seen, typed, is_saved=True)
+def draft_answer(
+    saved: SavedSheet, now: datetime, typed: CheckedSheet | None = None
+) -> dict[str, Any]:
+    """Return a saved sheet for the page's script.
+
+    If `typed` came by form, its fields are reported as typed, so that an unfinished bid stays.
+    """
+    form = orders_pane(saved, now, typed, is_saved=True)
     return {
-        "version": form.version,
-        "digest": form.digest,
+        "version": saved.version,
+        "digest": saved.digest,
         "status": _parts(form.status, STATUS) if form.status else {},
         "rows": [_parts(row, ROW) for row in form.rows],
         "cards": [_card(card) for card in form.cards if card.points or len(card.lines) > 1],
@@ -37,7 +42,7 @@ def draft_answer(seen: Seen, typed: CheckedSheet | None = None) -> dict[str, Any
         "lost": form.lost,
         "budget": form.budget,
         "spent": form.spent,
-        "is_form": typed is not None and not typed.typed.is_text,
+        "is_form": typed is not None and not form.is_text,
     }
 
 

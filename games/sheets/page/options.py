@@ -16,7 +16,7 @@ from games.core.codec import BoardState
 from games.core.words.orders import COASTS
 from games.core.words.rules import refusal
 from games.models.titles import fall_title
-from games.sheets.queries.sheet_rows import minor_choices
+from games.sheets.queries.choices import minor_choices
 from games.sheets.words import first_words, map_words
 from maps.placing import drawn
 from maps.render import has_geometry

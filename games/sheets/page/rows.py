@@ -14,8 +14,8 @@ from games.core.words.rules import SENTENCES, paragraph_url, refusal
 from games.sheets.forms import CheckedSheet, NumberedReports
 from games.sheets.page.choices import options_in_words
 from games.sheets.page.status import COMES_TO, caution_words, row_label, without
-from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport
-from games.sheets.queries.sheet_rows import Choices, SheetRow, is_offered
+from games.sheets.queries.choices import Choices, is_offered
+from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport, SheetRow
 from games.sheets.words import REFUSED, bid_warning, influence_refusal, unit_in_words
 
 # The lists of a page hold so many orders together; longer ones are left to be asked for.
@@ -187,7 +187,7 @@ def line_rule(variant: Variant, line: LineReport) -> str:
     """The address of what explains what is said of a line; empty where it explains itself."""
     reasons = [line.error.reason] if line.error is not None else []
     reasons += [line.reason] if line.reason is not None else []
-    reasons += [COMES_TO[caution.regret] for caution in line.cautions]
+    reasons += [COMES_TO[caution.kind] for caution in line.cautions]
     return next(filter(None, (paragraph_url(variant.id, reason) for reason in reasons)), "")
 
 

@@ -1,21 +1,21 @@
-"""What stands in the order form: the saved sheet, or what was typed and could not be saved."""
+"""The order form, filled in from the saved sheet or from what was typed."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Reason, Variant
-from games.core.codec import BoardState, bids_from_rows
+from adjudicator import Reason, Variant
+from games.core.codec import BoardState
 from games.core.words.orders import printed
 from games.core.words.rules import paragraph_url
-from games.models import OrderSheet
-from games.sheets.forms import CheckedSheet, NumberedReports, TypedBid, saved_text_lines
+from games.sheets.forms import CheckedSheet, NumberedReports, saved_text_lines
 from games.sheets.page.bid_cards import (
     BidCard,
     BidGroup,
     BidLine,
+    Bids,
     bid_cards,
     bid_examples,
     bid_groups,
@@ -36,266 +36,202 @@ from games.sheets.page.rows import (
     text_lines,
 )
 from games.sheets.page.status import Status, others_unfinished, status
-from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
-from games.sheets.queries.sheet_rows import SheetRow, placed, row_choices, sheet_rows
-from games.sheets.queries.sheets import sheet_summary, sheet_text
+from games.sheets.queries.choices import row_choices
+from games.sheets.queries.sheet_report import LineReport, SheetReport
+from games.sheets.queries.sheets import SavedSheet, sheet_text
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """What the page is about: who orders, on which board, what is saved so far, and what is to be
-    said of it."""
+class OrdersPane:
+    """The panes of orders and points.
 
-    variant: Variant
-    position: Position
-    power: str
-    sheet: OrderSheet | None
+    `report` is on the fields of the form, and `lost` are saved lines that no field shows. `typed`
+    is the sheet that could not be saved. With `is_listed`, the page has every list of orders. With
+    `asks_final`, it asks whether an unfinished sheet should become final.
+    """
+
+    saved: SavedSheet
+    typed: CheckedSheet | None
     report: SheetReport
-    ready_at: datetime | None
-    now: datetime
-    is_closed: bool = False
-
-
-def seen_sheet(
-    state: BoardState,
-    sheet: OrderSheet | None,
-    ready_at: datetime | None,
-    now: datetime,
-    *,
-    is_closed: bool = False,
-) -> Seen:
-    """The saved sheet of `power`, if there is one, with the report on it."""
-    orders = sheet.orders if sheet else []
-    bids = bids_from_rows(sheet.bids) if sheet else ()
-    report = sheet_report(state, orders, bids)
-    return Seen(state.variant, state.position, state.power, sheet, report, ready_at, now, is_closed)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetForm:
-    """The order form with what stands in it. `lost` are saved lines that no field shows; nothing
-    in it was made by listing what may be chosen."""
-
-    asked: tuple[SheetRow, ...]
-    version: int
-    digest: str
     status: Status | None
     rows: tuple[OrderRow, ...]
     cards: tuple[BidCard, ...]
-    budget: int
-    spent: int
     saved_text: str
     text: str
     text_errors: TextLines
     text_warnings: TextLines
     errors: list[str]
     lost: list[str]
+    is_listed: bool = False
+    asks_final: bool = False
 
+    @property
+    def budget(self) -> int:
+        return self.report.budget
 
-@dataclass(slots=True)
-class _Filled:
-    """What the fields hold."""
+    @property
+    def spent(self) -> int:
+        return self.report.spent
 
-    lines: dict[str, LineReport]
-    bids: dict[TypedBid, LineReport | None]
-    text: str
-    text_errors: TextLines = field(default_factory=list)
-    text_warnings: TextLines = field(default_factory=list)
-    errors: list[str] = field(default_factory=list)
-    lost: list[str] = field(default_factory=list)
+    @property
+    def points_left(self) -> int:
+        return self.report.unspent
 
+    @property
+    def pips(self) -> list[bool]:
+        """Whether each point of the budget is spent."""
+        return [number < self.spent for number in range(self.budget)]
 
-def sheet_form(
-    seen: Seen, typed: CheckedSheet | None = None, *, is_saved: bool = False
-) -> SheetForm:
-    """The form of a saved sheet, with what was `typed` in its fields; `is_saved` says that this is
-    saved. The card of the minor `asked` for is open."""
-    variant, position, power = seen.variant, seen.position, seen.power
-    rows = sheet_rows(BoardState(variant, position, power))
-    asked = typed.asked if typed else ""
-    saved = _saved(seen, rows)
-    by_form = typed if typed is not None and not typed.typed.is_text else None
-    final = seen.ready_at is not None
-    shown = saved if typed is None or final else _typed(seen, rows, saved, typed)
-    report = by_form.report if by_form else seen.report
-    cards: tuple[BidCard, ...] = ()
-    if report.is_influence and report.budget:
-        cards = (influence_card(BoardState(variant, position, power), shown.bids),)
-    elif report.budget:
-        cards = bid_cards(BoardState(variant, position, power), report.orders, shown.bids, asked)
-    return SheetForm(
-        asked=rows,
-        version=seen.sheet.version if seen.sheet else 0,
-        digest=seen.sheet.digest if seen.sheet else "",
-        status=_status(seen, rows) if rows or report.is_influence else None,
-        rows=order_rows(
-            BoardState(variant, position, power),
-            rows,
-            shown.lines,
-            final=final,
-            saved=is_saved or by_form is None,
-        ),
-        cards=cards,
-        budget=report.budget,
-        spent=report.spent,
-        saved_text=saved.text,
-        text=shown.text,
-        text_errors=shown.text_errors,
-        text_warnings=shown.text_warnings,
-        errors=shown.errors,
-        lost=[] if final else saved.lost,
-    )
+    @property
+    def groups(self) -> tuple[BidGroup, ...]:
+        return bid_groups(self.cards)
 
+    @property
+    def blank_line(self) -> BidLine:
+        return blank_line()
 
-@dataclass(frozen=True, slots=True)
-class OrdersPane:
-    """What the pane of orders and that of points take. `seen` is the version of the saved sheet;
-    with `is_listed` every list of orders is on the page; `saved_elsewhere` is the saved sheet where
-    what was typed is in conflict with it."""
+    @property
+    def takes_from(self) -> str:
+        """The minor whose bid gives up a point for a proposed one; empty while points are left."""
+        if self.spent < self.budget:
+            return ""
+        return next((card.name for card in reversed(self.cards) if card.points), "")
 
-    seen: int
-    digest: str
-    status: Status | None
-    order_rows: Sequence[OrderRow]
-    is_listed: bool
-    form_errors: list[str]
-    text_value: str
-    text_errors: TextLines
-    text_warnings: TextLines
-    bids: Sequence[BidCard]
-    bid_groups: Sequence[BidGroup]
-    blank_line: BidLine
-    budget: int
-    spent: int
-    points_left: int
-    takes_from: str
-    pips: list[bool]
-    text_open: bool
-    saved_elsewhere: str
-    lost: list[str]
-    asks_final: bool
-    is_influence: bool
-    publishes_all: bool
-    examples: list[str]
+    @property
+    def is_text(self) -> bool:
+        """Whether text was typed that could not be saved."""
+        return self.typed is not None and self.typed.typed.is_text
+
+    @property
+    def saved_elsewhere(self) -> str:
+        """The saved sheet as text, if the typed sheet conflicts with it."""
+        return self.saved_text if self.typed is not None and self.typed.conflict else ""
+
+    @property
+    def is_influence(self) -> bool:
+        return self.report.is_influence
+
+    @property
+    def examples(self) -> list[str]:
+        """Example bids of influence, as text."""
+        state = self.report.state
+        return bid_examples(state.variant, state.power) if self.is_influence else []
+
+    @property
+    def publishes_all(self) -> bool:
+        """Whether minors' orders are published as written, even if not carried out."""
+        return self.report.state.variant.rules.minor_orders_published == "written"
+
+    @property
+    def asks_orders(self) -> bool:
+        """Whether there is anything to fill in."""
+        return bool(self.rows) or self.is_influence
 
 
 def orders_pane(
-    seen: Seen,
+    saved: SavedSheet,
+    now: datetime,
     typed: CheckedSheet | None = None,
     *,
-    listed: bool = False,
-    asks: bool = False,
-    others: Iterable[str] = (),
+    is_saved: bool = False,
 ) -> OrdersPane:
-    """The viewer's own orders, as the page shows them; `asks` says that they were to be final, and
-    what is missing is asked about, also at the `others`, further powers of the same player.
+    """Fill in the form of a saved sheet, or of the `typed` one unless the orders are final.
 
-    `typed` is what could not be saved; `conflict` says why not, where the sheet was saved
-    elsewhere. The orders of the minor `asked` for are listed; with `listed`, and where they are
-    few, all are.
+    `is_saved` says that `typed` was saved as it is. The form has no lists of orders: see
+    `with_lists`.
     """
-    asked, conflict = (typed.asked, typed.conflict) if typed else ("", "")
-    form = sheet_form(seen, typed)
-    if form.status is not None:
-        missing = (*form.status.missing, *others_unfinished(others))
-        form = replace(form, status=replace(form.status, missing=missing))
-    choices = row_choices(BoardState(seen.variant, seen.position, seen.power), form.asked)
-    listed = listed or is_short(choices)
-    own = {unit.space for unit in seen.position.ordered_by(seen.power)}
-    form = replace(
-        form,
-        rows=listed_rows(seen.variant.board, form.rows, choices, own, listed=listed),
-        cards=form.cards
-        if seen.report.is_influence
-        else listed_cards(
-            BoardState(seen.variant, seen.position), form.cards, asked, listed=listed
-        ),
-    )
-    return OrdersPane(
-        seen=form.version,
-        digest=form.digest,
-        status=form.status,
-        order_rows=form.rows,
-        is_listed=listed or seen.ready_at is not None,
-        form_errors=[*_first_words(typed), *form.errors],
-        text_value=form.text,
-        text_errors=form.text_errors,
-        text_warnings=form.text_warnings,
-        bids=form.cards,
-        bid_groups=bid_groups(form.cards),
-        blank_line=blank_line(),
-        budget=form.budget,
-        spent=form.spent,
-        points_left=max(0, form.budget - form.spent),
-        takes_from=_takes_from(form),
-        pips=[number < form.spent for number in range(form.budget)],
-        text_open=typed is not None and typed.typed.is_text,
-        saved_elsewhere=form.saved_text if conflict else "",
-        lost=form.lost,
-        asks_final=asks and form.status is not None and form.status.asks,
-        is_influence=seen.report.is_influence,
-        publishes_all=seen.variant.rules.minor_orders_published == "written",
-        examples=bid_examples(seen.variant, seen.power) if seen.report.is_influence else [],
-    )
-
-
-def _takes_from(form: SheetForm) -> str:
-    """The minor from whose bid another would take its point; none while points are left."""
-    if form.spent < form.budget:
-        return ""
-    return next((card.name for card in reversed(form.cards) if card.points), "")
-
-
-def _saved(seen: Seen, rows: tuple[SheetRow, ...]) -> _Filled:
-    lines, homeless = placed(rows, seen.report.orders)
-    lost: list[LineReport] = []
-    if seen.report.is_influence:
-        bids = placed_influence(seen.report.bids)
-    else:
-        bids, lost = saved_bids(BoardState(seen.variant, seen.position), seen.report.bids)
-    if not seen.report.budget:
-        bids, lost = {}, [*seen.report.bids]
-    wrong, warned = _text_lines(seen.variant, saved_text_lines(seen.report), seen.report)
-    return _Filled(
-        lines=lines,
-        bids=dict(bids),
-        text=sheet_text(seen.sheet) if seen.sheet else "",
-        text_errors=wrong,
-        text_warnings=warned,
-        errors=[
-            f"{printed(line.text)}: {line_message(seen.variant, line)}"
-            for line in (*homeless, *lost)
-        ],
-        lost=[
-            *(line.text for line in homeless),
-            *(f"{line.points}: {line.text}" for line in lost),
-        ],
-    )
-
-
-def _typed(
-    seen: Seen, rows: tuple[SheetRow, ...], saved: _Filled, checked: CheckedSheet
-) -> _Filled:
-    """What was typed in its own fields; the fields of the other form show what is saved."""
-    if checked.typed.is_text:
-        wrong, warned = _text_lines(seen.variant, checked.text_lines, checked.report)
-        return _Filled(saved.lines, saved.bids, checked.typed.text, wrong, warned)
-    fields = {row.field for row in rows}
+    report = saved.report
+    state, final = report.state, saved.ready_at is not None
+    by_form = typed if typed is not None and not typed.typed.is_text else None
+    lines, bids, lost = report.placed, *_saved_bids(report)
+    lost_texts = [line.text for line in report.unused]
+    lost_texts += [f"{line.points}: {line.text}" for line in lost]
+    saved_text = text = sheet_text(saved.sheet) if saved.sheet else ""
+    text_lines = _text_lines(state.variant, saved_text_lines(report), report)
     errors = [
-        f"{line.text}: {line_message(seen.variant, line)}"
-        for name, line in checked.lines.items()
-        if name not in fields and line.is_refused
+        f"{printed(line.text)}: {line_message(state.variant, line)}"
+        for line in (*report.unused, *lost)
     ]
-    if checked.report.overspent:
-        errors.append(overspent(checked.report))
-    return _Filled(
-        dict(checked.lines),
-        dict(checked.bids),
-        saved.text,
-        saved.text_errors,
-        saved.text_warnings,
-        errors,
+    if typed is not None and not final:
+        if by_form is None:
+            text, errors = typed.typed.text, []
+            text_lines = _text_lines(state.variant, typed.text_lines, typed.report)
+        else:
+            lines, bids, errors = typed.lines, typed.bids, list(_form_errors(typed))
+    report = by_form.report if by_form else report
+    return OrdersPane(
+        saved=saved,
+        typed=typed,
+        report=report,
+        status=status(saved, now) if report.rows or report.is_influence else None,
+        rows=order_rows(state, report.rows, lines, final=final, saved=is_saved or by_form is None),
+        cards=_cards(report, bids, typed.asked if typed else ""),
+        saved_text=saved_text,
+        text=text,
+        text_errors=text_lines[0],
+        text_warnings=text_lines[1],
+        errors=[*_first_error(typed), *errors],
+        lost=[] if final else lost_texts,
     )
+
+
+def with_lists(pane: OrdersPane, *, listed: bool = False) -> OrdersPane:
+    """Return the pane with the possible orders of each row and of the minor asked for.
+
+    With `listed`, and if there are few, those of every minor too.
+    """
+    state = pane.report.state
+    choices = row_choices(state, pane.report.rows)
+    listed = listed or is_short(choices)
+    own = {unit.space for unit in state.position.ordered_by(state.power)}
+    rows = listed_rows(state.variant.board, pane.rows, choices, own, listed=listed)
+    cards = pane.cards
+    if not pane.is_influence:
+        asked = pane.typed.asked if pane.typed else ""
+        nobody = BoardState(state.variant, state.position)
+        cards = listed_cards(nobody, cards, asked, listed=listed)
+    is_listed = listed or pane.saved.ready_at is not None
+    return replace(pane, rows=rows, cards=cards, is_listed=is_listed)
+
+
+def asked_final(pane: OrdersPane, others: Iterable[str]) -> OrdersPane:
+    """Return the pane with the question about an unfinished sheet that was to become final.
+
+    `others` are further powers of the same player with orders missing.
+    """
+    if pane.status is None:
+        return pane
+    missing = (*pane.status.missing, *others_unfinished(others))
+    status = replace(pane.status, missing=missing)
+    return replace(pane, status=status, asks_final=status.asks)
+
+
+def _cards(report: SheetReport, bids: Bids, asked: str) -> tuple[BidCard, ...]:
+    if not report.budget:
+        return ()
+    if report.is_influence:
+        return (influence_card(report.state, bids),)
+    return bid_cards(report.state, report.orders, bids, asked)
+
+
+def _saved_bids(report: SheetReport) -> tuple[Bids, list[LineReport]]:
+    """Return the saved bids by their fields, and those without one."""
+    if not report.budget:
+        return {}, [*report.bids]
+    if report.is_influence:
+        return placed_influence(report.bids), []
+    return saved_bids(BoardState(report.state.variant, report.state.position), report.bids)
+
+
+def _form_errors(typed: CheckedSheet) -> Iterator[str]:
+    """Return the errors of a typed form that no field shows."""
+    report = typed.report
+    fields = {row.field for row in report.rows}
+    for name, line in typed.lines.items():
+        if name not in fields and line.is_refused:
+            yield f"{line.text}: {line_message(report.state.variant, line)}"
+    if report.overspent:
+        yield overspent(report)
 
 
 def _text_lines(
@@ -307,21 +243,10 @@ def _text_lines(
     return wrong, warned
 
 
-def _first_words(typed: CheckedSheet | None) -> list[str]:
+def _first_error(typed: CheckedSheet | None) -> list[str]:
     """Say why a typed sheet was not saved; each field says what is wrong with it."""
     if typed is None or (typed.asked and not typed.conflict):
         return []
     if typed.conflict:
         return [typed.conflict]
     return [_("Nothing was saved: what is wrong is said beside it.")]
-
-
-def _status(seen: Seen, rows: tuple[SheetRow, ...]) -> Status:
-    return status(
-        seen.position.turn.phase,
-        sheet_summary(rows, seen.report),
-        saved_at=seen.sheet.saved_at if seen.sheet else None,
-        ready_at=seen.ready_at,
-        now=seen.now,
-        is_closed=seen.is_closed,
-    )

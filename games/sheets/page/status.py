@@ -12,86 +12,88 @@ from adjudicator.board import Board
 from adjudicator.state import PhaseKind
 from games.core.words.clock import clock
 from games.core.words.orders import place_name, printed
-from games.sheets.queries.sheet_report import Caution, Regret
-from games.sheets.queries.sheet_rows import Asked, SheetRow
-from games.sheets.queries.sheets import SheetSummary
+from games.sheets.queries.cautions import Caution, CautionKind
+from games.sheets.queries.sheet_report import RowKind, SheetReport, SheetRow
+from games.sheets.queries.sheets import SavedSheet
 
 SENTENCES = {
-    Regret.TWO_INTO_ONE: (
+    CautionKind.TWO_INTO_ONE: (
         gettext_lazy("Two for one space."),
         gettext_lazy(
             "%(unit)s is ordered to %(place)s too: this one only gets in if it is stronger."
         ),
     ),
-    Regret.OWN_UNIT: (
+    CautionKind.OWN_UNIT: (
         gettext_lazy("Your own unit stands there."),
         gettext_lazy(
             "%(unit)s does not leave %(place)s, and nobody dislodges a unit of their own."
         ),
     ),
-    Regret.SWAP: (
+    CautionKind.SWAP: (
         gettext_lazy("They cannot change places."),
         gettext_lazy("%(unit)s comes the other way: without a convoy both stay where they are."),
     ),
-    Regret.MINOR_ALONE: (
+    CautionKind.MINOR_ALONE: (
         gettext_lazy("Alone it does not get in."),
         gettext_lazy("%(unit)s stands in %(place)s: 1 against 1 bounces, so it needs support."),
     ),
-    Regret.UNMATCHED_SUPPORT: (
+    CautionKind.UNMATCHED_SUPPORT: (
         gettext_lazy("This support matches no order."),
         gettext_lazy("%(unit)s is ordered to do something else, so nothing is supported."),
     ),
-    Regret.SUPPORTED_AGAINST_OWN: (
+    CautionKind.SUPPORTED_AGAINST_OWN: (
         gettext_lazy("Against your own unit."),
         gettext_lazy("%(unit)s stays in %(place)s, and your support never counts to dislodge it."),
     ),
-    Regret.UNMATCHED_CONVOY: (
+    CautionKind.UNMATCHED_CONVOY: (
         gettext_lazy("This convoy matches no order."),
         gettext_lazy("%(unit)s is not ordered to %(place)s, so nothing is convoyed."),
     ),
-    Regret.NO_CONVOY: (
+    CautionKind.NO_CONVOY: (
         gettext_lazy("It depends on fleets of others."),
         gettext_lazy("Those that you order do not carry it all the way to %(place)s."),
     ),
-    Regret.RETREATS_MEET: (
+    CautionKind.RETREATS_MEET: (
         gettext_lazy("They meet."),
         gettext_lazy("%(unit)s retreats to %(place)s too: both would be disbanded."),
     ),
 }
-# What each comes to where it is carried out: the chapter is that of the result.
+# The reason that the order fails for, whose rule the caution links to.
 COMES_TO = {
-    Regret.TWO_INTO_ONE: Reason.CONTESTED,
-    Regret.OWN_UNIT: Reason.OWN_UNIT,
-    Regret.SWAP: Reason.HEAD_TO_HEAD,
-    Regret.MINOR_ALONE: Reason.DEFENDED,
-    Regret.UNMATCHED_SUPPORT: Reason.UNMATCHED,
-    Regret.SUPPORTED_AGAINST_OWN: Reason.OWN_UNIT,
-    Regret.UNMATCHED_CONVOY: Reason.CONVOY_MISSING,
-    Regret.NO_CONVOY: Reason.CONVOY_MISSING,
-    Regret.RETREATS_MEET: Reason.RETREAT_COLLISION,
+    CautionKind.TWO_INTO_ONE: Reason.CONTESTED,
+    CautionKind.OWN_UNIT: Reason.OWN_UNIT,
+    CautionKind.SWAP: Reason.HEAD_TO_HEAD,
+    CautionKind.MINOR_ALONE: Reason.DEFENDED,
+    CautionKind.UNMATCHED_SUPPORT: Reason.UNMATCHED,
+    CautionKind.SUPPORTED_AGAINST_OWN: Reason.OWN_UNIT,
+    CautionKind.UNMATCHED_CONVOY: Reason.CONVOY_MISSING,
+    CautionKind.NO_CONVOY: Reason.CONVOY_MISSING,
+    CautionKind.RETREATS_MEET: Reason.RETREAT_COLLISION,
 }
 
 
 class Cautioned(NamedTuple):
-    """The first words of a caution, and its sentence."""
+    """A caution in words: a short title and a sentence."""
 
     title: str
     message: str
 
 
 def caution_words(board: Board, caution: Caution) -> Cautioned:
-    """A caution in words."""
-    title, message = SENTENCES[caution.regret]
+    """Return the words of a caution."""
+    title, message = SENTENCES[caution.kind]
     place = place_name(board, caution.place) if caution.place else ""
     return Cautioned(str(title), str(message) % {"unit": caution.unit, "place": place})
 
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """What games/sheets/status.html takes: "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02,
-    will be used;" and in bold "not final."; `missing` has a sentence for each thing that is asked
-    about once before the sheet becomes final. `warnings` is "2 warnings", and `warned_at` the place
-    on the page where the first of them is said."""
+    """The status line of a sheet, as games/sheets/status.html shows it.
+
+    `text` is "7 of 7 units ordered, 2 of 3 DP spent, saved 14:02, will be used;" and `emphasis`,
+    in bold, "not final.". `missing` has a sentence for each thing to ask about before the sheet
+    becomes final. `warnings` is "2 warnings", and `warned_at` the id of the first one's place.
+    """
 
     text: str
     emphasis: str
@@ -108,7 +110,7 @@ class Status:
 
     @property
     def asks(self) -> bool:
-        """Whether there is anything to ask about before the sheet becomes final."""
+        """Whether to ask about something missing before the sheet becomes final."""
         return self.can_finalise and bool(self.missing)
 
     @property
@@ -116,60 +118,56 @@ class Status:
         return self.is_final and not self.is_closed
 
 
-def status(
-    kind: PhaseKind,
-    summary: SheetSummary,
-    *,
-    saved_at: datetime | None,
-    ready_at: datetime | None,
-    now: datetime,
-    is_closed: bool = False,
-) -> Status:
-    """How far the orders of a phase are, from the same summary as all that is said of them. Where
-    it `is_closed` sheets are taken no more, and the result is not published yet."""
-    facts = [_counted(kind, summary), *_impossible(summary), *_points(summary)]
-    if is_closed:
+def status(saved: SavedSheet, now: datetime) -> Status:
+    """Return the status of a saved sheet."""
+    report, ready_at = saved.report, saved.ready_at
+    saved_at = saved.sheet.saved_at if saved.sheet else None
+    facts = [_counted(report), *_impossible(report), *_points(report)]
+    if saved.is_closed:
         text, emphasis = ", ".join(facts) + ".", _("Orders are taken no more.")
     elif ready_at:
         facts.append(_("final since %(time)s") % {"time": clock(ready_at, now)})
         text, emphasis = ", ".join(facts) + ".", ""
     elif saved_at:
         facts.append(_("saved %(time)s") % {"time": clock(saved_at, now)})
-        if summary.is_influence and summary.overspent:
+        if report.is_influence and report.overspent:
             text, emphasis = ", ".join(facts) + ";", _("not final.")
         else:
             facts.append(_("will be used;"))
             text, emphasis = ", ".join(facts), _("not final.")
     else:
         text, emphasis = ", ".join(facts) + ";", _("nothing is saved yet.")
-    is_done = summary.is_finished and not summary.cautioned and bool(saved_at or ready_at)
+    is_done = report.is_finished and not report.cautioned and bool(saved_at or ready_at)
     return Status(
         text,
         emphasis,
         "ok" if is_done else "warn",
         ready_at is not None,
-        tuple(unfinished(summary)),
-        is_closed,
-        *_warnings(summary),
+        tuple(unfinished(report)),
+        saved.is_closed,
+        *_warnings(report),
     )
 
 
-def _warnings(summary: SheetSummary) -> tuple[str, str]:
-    """How many there are, and where the first of them is said."""
-    count = len(summary.cautioned)
+def _warnings(report: SheetReport) -> tuple[str, str]:
+    """Return "2 warnings", and the id of the first one's place on the page."""
+    count = len(report.cautioned)
     if not count:
         return "", ""
     said = ngettext("%(count)s warning", "%(count)s warnings", count) % {"count": count}
-    row, line = summary.cautioned[0]
+    row, line = report.cautioned[0]
     if row is not None:
         return said, f"{row.field}-row"
-    return said, "points" if summary.is_influence else f"minor-{line.space}"
+    return said, "points" if report.is_influence else f"minor-{line.space}"
 
 
-def _counted(kind: PhaseKind, summary: SheetSummary) -> str:
-    if summary.is_influence:
-        return ngettext("%(count)s bid", "%(count)s bids", summary.bids) % {"count": summary.bids}
-    numbers = {"ordered": summary.ordered, "asked": summary.asked}
+def _counted(report: SheetReport) -> str:
+    if report.is_influence:
+        return ngettext("%(count)s bid", "%(count)s bids", len(report.bids)) % {
+            "count": len(report.bids)
+        }
+    kind = report.state.position.turn.phase
+    numbers = {"ordered": report.ordered, "asked": len(report.rows)}
     if kind is PhaseKind.RETREATS:
         return _("%(ordered)s of %(asked)s retreats ordered") % numbers
     if kind is PhaseKind.ADJUSTMENTS:
@@ -177,97 +175,97 @@ def _counted(kind: PhaseKind, summary: SheetSummary) -> str:
     return _("%(ordered)s of %(asked)s units ordered") % numbers
 
 
-def _impossible(summary: SheetSummary) -> list[str]:
-    """What the orders that cannot be carried out come to."""
-    rows = [row for row, _line in summary.impossible]
+def _impossible(report: SheetReport) -> list[str]:
+    """Say what happens instead of orders that cannot be carried out."""
+    rows = [row for row, _line in report.impossible]
     said = []
-    if rows and all(row.asked is Asked.ORDER for row in rows):
+    if rows and all(row.kind is RowKind.ORDER for row in rows):
         names = ", ".join(map(row_label, rows))
         said.append(
             ngettext("%(units)s would hold", "%(units)s would hold", len(rows)) % {"units": names}
         )
     elif rows:
         said.append(_("%(count)s impossible") % {"count": len(rows)})
-    if summary.homeless:
+    if report.unused:
         said.append(
-            ngettext("%(count)s line unused", "%(count)s lines unused", len(summary.homeless))
-            % {"count": len(summary.homeless)}
+            ngettext("%(count)s line unused", "%(count)s lines unused", len(report.unused))
+            % {"count": len(report.unused)}
         )
     return said
 
 
-def _points(summary: SheetSummary) -> list[str]:
-    numbers = {"spent": summary.spent, "budget": summary.budget, "wasted": summary.wasted}
-    if summary.is_influence and summary.overspent:
+def _points(report: SheetReport) -> list[str]:
+    numbers = {"spent": report.spent, "budget": report.budget, "wasted": report.wasted}
+    if report.is_influence and report.overspent:
         return [_("%(spent)s of %(budget)s points given: too many, so all are lost") % numbers]
-    if summary.is_influence and summary.wasted:
+    if report.is_influence and report.wasted:
         return [_("%(spent)s of %(budget)s points given, %(wasted)s of them for nothing") % numbers]
-    if summary.is_influence:
+    if report.is_influence:
         return [_("%(spent)s of %(budget)s points given") % numbers]
-    if summary.overspent and not summary.budget:
+    if report.overspent and not report.budget:
         return [_("no points to bid with")]
-    if summary.overspent:
+    if report.overspent:
         return [_("%(spent)s of %(budget)s DP bid: too many, so every point is lost") % numbers]
-    if not summary.budget:
+    if not report.budget:
         return []
-    if summary.wasted:
+    if report.wasted:
         return [_("%(spent)s of %(budget)s DP spent, %(wasted)s of them for nothing") % numbers]
     return [_("%(spent)s of %(budget)s DP spent") % numbers]
 
 
 def row_label(row: SheetRow) -> str:
-    """What a line is for: "A Par", "Build 1"."""
-    if row.asked is Asked.BUILD:
+    """Name a row: "A Par", "Build 1"."""
+    if row.kind is RowKind.BUILD:
         return _("Build %(number)s") % {"number": row.number}
-    if row.asked is Asked.REMOVAL:
+    if row.kind is RowKind.REMOVAL:
         return _("Removal %(number)s") % {"number": row.number}
     return str(row.unit)
 
 
 def without(row: SheetRow) -> str:
-    """What becomes of a line without an order that can be carried out."""
-    match row.asked:
-        case Asked.BUILD:
+    """Say what happens to a row without a possible order."""
+    match row.kind:
+        case RowKind.BUILD:
             return _("Nothing is built.")
-        case Asked.REMOVAL:
+        case RowKind.REMOVAL:
             return _("The unit is chosen by rule.")
-        case Asked.RETREAT:
+        case RowKind.RETREAT:
             return _("It will be disbanded.")
     return _("It will hold.")
 
 
-def unfinished(summary: SheetSummary) -> Iterator[str]:
-    """A sentence for each thing that is missing; none for a sheet that is finished."""
-    for row in summary.missing:
+def unfinished(report: SheetReport) -> Iterator[str]:
+    """Yield a sentence for everything that is missing; nothing for a finished sheet."""
+    for row in report.missing:
         if row.unit:
             said = _("%(unit)s has no order. %(so)s")
             yield said % {"unit": row_label(row), "so": without(row)}
-    yield from _adjustments([row.asked for row in summary.missing])
-    for row, line in summary.impossible:
+    yield from _adjustments([row.kind for row in report.missing])
+    for row, line in report.impossible:
         said = _("%(order)s cannot be carried out. %(so)s")
         yield said % {"order": printed(line.text), "so": without(row)}
-    for line in summary.homeless:
+    for line in report.unused:
         yield _("%(order)s is for none of your units.") % {"order": printed(line.text)}
-    if summary.overspent:
+    if report.overspent:
         yield _("You bid more points than you have: every point is lost.")
         return
-    if summary.wasted:
+    if report.wasted:
         yield ngettext(
             "%(count)s point comes to nothing.",
             "%(count)s points come to nothing.",
-            summary.wasted,
-        ) % {"count": summary.wasted}
-    if summary.unspent:
+            report.wasted,
+        ) % {"count": report.wasted}
+    if report.unspent:
         yield ngettext(
             "%(count)s point is not spent, and will be lost.",
             "%(count)s points are not spent, and will be lost.",
-            summary.unspent,
-        ) % {"count": summary.unspent}
+            report.unspent,
+        ) % {"count": report.unspent}
 
 
-def _adjustments(missing: list[Asked]) -> Iterator[str]:
-    """Builds and removals by their count: which line of the form has one says nothing."""
-    builds, removals = missing.count(Asked.BUILD), missing.count(Asked.REMOVAL)
+def _adjustments(missing: list[RowKind]) -> Iterator[str]:
+    """Count builds and removals, which are the same in every row."""
+    builds, removals = missing.count(RowKind.BUILD), missing.count(RowKind.REMOVAL)
     if builds:
         yield ngettext(
             "%(count)s build is not ordered, and is not made.",
@@ -283,6 +281,6 @@ def _adjustments(missing: list[Asked]) -> Iterator[str]:
 
 
 def others_unfinished(powers: Iterable[str]) -> Iterator[str]:
-    """A sentence for each further power of the same player that has orders missing."""
+    """Yield a sentence for each further power of the same player that has orders missing."""
     for power in powers:
         yield _("%(power)s has orders missing.") % {"power": power}

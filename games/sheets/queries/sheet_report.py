@@ -1,9 +1,6 @@
-"""The report on a sheet, line by line, and cautions about lines that may be unwise."""
+"""The report on a sheet: its lines checked against the position and placed in their rows."""
 
-from __future__ import annotations
-
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -11,27 +8,28 @@ from adjudicator import (
     Bid,
     IllegalOrder,
     InvalidOrder,
-    Position,
     Reason,
-    Variant,
+    Unit,
     check_order,
     entitlement,
     parse_order,
 )
-from adjudicator.convoys import chain_exists
+from adjudicator.adjustments import balance, builds_possible
 from adjudicator.errors import OrderError
-from adjudicator.matching import counts_at
-from adjudicator.orders import Convoy, Hold, Move, MovementOrder, Order, Retreat, Support, space_of
+from adjudicator.orders import Order
 from adjudicator.special.bids import bid_warning
 from adjudicator.special.influence import Influence, influence_text, read_influence
 from adjudicator.state import PhaseKind
 from games.core.codec import BoardState
 from games.core.words.orders import subject
+from games.sheets.queries.cautions import Caution, Drafted, cautions, retreat_cautions
 
 
 class LineStatus(StrEnum):
-    """How far a line will do what it says. An illegal order is understood, but the unit will
-    hold; a bid that is warned of may do nothing."""
+    """The result of checking a line.
+
+    The unit of an illegal order holds. A bid with a warning may have no effect.
+    """
 
     OK = "ok"
     WARNED = "warned"
@@ -41,10 +39,11 @@ class LineStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """One order or bid: `text` is what is saved, `order` what it was understood as, None where it
-    was not; of a bid of influence `influence` says it. `reason` says why it is not ok, `error` what
-    the adjudicator refused it with; `cautions` are what may be regretted though it can be carried
-    out."""
+    """One order or bid: `text` is what is saved, `order` the parsed order, None if invalid.
+
+    `reason` says why the status is not OK, and `error` is the adjudicator's error. A bid of
+    influence has `influence` instead of an order.
+    """
 
     text: str
     order: Order | None = None
@@ -57,47 +56,150 @@ class LineReport:
 
     @property
     def space(self) -> str:
-        """The space that the line is for; empty for a waived build, and where none is known."""
+        """The space of the ordered unit or the minor; empty for a waived build or if unknown."""
         if self.influence is not None:
             return self.influence.minor
         return subject(self.order) if self.order is not None else ""
 
     @property
     def is_refused(self) -> bool:
-        """Whether nothing will come of it: not understood, not possible, or a bid on no minor."""
+        """Whether the line is invalid, illegal, or a bid on no minor."""
         refused = self.status in (LineStatus.INVALID, LineStatus.ILLEGAL)
         return refused or self.reason is Reason.NOT_A_MINOR
 
     @property
-    def is_told(self) -> bool:
-        """Whether there is anything to say of it."""
+    def has_message(self) -> bool:
+        """Whether the line is not OK or has cautions."""
         return self.status != LineStatus.OK or bool(self.cautions)
 
     @property
-    def comes_to_nothing(self) -> bool:
-        """Whether it cannot do what it says, or is a bid that no rule lets do it; a sortie that
-        somebody else may meet can."""
+    def has_no_effect(self) -> bool:
+        """Whether the line cannot take effect. A sortie can, because another bid may match it."""
         return self.status != LineStatus.OK and self.reason is not Reason.SORTIE_WOULD_SUCCEED
+
+
+class RowKind(StrEnum):
+    """The kind of order that a row takes."""
+
+    ORDER = "order"
+    RETREAT = "retreat"
+    BUILD = "build"
+    REMOVAL = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row to fill in: the order or retreat of a `unit`, or a build or removal by `number`."""
+
+    kind: RowKind
+    unit: Unit | None = None
+    number: int = 0
+
+    @property
+    def field(self) -> str:
+        """The name of the row's form field. A retreat is named like an order."""
+        if self.unit is not None:
+            return f"{RowKind.ORDER}-{self.unit.space}"
+        return f"{self.kind}-{self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class SheetReport:
-    """Orders and bids with what is to be said of them. Overspending loses every point."""
+    """A sheet checked against the position `state`, from the side of the power that orders.
 
+    `rows` are the orders that the phase asks for, `placed` the line of each filled row by its
+    field, and `unused` the lines without a row. `budget` and `spent` are points.
+    """
+
+    state: BoardState
     orders: tuple[LineReport, ...]
     bids: tuple[LineReport, ...]
     budget: int
     spent: int
-    is_influence: bool = False
+    rows: tuple[SheetRow, ...]
+    placed: Mapping[str, LineReport]
+    unused: tuple[LineReport, ...]
+
+    @property
+    def is_influence(self) -> bool:
+        """Whether the phase asks for bids of influence alone."""
+        return self.state.position.turn.phase is PhaseKind.ALLIANCES
 
     @property
     def overspent(self) -> bool:
+        """Whether more points are bid than the power has, which loses all of them."""
         return self.spent > self.budget
 
     @property
-    def is_clean(self) -> bool:
-        lines = (*self.orders, *self.bids)
-        return not self.overspent and all(line.status == LineStatus.OK for line in lines)
+    def unspent(self) -> int:
+        return max(0, self.budget - self.spent)
+
+    @property
+    def wasted(self) -> int:
+        """The points that have no effect."""
+        if self.overspent:
+            return self.spent
+        return sum(bid.points for bid in self.bids if bid.has_no_effect)
+
+    @property
+    def missing(self) -> tuple[SheetRow, ...]:
+        """The rows without an order."""
+        return tuple(row for row in self.rows if row.field not in self.placed)
+
+    @property
+    def impossible(self) -> tuple[tuple[SheetRow, LineReport], ...]:
+        """The rows whose order cannot be carried out."""
+        return tuple((row, line) for row, line in self._filled() if line.is_refused)
+
+    @property
+    def ordered(self) -> int:
+        """The number of rows whose order can be carried out."""
+        return len(self.placed) - len(self.impossible)
+
+    @property
+    def cautioned(self) -> tuple[tuple[SheetRow | None, LineReport], ...]:
+        """The orders with their row and the bids that can take effect but have a message."""
+        lines = (*self._filled(), *((None, bid) for bid in self.bids))
+        return tuple(
+            (row, line) for row, line in lines if line.has_message and not line.has_no_effect
+        )
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every row has an order, possible or not."""
+        return not self.missing
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every row has a possible order and every point takes effect."""
+        missing = self.missing or self.impossible or self.unused
+        return not (missing or self.overspent or self.unspent or self.wasted)
+
+    def _filled(self) -> list[tuple[SheetRow, LineReport]]:
+        placed = self.placed
+        return [(row, placed[row.field]) for row in self.rows if row.field in placed]
+
+
+def sheet_rows(state: BoardState) -> tuple[SheetRow, ...]:
+    """Return the rows that the phase asks of `state.power`."""
+    match state.position.turn.phase:
+        case PhaseKind.MOVEMENT:
+            return tuple(
+                SheetRow(RowKind.ORDER, unit) for unit in state.position.ordered_by(state.power)
+            )
+        case PhaseKind.RETREATS:
+            beaten = (
+                i.unit
+                for i in state.position.dislodged
+                if state.position.side(i.unit) == state.power
+            )
+            return tuple(SheetRow(RowKind.RETREAT, unit) for unit in beaten)
+        case PhaseKind.ALLIANCES:
+            return ()
+    due = balance(state.variant, state.position, state.power)
+    kind = RowKind.REMOVAL if due < 0 else RowKind.BUILD
+    count = -due if due < 0 else builds_possible(state.variant, state.position, state.power)
+    return tuple(SheetRow(kind, number=number) for number in range(1, 1 + count))
 
 
 def sheet_report(
@@ -105,15 +207,15 @@ def sheet_report(
     orders: Sequence[str],
     bids: Sequence[Bid] = (),
 ) -> SheetReport:
-    """What is to be said of the sheet of `power`; never raises for bad orders."""
+    """Check a sheet of `state.power`. Never raises for bad lines."""
     seen: set[str] = set()
     lines = tuple(_order(state, given, seen) for given in orders)
     own = [line.order for line in lines if line.order and line.status == LineStatus.OK]
     offers = tuple(_bid(state, own, bid) for bid in bids)
     match state.position.turn.phase:
         case PhaseKind.MOVEMENT:
-            meant = [bid.order for bid in offers if bid.order and not bid.comes_to_nothing]
-            drafted = Drafted(state.variant, state.position, state.power, own, meant)
+            valid = [bid.order for bid in offers if bid.order and not bid.has_no_effect]
+            drafted = Drafted(state, own, valid)
             lines, offers = _cautioned(lines, drafted), _cautioned(offers, drafted)
         case PhaseKind.RETREATS:
             meeting = retreat_cautions(own)
@@ -121,22 +223,27 @@ def sheet_report(
                 replace(line, cautions=meeting.get(line.order, ())) if line.order else line
                 for line in lines
             )
+    rows = sheet_rows(state)
+    placed, unused = _place(rows, lines)
     return SheetReport(
+        state=state,
         orders=lines,
         bids=offers,
         budget=entitlement(state.variant, state.position, state.power),
         spent=sum(bid.points for bid in bids),
-        is_influence=state.position.turn.phase is PhaseKind.ALLIANCES,
+        rows=rows,
+        placed=placed,
+        unused=tuple(unused),
     )
 
 
 def _cautioned(lines: tuple[LineReport, ...], drafted: Drafted) -> tuple[LineReport, ...]:
-    """The lines with what may be regretted in those that can be carried out."""
+    """Return the lines with cautions on those that can take effect."""
     return tuple(_with_cautions(line, drafted) for line in lines)
 
 
 def _with_cautions(line: LineReport, drafted: Drafted) -> LineReport:
-    if line.order is None or line.comes_to_nothing:
+    if line.order is None or line.has_no_effect:
         return line
     found = cautions(drafted, line.order)
     return replace(line, cautions=found) if found else line
@@ -145,7 +252,7 @@ def _with_cautions(line: LineReport, drafted: Drafted) -> LineReport:
 def refused_line(
     text: str, error: InvalidOrder | IllegalOrder, order: Order | None = None, points: int = 0
 ) -> LineReport:
-    """The report of a line that the adjudicator does not take."""
+    """Return the report of a line that the adjudicator refuses."""
     is_read = isinstance(error, IllegalOrder)
     status = LineStatus.ILLEGAL if is_read else LineStatus.INVALID
     return LineReport(text, order, status, error.reason, error, points)
@@ -192,7 +299,7 @@ def _influence(state: BoardState, bid: Bid) -> LineReport:
 
 
 def _canonical(state: BoardState, order: Order) -> Order:
-    """The order with coasts and unit letters filled in where the minor could carry it out."""
+    """Complete coasts and unit letters of an order that the minor can carry out."""
     unit = state.position.unit_at.get(subject(order))
     if unit is None:
         return order
@@ -202,158 +309,21 @@ def _canonical(state: BoardState, order: Order) -> Order:
         return order
 
 
-class Regret(StrEnum):
-    """What an order meets in the same sheet."""
-
-    TWO_INTO_ONE = "two_into_one"
-    OWN_UNIT = "own_unit"
-    SWAP = "swap"
-    MINOR_ALONE = "minor_alone"
-    UNMATCHED_SUPPORT = "unmatched_support"
-    SUPPORTED_AGAINST_OWN = "supported_against_own"
-    UNMATCHED_CONVOY = "unmatched_convoy"
-    NO_CONVOY = "no_convoy"
-    RETREATS_MEET = "retreats_meet"
-
-
-@dataclass(frozen=True, slots=True)
-class Caution:
-    """One regret of a line: the other `unit` that it comes from ("A Par"), if one does, and the
-    `place` where it will be seen."""
-
-    regret: Regret
-    unit: str = ""
-    place: str = ""
-
-
-class Drafted:
-    """The orders of a sheet that can be carried out, by the space of their unit, and those of its
-    bids; whatever else is of the power's own stands where it is."""
-
-    def __init__(
-        self,
-        variant: Variant,
-        position: Position,
-        power: str,
-        own: Iterable[Order],
-        bids: Iterable[Order] = (),
-    ) -> None:
-        self.powers = variant.powers
-        self.board = variant.board
-        self.unit_at = position.unit_at
-        self.own_units = {unit.space for unit in position.units if position.side(unit) == power}
-        self.own: dict[str, MovementOrder] = {
-            order.space: order for order in own if isinstance(order, MovementOrder)
-        }
-        self.bids: defaultdict[str, list[MovementOrder]] = defaultdict(list)
-        for bid in bids:
-            if isinstance(bid, MovementOrder):
-                self.bids[bid.space].append(bid)
-        given = [*self.own.values(), *(bid for orders in self.bids.values() for bid in orders)]
-        self.into: defaultdict[str, list[Move]] = defaultdict(list)
-        self.helped: Counter[tuple[str, str]] = Counter()
-        # For each voyage the fleets that are to carry it, as the board's bits of their seas.
-        self.voyages: defaultdict[tuple[str, str], int] = defaultdict(int)
-        for order in given:
-            if isinstance(order, Move):
-                self.into[order.destination].append(order)
-            elif isinstance(order, Support) and order.destination:
-                self.helped[order.supported_space, order.destination] += 1
-            elif isinstance(order, Convoy):
-                voyage = space_of(order.army), space_of(order.target)
-                self.voyages[voyage] |= self.board.sea_bits.get(order.space, 0)
-
-    def order_of(self, space: str) -> MovementOrder | None:
-        """What the power's own unit in a space does; None where no unit of its own stands."""
-        if space not in self.own_units:
-            return None
-        unit = self.unit_at[space]
-        return self.own.get(space) or Hold(unit.kind, unit.location)
-
-    def stays(self, space: str) -> bool:
-        """Whether a unit of the power's own stands in a space and is not ordered to leave it."""
-        order = self.order_of(space)
-        return order is not None and not isinstance(order, Move)
-
-    def carries(self, move: Move) -> bool:
-        """Whether drafted convoys carry a move from coast to coast."""
-        voyage = move.space, move.destination
-        return chain_exists(self.board, self.voyages[voyage], *voyage)
-
-    def strength(self, move: Move) -> int:
-        """How many drafted supports a move has."""
-        return self.helped[move.space, move.destination]
-
-
-def cautions(drafted: Drafted, order: Order) -> tuple[Caution, ...]:
-    """What there is to regret in one order of the sheet, of a unit or of a bid."""
-    match order:
-        case Move():
-            return tuple(_move(drafted, order))
-        case Support():
-            return tuple(_support(drafted, order))
-        case Convoy():
-            return tuple(_convoy(drafted, order))
-    return ()
-
-
-def retreat_cautions(orders: Iterable[Order]) -> Mapping[Order, tuple[Caution, ...]]:
-    """The retreats that meet: all of them are disbanded."""
-    into: defaultdict[str, list[Retreat]] = defaultdict(list)
-    for order in orders:
-        if isinstance(order, Retreat):
-            into[space_of(order.target)].append(order)
-    return {
-        order: tuple(
-            Caution(Regret.RETREATS_MEET, f"{other.kind} {other.location}", place)
-            for other in meeting
-            if other is not order
-        )
-        for place, meeting in into.items()
-        for order in meeting
-    }
-
-
-def _move(drafted: Drafted, move: Move) -> Iterator[Caution]:
-    place = move.destination
-    stronger = [
-        other
-        for other in drafted.into[place]
-        if other.space != move.space and drafted.strength(other) >= drafted.strength(move)
-    ]
-    if stronger:
-        yield Caution(Regret.TWO_INTO_ONE, _unit(stronger[0]), place)
-    met = drafted.order_of(place)
-    if isinstance(met, Move):
-        if met.destination == move.space and not (move.via or met.via):
-            yield Caution(Regret.SWAP, _unit(met), place)
-    elif met is not None:
-        yield Caution(Regret.OWN_UNIT, _unit(met), place)
-    if move.space not in drafted.own_units:
-        return
-    unit = drafted.unit_at.get(place)
-    if met is None and unit and unit.power not in drafted.powers and not drafted.strength(move):
-        yield Caution(Regret.MINOR_ALONE, str(unit), place)
-    if move.via and not drafted.carries(move):
-        yield Caution(Regret.NO_CONVOY, place=place)
-
-
-def _support(drafted: Drafted, support: Support) -> Iterator[Caution]:
-    space, place = support.supported_space, support.destination
-    own = drafted.order_of(space)
-    given = [own] if own else drafted.bids.get(space, [])
-    if given and all(counts_at(support, space, order) is None for order in given):
-        yield Caution(Regret.UNMATCHED_SUPPORT, _unit(given[0]), place or space)
-    elif place and own is None and drafted.stays(place):
-        yield Caution(Regret.SUPPORTED_AGAINST_OWN, str(drafted.unit_at[place]), place)
-
-
-def _convoy(drafted: Drafted, convoy: Convoy) -> Iterator[Caution]:
-    order = drafted.order_of(space_of(convoy.army))
-    target = space_of(convoy.target)
-    if order and not (isinstance(order, Move) and order.destination == target):
-        yield Caution(Regret.UNMATCHED_CONVOY, _unit(order), target)
-
-
-def _unit(order: MovementOrder) -> str:
-    return f"{order.kind} {order.location}"
+def _place(
+    rows: Sequence[SheetRow], lines: Iterable[LineReport]
+) -> tuple[dict[str, LineReport], list[LineReport]]:
+    """Return the lines by the field of their row, and those without a row."""
+    fields = [row.field for row in rows]
+    by_space = any(row.unit is not None for row in rows)
+    placed: dict[str, LineReport] = {}
+    unused: list[LineReport] = []
+    for line in lines:
+        if by_space:
+            field = f"{RowKind.ORDER}-{line.space}"
+        else:
+            field = next((name for name in fields if name not in placed), "")
+        if field in fields and field not in placed:
+            placed[field] = line
+        else:
+            unused.append(line)
+    return placed, unused

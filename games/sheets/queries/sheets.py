@@ -1,20 +1,19 @@
 """Reads stored sheets: the current ones, those used, and orders that are missing."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q
 
 from adjudicator import Bid, Position
-from adjudicator.state import PhaseKind
 from games.core.codec import BoardState, bids_from_rows, position_of, sheets_to_orders, variant_of
 from games.core.refusals import phase_over
 from games.core.words.orders import printed
 from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
-from games.sheets.queries.sheet_report import LineReport, SheetReport, sheet_report
-from games.sheets.queries.sheet_rows import SheetRow, placed, sheet_rows
+from games.sheets.queries.sheet_report import SheetReport, sheet_report
 from games.sheets.text import read_sheet, write_sheet
 
 # Built once, because building the query takes longer than running it. Any: the type checker knows
@@ -69,8 +68,7 @@ def _read(game: Game, seat: Any) -> OrderingSeat:
 
 
 def others_missing(phase: Phase, user_id: int | None) -> list[str]:
-    """The powers beside the one in hand, in short, that `user_id` plays too and that have orders
-    missing in an open phase."""
+    """Return the short names of a user's other powers that have orders missing in an open phase."""
     sheet = OrderSheet.objects.filter(
         phase=phase, seat=OuterRef("pk"), is_current=True, is_complete=True
     )
@@ -81,13 +79,13 @@ def others_missing(phase: Phase, user_id: int | None) -> list[str]:
 
 
 def sheet_text(sheet: OrderSheet, *, with_bids: bool = True) -> str:
-    """A saved sheet as text, as it is printed; without bids for whoever may not know them."""
+    """Write a saved sheet as text, without its bids if the reader may not know them."""
     bids = bids_from_rows(sheet.bids) if with_bids else ()
     return printed(write_sheet(sheet.orders, bids))
 
 
 def sheet_lines(text: str) -> tuple[tuple[str, ...], tuple[Bid, ...]]:
-    """The orders and the bids of a typed text. Refuses one that is larger than any sheet."""
+    """Read the orders and the bids of a typed text. Refuses text longer than any sheet."""
     found = read_sheet(text)
     return found.orders, found.bids
 
@@ -95,13 +93,15 @@ def sheet_lines(text: str) -> tuple[tuple[str, ...], tuple[Bid, ...]]:
 def used_sheets(
     phase: Phase, position: Position
 ) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
-    """The current orders and bids by power, as the adjudicator takes them; of a power in permanent
-    civil disorder nothing counts, whatever was saved before."""
+    """Return the current orders and bids by power, as the adjudicator takes them.
+
+    The sheet of a power in permanent civil disorder does not count.
+    """
     return counted(current_sheets([phase])[phase.pk], position)
 
 
 def current_sheets(phases: Iterable[Phase]) -> Mapping[int, list[OrderSheet]]:
-    """The current sheets of some phases, by the phase's key."""
+    """Return the current sheets of some phases, by the phase's id."""
     found: defaultdict[int, list[OrderSheet]] = defaultdict(list)
     sheets = OrderSheet.objects.filter(phase__in=phases, is_current=True).select_related("seat")
     for sheet in sheets.only("phase_id", "orders", "bids", "seat__power").order_by():
@@ -112,94 +112,64 @@ def current_sheets(phases: Iterable[Phase]) -> Mapping[int, list[OrderSheet]]:
 def counted(
     sheets: Iterable[OrderSheet], position: Position
 ) -> tuple[dict[str, list[str]], dict[str, tuple[Bid, ...]]]:
-    """As `used_sheets`, of a phase whose current sheets these are."""
+    """Same as `used_sheets`, for current sheets that are read already."""
     return sheets_to_orders(
         sheet for sheet in sheets if sheet.seat.power not in position.civil_disorder
     )
 
 
 @dataclass(frozen=True, slots=True)
-class SheetSummary:
-    """Of the lines that a phase asks for, `ordered` have an order that can be carried out, the
-    `impossible` one that cannot, and the `missing` none; `homeless` are orders for no line. Of the
-    points spent `wasted` come to nothing; `cautioned` lines can be carried out and have something
-    to be known besides: orders with their row, bids without. With `is_influence` the phase asks for
-    bids alone."""
+class SavedSheet:
+    """A seat's current sheet, None before the first one, and the report on it.
 
-    asked: int
-    ordered: int
-    impossible: tuple[tuple[SheetRow, LineReport], ...]
-    missing: tuple[SheetRow, ...]
-    homeless: tuple[LineReport, ...]
-    budget: int
-    spent: int
-    wasted: int
-    cautioned: tuple[tuple[SheetRow | None, LineReport], ...]
-    bids: int = 0
-    is_influence: bool = False
+    `ready_at` is when it became final. While the result `is_closed`, sheets are no longer taken
+    and the result is not published yet.
+    """
+
+    sheet: OrderSheet | None
+    report: SheetReport
+    ready_at: datetime | None = None
+    is_closed: bool = False
 
     @property
-    def overspent(self) -> bool:
-        return self.spent > self.budget
+    def version(self) -> int:
+        return self.sheet.version if self.sheet else 0
 
     @property
-    def unspent(self) -> int:
-        return max(0, self.budget - self.spent)
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether nothing is missing: everything ordered can be done, and every point does
-        something."""
-        missing = self.missing or self.impossible or self.homeless
-        return not (missing or self.overspent or self.unspent or self.wasted)
+    def digest(self) -> str:
+        return self.sheet.digest if self.sheet else ""
 
 
-def sheet_summary(rows: Sequence[SheetRow], report: SheetReport) -> SheetSummary:
-    """The summary of a reported sheet, of which these `rows` are asked."""
-    found, homeless = placed(rows, report.orders)
-    at_rows = [(row, found[row.field]) for row in rows if row.field in found]
-    impossible = tuple((row, line) for row, line in at_rows if line.is_refused)
-    nothing = [bid.points for bid in report.bids if bid.comes_to_nothing]
-    bids = [(None, bid) for bid in report.bids]
-    return SheetSummary(
-        asked=len(rows),
-        ordered=len(at_rows) - len(impossible),
-        impossible=impossible,
-        missing=tuple(row for row in rows if row.field not in found),
-        homeless=tuple(homeless),
-        budget=report.budget,
-        spent=report.spent,
-        wasted=report.spent if report.overspent else sum(nothing),
-        cautioned=tuple(
-            (row, line)
-            for row, line in (*at_rows, *bids)
-            if line.is_told and not line.comes_to_nothing
-        ),
-        bids=len(report.bids),
-        is_influence=report.is_influence,
-    )
+def saved_sheet(
+    state: BoardState,
+    sheet: OrderSheet | None,
+    ready_at: datetime | None = None,
+    *,
+    is_closed: bool = False,
+) -> SavedSheet:
+    """Read the sheet of `state.power` and check it."""
+    orders = sheet.orders if sheet else []
+    bids = bids_from_rows(sheet.bids) if sheet else ()
+    return SavedSheet(sheet, sheet_report(state, orders, bids), ready_at, is_closed)
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
-    """How many orders a phase of this kind asks for, and how many are saved that can be carried
-    out; one that asks for bids alone is ordered once where a sheet is saved."""
+class MissingOrders:
+    """How many orders a phase of this kind asks for, and how many possible ones are saved.
+
+    A phase that asks for bids alone counts as one order once a sheet is saved.
+    """
 
     kind: str
     asked: int
     ordered: int
 
 
-def missing_orders(phase: Phase, seat: Seat) -> Missing:
-    """The numbers of a seat in an open phase; it says nothing of bids."""
-    variant, position = variant_of(phase.game), position_of(phase)
-    rows = sheet_rows(BoardState(variant, position, seat.power))
+def missing_orders(phase: Phase, seat: Seat) -> MissingOrders:
+    """Count the orders of a seat in an open phase, without its bids."""
+    state = BoardState(variant_of(phase.game), position_of(phase), seat.power)
     sheet = OrderSheet.objects.filter(phase=phase, seat=seat, is_current=True).first()
-    if sheet is None:
-        return Missing(phase.kind, len(rows), 0)
-    if position.turn.phase is PhaseKind.ALLIANCES:
-        return Missing(phase.kind, 0, 1)
-    summary = sheet_summary(
-        rows, sheet_report(BoardState(variant, position, seat.power), sheet.orders)
-    )
-    return Missing(phase.kind, len(rows), summary.ordered)
+    report = sheet_report(state, sheet.orders if sheet else [])
+    if sheet is not None and report.is_influence:
+        return MissingOrders(phase.kind, 0, 1)
+    return MissingOrders(phase.kind, len(report.rows), report.ordered)

@@ -1,4 +1,4 @@
-"""Conditional orders: saved, used when their phase opens, withheld from a new holder."""
+"""Save conditional orders, use them when their phase opens, and withhold them from a new player."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator import Position, Variant
+from adjudicator import Position
 from adjudicator.conditional import conditional_kinds
 from adjudicator.state import PhaseKind
 from games.core.accounts import User
@@ -23,20 +23,17 @@ from games.models import ConditionalSheet, Game, Phase, Seat, SeatState
 from games.sheets.conditional.choice import conditional_choice
 from games.sheets.conditional.text import conditional_report
 from games.sheets.queries.sheet_report import LineReport, sheet_report
-from games.sheets.queries.sheet_rows import is_complete
 from games.sheets.services.readiness import mark_ready
 from games.sheets.services.sheets import authorize_orders, sheet_digest, sheet_save
 
 
 @dataclass(frozen=True, slots=True)
 class SubmittedConditional:
-    """The sheet as saved, None where there was nothing to save; what is to be said of its lines,
-    and the board that it was read on."""
+    """The saved sheet, None if there was nothing to save, and a report on each of its lines."""
 
     sheet: ConditionalSheet | None
-    report: tuple[LineReport, ...]
-    variant: Variant
-    position: Position
+    lines: tuple[LineReport, ...]
+    state: BoardState
 
 
 @transaction.atomic
@@ -52,33 +49,36 @@ def conditional_submit(
     seen_version: int | None = None,
     now: datetime | None = None,
 ) -> SubmittedConditional:
-    """Saves what `power` wishes in the season's retreats or in Winter, in order of preference.
+    """Save the conditional orders of `power` for the season's retreats or adjustments, in order of
+    preference.
 
-    What is not understood or never possible is saved as written and reported. With `is_ready`
-    the seat is not waited for there if all that is asked of it can be taken from the sheet.
+    Lines that are not understood or never possible are saved as written and reported. With
+    `is_ready` the phase does not wait for the seat if the sheet has an order for every row.
     `seen_version` is the version of the sheet that the form showed (0: none); a sheet saved in
-    between is a conflict. Refuses a seat that is not `by`'s, another phase than the open one, a
-    passed deadline, and a kind of phase that cannot come any more.
+    between is a conflict. Refuses a seat that is not `by`'s, a phase that is not open, a passed
+    deadline, and a kind of phase that cannot follow any more.
     """
     now = now or timezone.now()
     check_size(orders, ())
     game = lock_game(game_id)
     found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
     seat, phase = found.seat, found.phase
-    variant, position = variant_of(game), position_of(phase)
-    if kind not in conditional_kinds(position.turn):
+    state = BoardState(variant_of(game), position_of(phase), power)
+    if kind not in conditional_kinds(state.position.turn):
         raise Conflict("not_ahead", _("Nothing can be filed ahead for that phase any more."))
-    report = conditional_report(BoardState(variant, position, power), kind, clean_orders(orders))
-    sheet = _save(phase, seat, by, kind, [line.text for line in report], seen_version, now)
+    lines = conditional_report(state, kind, clean_orders(orders))
+    sheet = _save(phase, seat, by, kind, [line.text for line in lines], seen_version, now)
     if sheet is not None and (sheet.ready_at is not None) != is_ready:
         sheet.ready_at = now if is_ready else None
         sheet.save(update_fields=["ready_at"])
-    return SubmittedConditional(sheet, report, variant, position)
+    return SubmittedConditional(sheet, lines, state)
 
 
 def season_of(phase: Phase) -> Phase:
-    """The movement phase of a phase's season, with which its conditional sheets are kept; read
-    without its position and outcome."""
+    """Return the movement phase of a phase's season, which owns the season's conditional sheets.
+
+    Its position and outcome are deferred.
+    """
     if phase.kind == PhaseKind.MOVEMENT:
         return phase
     return season_phases(phase).defer("position", "outcome", "public_outcome")[:1].get()
@@ -93,10 +93,10 @@ def _save(
     seen_version: int | None,
     now: datetime,
 ) -> ConditionalSheet | None:
-    """The new current sheet, or the present one where it says the same."""
+    """Save and return a new current sheet, or return the current one if nothing changed."""
     season = season_of(phase)
     sheets = ConditionalSheet.objects.filter(phase=season, seat=seat, step=kind.value)
-    # What a former holder filed may have been withheld: then none is current.
+    # The sheet of a former player may have been withheld: then none is current.
     newest = sheets.order_by("-version").first()
     current = newest if newest and newest.is_current else None
     if (current.orders if current else []) == lines:
@@ -120,10 +120,10 @@ def _save(
 
 
 def conditional_use(*, game: Game, phase: Phase, position: Position, now: datetime) -> None:
-    """Gives every seat that the new phase of a locked game concerns a draft of what it filed.
+    """Turn conditional orders into drafts for the seats that the new phase of a locked game asks.
 
-    A seat whose sheet is final and holds all that is asked is final at once. Seats without a
-    person are left alone, but for an open one, whose next player finds the draft.
+    A seat is final at once if its sheet is final and complete. Seats of the computer are skipped.
+    The next player of an open seat finds the draft.
     """
     if phase.kind in (PhaseKind.MOVEMENT, PhaseKind.ALLIANCES):
         return
@@ -141,14 +141,14 @@ def conditional_use(*, game: Game, phase: Phase, position: Position, now: dateti
 def _use(
     game: Game, phase: Phase, position: Position, sheet: ConditionalSheet, now: datetime
 ) -> None:
-    variant, power = variant_of(game), sheet.seat.power
-    choice = conditional_choice(BoardState(variant, position, power), sheet.orders)
+    state = BoardState(variant_of(game), position, sheet.seat.power)
+    choice = conditional_choice(state, sheet.orders)
     sheet.used_in = phase
     sheet.use = [{"order": wish.order, "reason": wish.reason} for wish in choice.wishes]
     sheet.save(update_fields=["used_in", "use"])
     if not choice.orders:
         return
-    report = sheet_report(BoardState(variant, position, power), choice.orders)
+    report = sheet_report(state, choice.orders)
     # A phase that was just opened has no sheet that this one could replace.
     sheet_save(
         phase=phase,
@@ -156,7 +156,6 @@ def _use(
         by=sheet.saved_by,
         current=None,
         report=report,
-        is_complete=is_complete(BoardState(variant, position, power), report.orders),
         now=now,
     )
     if sheet.ready_at and choice.is_complete and sheet.seat.state == SeatState.TAKEN:
@@ -164,7 +163,6 @@ def _use(
 
 
 def conditional_withhold(*, seat: Seat) -> None:
-    """What a seat of a locked game filed ahead, and was not used yet, counts no more; it stays
-    stored."""
+    """Stop counting the unused conditional orders of a seat of a locked game. They stay stored."""
     filed = ConditionalSheet.objects.filter(seat=seat, is_current=True, used_in__isnull=True)
     filed.update(is_current=False)

@@ -19,8 +19,8 @@ from games.core.sheet_limits import check_size
 from games.core.visibility import is_unsealed
 from games.models import Envelope, EventKind, OrderSheet, Phase, Seat, SeatState
 from games.sheets.queries.sheet_report import SheetReport
-from games.sheets.queries.sheets import ordering_seat
-from games.sheets.services.sheets import Submitted, sheet_submit
+from games.sheets.queries.sheets import SavedSheet, ordering_seat
+from games.sheets.services.sheets import sheet_submit
 
 
 @transaction.atomic
@@ -33,11 +33,10 @@ def envelope_open(
     phase_number: int | None = None,
     now: datetime | None = None,
 ) -> Envelope:
-    """The envelope of `power` in the open phase, which all players are told of at once, with the
-    reason. One that is open already stays as it is.
+    """Open the envelope of `power` in the open phase, and notify all players with the reason.
 
-    Refuses an act without a reason, whoever has played in the game, a phase whose time is over,
-    and a seat of which nothing is asked or that no person plays.
+    Changes nothing if it is open already. Refuses an empty reason, a GM who has played in the game,
+    a passed deadline, and a seat that has no orders to give or no player.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
@@ -78,12 +77,12 @@ def orders_enter(
     seen_version: int | None = None,
     check: Callable[[SheetReport], None] | None = None,
     now: datetime | None = None,
-) -> Submitted:
-    """Saves what the GM enters for `power` in the open phase, once its envelope is open; all are
-    told that it was done. Final orders stay final, and the player may still change them.
+) -> SavedSheet:
+    """Save the GM's orders for `power` in the open phase, and notify all players.
 
-    `seen_version` and `check` are those of `orders_submit`. Refuses a sealed envelope and a phase
-    whose time is over, unless its result is withheld.
+    Final orders stay final, and the player may still change them. `seen_version` and `check` are
+    those of `orders_submit`. Refuses a sealed envelope, and a passed deadline unless the result is
+    withheld.
     """
     now = now or timezone.now()
     check_size(orders, bids)
@@ -105,7 +104,7 @@ def orders_enter(
         check=check,
     )
     sheet = submitted.sheet
-    if found.sheet is None or sheet.pk != found.sheet.pk:
+    if sheet is not None and sheet != found.sheet:
         if found.is_final and found.sheet is not None:
             OrderSheet.objects.filter(pk=sheet.pk).update(ready_at=found.sheet.ready_at)
         event_add(

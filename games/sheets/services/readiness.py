@@ -11,7 +11,6 @@ from games.core.limits import PRACTICE_PHASES, count_towards
 from games.core.locks import lock_game
 from games.core.outbox import game_changed
 from games.models import Game, OrderSheet, Phase, Readiness, Seat
-from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.services.sheets import authorize_orders, sheet_save
 
 
@@ -22,16 +21,7 @@ def ready_mark(*, game_id: int, power: str, by: User, phase_number: int, now: da
     found = authorize_orders(game=game, power=power, by=by, phase_number=phase_number, now=now)
     seat, phase = found.seat, found.phase
     if found.sheet is None:
-        empty = SheetReport((), (), 0, 0)
-        sheet_save(
-            phase=phase,
-            seat=seat,
-            by=by,
-            current=None,
-            report=empty,
-            is_complete=False,
-            now=now,
-        )
+        sheet_save(phase=phase, seat=seat, by=by, current=None, report=None, now=now)
     if mark_ready(phase, seat, now):
         game_changed(game)
     return phase.pk

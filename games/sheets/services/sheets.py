@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from adjudicator import Bid, Position, Variant
+from adjudicator import Bid
 from games.core.accounts import User
 from games.core.codec import BoardState, bids_to_rows, position_of, variant_of
 from games.core.errors import Conflict, Forbidden
@@ -28,8 +27,7 @@ from games.core.refusals import (
 from games.core.sheet_limits import check_size, clean_bids, clean_orders
 from games.models import Game, OrderSheet, Phase, Seat, SeatState, Status
 from games.sheets.queries.sheet_report import SheetReport, sheet_report
-from games.sheets.queries.sheet_rows import is_complete
-from games.sheets.queries.sheets import OrderingSeat, ordering_seat, ordering_seats
+from games.sheets.queries.sheets import OrderingSeat, SavedSheet, ordering_seat, ordering_seats
 
 
 def authorize_orders(
@@ -87,13 +85,15 @@ def sheet_save(
     seat: Seat,
     by: User | None,
     current: OrderSheet | None,
-    report: SheetReport,
-    is_complete: bool,
+    report: SheetReport | None,
     now: datetime,
     seen_version: int | None = None,
 ) -> OrderSheet:
-    """Save a new current sheet of a seat. Returns the `current` one if nothing changed."""
-    lines, bids = _saved_form(report)
+    """Save a new current sheet of a seat, an empty one without a report.
+
+    Returns the `current` one if nothing changed.
+    """
+    lines, bids = _stored(report) if report else ([], [])
     if current and current.orders == lines and current.bids == bids:
         return current
     version = current.version if current else 0
@@ -108,7 +108,7 @@ def sheet_save(
         phase=phase,
         seat=seat,
         version=(version or _last_version(phase, seat)) + 1,
-        is_complete=is_complete,
+        is_complete=report is not None and report.is_complete,
         orders=lines,
         bids=bids,
         digest=sheet_digest(lines, bids),
@@ -127,7 +127,7 @@ def _last_version(phase: Phase, seat: Seat) -> int:
 
 def report_digest(report: SheetReport) -> str:
     """The digest of a sheet saved as reported."""
-    return sheet_digest(*_saved_form(report))
+    return sheet_digest(*_stored(report))
 
 
 def sheet_digest(orders: list[str], bids: list[dict[str, Any]]) -> str:
@@ -136,19 +136,9 @@ def sheet_digest(orders: list[str], bids: list[dict[str, Any]]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _saved_form(report: SheetReport) -> tuple[list[str], list[dict[str, Any]]]:
+def _stored(report: SheetReport) -> tuple[list[str], list[dict[str, Any]]]:
     bids = bids_to_rows(Bid(line.points, line.text) for line in report.bids)
     return [line.text for line in report.orders], bids
-
-
-@dataclass(frozen=True, slots=True)
-class Submitted:
-    """The sheet as saved, what is to be said of its lines, and the board that it was read on."""
-
-    sheet: OrderSheet
-    report: SheetReport
-    variant: Variant
-    position: Position
 
 
 def sheet_submit(
@@ -160,17 +150,15 @@ def sheet_submit(
     now: datetime,
     seen_version: int | None = None,
     check: Callable[[SheetReport], None] | None = None,
-) -> Submitted:
+) -> SavedSheet:
     """Save a seat's sheet in place of its current one.
 
     Lines that are not understood or not possible are saved as written and reported. `seen_version`
     and `check` are those of `orders_submit`.
     """
-    phase, power = seat.phase, seat.seat.power
-    variant, position = variant_of(phase.game), position_of(phase)
-    report = sheet_report(
-        BoardState(variant, position, power), clean_orders(orders), clean_bids(bids)
-    )
+    phase = seat.phase
+    state = BoardState(variant_of(phase.game), position_of(phase), seat.seat.power)
+    report = sheet_report(state, clean_orders(orders), clean_bids(bids))
     if check is not None:
         check(report)
     sheet = sheet_save(
@@ -179,11 +167,10 @@ def sheet_submit(
         by=by,
         current=seat.sheet,
         report=report,
-        is_complete=is_complete(BoardState(variant, position, power), report.orders),
         seen_version=seen_version,
         now=now,
     )
-    return Submitted(sheet, report, variant, position)
+    return SavedSheet(sheet, report)
 
 
 @transaction.atomic
@@ -198,7 +185,7 @@ def orders_submit(
     seen_version: int | None = None,
     check: Callable[[SheetReport], None] | None = None,
     now: datetime | None = None,
-) -> Submitted:
+) -> SavedSheet:
     """Save the orders and bids of `power` in the open phase; `by` is its player.
 
     Lines that are not understood or not possible are saved as written and reported. `check` gets

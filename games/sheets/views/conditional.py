@@ -80,15 +80,12 @@ def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
             "saved": _saved_answer(request, game, viewer, typed, kind),
         }
         return JsonResponse(said, status=conflict.status)
-    rows = conditional_rows(done.position, viewer.power, kind)
-    shown, as_typed = saved_wishes(kind, done.report), None
+    shown, as_typed = saved_wishes(kind, done.lines), None
     if typed.is_text:
-        # What is wrong in a text is told by the lines as they are typed.
+        # Errors of a text name the lines as they were typed.
         numbers = tuple(line.number for line in lines)
-        shown, as_typed = Wishes(typed.text, numbers, done.report), typed
-    fold = conditional_fold(
-        *(done.variant, viewer.power, kind, rows, done.sheet, shown, timezone.now()), as_typed
-    )
+        shown, as_typed = Wishes(typed.text, numbers, done.lines), typed
+    fold = conditional_fold(done.state, kind, done.sheet, shown, timezone.now(), as_typed)
     return JsonResponse(conditional_answer(fold))
 
 

@@ -47,12 +47,11 @@ from games.sheets.forms import (
 from games.sheets.page.choices import option_list, options_in_words
 from games.sheets.page.draft import draft_answer
 from games.sheets.page.options import order_options
-from games.sheets.page.sheet import Seen, seen_sheet
-from games.sheets.queries.sheet_report import SheetReport
-from games.sheets.queries.sheet_rows import minor_choices, row_choices, sheet_rows
-from games.sheets.queries.sheets import others_missing, sheet_summary
+from games.sheets.queries.choices import minor_choices, row_choices
+from games.sheets.queries.sheet_report import SheetReport, sheet_rows
+from games.sheets.queries.sheets import SavedSheet, others_missing, saved_sheet
 from games.sheets.services.readiness import ready_declare, ready_withdraw
-from games.sheets.services.sheets import Submitted, orders_submit, report_digest
+from games.sheets.services.sheets import orders_submit, report_digest
 
 # The first asks where something is missing, the second is the answer.
 ASK_FIRST = "ask_final"
@@ -123,7 +122,7 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
     return redirect(game)
 
 
-def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> Submitted:
+def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> SavedSheet:
     """Save what was typed, if it can be written down, also where it cannot be carried out;
     otherwise the page is shown again with it."""
     written, bids = typed.written()
@@ -157,9 +156,8 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
         raise
 
 
-def _is_finished(saved: Submitted, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
-    rows = sheet_rows(BoardState(saved.variant, saved.position, viewer.power))
-    is_finished = sheet_summary(rows, saved.report).is_finished
+def _is_finished(saved: SavedSheet, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
+    is_finished = saved.report.is_finished
     if is_finished and game.is_practice:
         return not others_missing(get_open_phase(game, typed.phase), viewer.user_id)
     return is_finished
@@ -225,12 +223,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
             "saved": _saved_answer(request, game, viewer, phase),
         }
         return JsonResponse(said, status=conflict.status)
-    seen = Seen(
-        *(saved.variant, saved.position, viewer.power, saved.sheet, saved.report),
-        ready_at=None,
-        now=timezone.now(),
-    )
-    answer = draft_answer(seen, checked_sheet(typed, saved.report))
+    answer = draft_answer(saved, timezone.now(), checked_sheet(typed, saved.report))
     return JsonResponse(answer | _addresses(pk, typed.phase))
 
 
@@ -254,9 +247,10 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
 def _saved_answer(request: HttpRequest, game: Game, viewer: Viewer, phase: Phase) -> dict[str, Any]:
     """What is saved in the place of a draft that did not know it."""
     sheet = visible_sheet(viewer, phase, get_seat_for_orders(request.user, game))
-    variant, position = variant_of(game), position_of(phase)
-    seen = seen_sheet(BoardState(variant, position, viewer.power), sheet, None, timezone.now())
-    return draft_answer(seen) | _addresses(game.pk, phase.number)
+    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    return draft_answer(saved_sheet(state, sheet), timezone.now()) | _addresses(
+        game.pk, phase.number
+    )
 
 
 def _addresses(pk: int, number: int) -> dict[str, str]:
@@ -282,13 +276,10 @@ def order_lists(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A select for each line of the phase's form, for whoever holds the seat."""
     game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = get_open_phase(game, number)
-    variant = variant_of(game)
-    position = position_of(phase)
-    rows = sheet_rows(BoardState(variant, position, viewer.power))
-    choices = row_choices(BoardState(variant, position, viewer.power), rows)
-    own = {unit.space for unit in position.ordered_by(viewer.power)}
-    lists = (
-        (name, options_in_words(variant.board, orders, own=own)) for name, orders in choices.items()
-    )
+    state = BoardState(variant_of(game), position_of(phase), viewer.power)
+    choices = row_choices(state, sheet_rows(state))
+    own = {unit.space for unit in state.position.ordered_by(viewer.power)}
+    board = state.variant.board
+    lists = ((name, options_in_words(board, orders, own=own)) for name, orders in choices.items())
     selects = format_html_join("", '<select name="{}">{}</select>', lists)
     return HttpResponse(format_html("<!doctype html>{}", selects))

@@ -10,7 +10,7 @@ from games.core.codec import BoardState
 from games.core.words.names import unit_in_full
 from games.gm.corrections.board_reader import read_board, typed_board
 from games.models.titles import turn_title
-from games.sheets.queries.sheet_rows import sheet_rows
+from games.sheets.queries.sheet_report import sheet_rows
 from maps.load import load_variant
 from tests.games.alliances.rome import ROME
 

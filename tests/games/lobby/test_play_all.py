@@ -81,7 +81,7 @@ def test_the_page_switches_powers(client, alice, all_ten):
     client.force_login(alice)
     sent = {"power": "FR"}
     page = client.post(reverse("games:switch_seat", args=[all_ten.pk]), sent, follow=True)
-    assert page.context["my_seat"].power == "FR"
+    assert page.context["seats"].mine.power == "FR"
     text = page.content.decode()
     assert f"{reverse('games:orders', args=[all_ten.pk])}?power=FR" in text
 
@@ -110,7 +110,7 @@ def test_final_asks_for_every_power_that_has_orders_missing(client, alice, all_t
     submit(all_ten, alice, "FR", *(f"{unit} H" for unit in units_of(all_ten, "FR")))
     path = f"{reverse('games:orders', args=[all_ten.pk])}?power=BH"
     sent = {"phase": "1", "seen": "0", "action": "ask_final"}
-    asked = client.post(path, sent, follow=True).context["status"].missing
+    asked = client.post(path, sent, follow=True).context["orders"].status.missing
     assert "Austria has orders missing." in asked
     assert "France has orders missing." not in asked
     assert open_phase(all_ten).number == 1
@@ -121,7 +121,7 @@ def test_the_powers_stand_in_one_order_whichever_is_playable(client, alice, all_
     rows = []
     for power in ("BH", "SW"):
         take(all_ten, alice, power)
-        seats = client.get(all_ten.get_absolute_url()).context["seats"]
+        seats = client.get(all_ten.get_absolute_url()).context["seats"].rows
         rows.append([seat.power for seat in seats])
     assert rows[0] == rows[1]
 

@@ -8,7 +8,7 @@ from games.learn.services.practice import practice_create
 from games.models import Delivery, NoticeKind
 from games.notices.queries.notices import notice_of
 from games.seats.services.opening import seat_open
-from games.sheets.queries.sheets import Missing
+from games.sheets.queries.sheets import MissingOrders
 from games.sheets.services.readiness import ready_declare
 from games.turn.notice_types import missing_sentence
 from games.turn.services.deadlines import deadline_extend
@@ -92,11 +92,11 @@ def test_a_reminder_counts_the_own_units_without_order(game, alice):
 @pytest.mark.parametrize(
     ("missing", "sentence"),
     [
-        (Missing("movement", 7, 5), "2 of 7 units have no order; not final."),
-        (Missing("movement", 7, 6), "1 of 7 units has no order; not final."),
-        (Missing("movement", 7, 7), "Everything is ordered; not final."),
-        (Missing("retreats", 1, 0), "1 of 1 retreats is missing; not final."),
-        (Missing("adjustments", 2, 0), "2 of 2 adjustments are missing; not final."),
+        (MissingOrders("movement", 7, 5), "2 of 7 units have no order; not final."),
+        (MissingOrders("movement", 7, 6), "1 of 7 units has no order; not final."),
+        (MissingOrders("movement", 7, 7), "Everything is ordered; not final."),
+        (MissingOrders("retreats", 1, 0), "1 of 1 retreats is missing; not final."),
+        (MissingOrders("adjustments", 2, 0), "2 of 2 adjustments are missing; not final."),
     ],
 )
 def test_what_is_missing_is_named(missing, sentence):

@@ -9,20 +9,21 @@ from adjudicator.state import Dislodged, PhaseKind, Season, sorted_units
 from games.core.codec import BoardState
 from games.core.words.rules import paragraph_url
 from games.sheets.page.status import COMES_TO
-from games.sheets.queries.sheet_report import Regret, sheet_report
+from games.sheets.queries.cautions import CautionKind
+from games.sheets.queries.sheet_report import sheet_report
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
 START = VARIANT.start
 
-TWO = Regret.TWO_INTO_ONE
-OWN = Regret.OWN_UNIT
-SWAP = Regret.SWAP
-ALONE = Regret.MINOR_ALONE
-SUPPORT = Regret.UNMATCHED_SUPPORT
-CONVOY = Regret.UNMATCHED_CONVOY
-UNCONVOYED = Regret.NO_CONVOY
-AGAINST_OWN = Regret.SUPPORTED_AGAINST_OWN
+TWO = CautionKind.TWO_INTO_ONE
+OWN = CautionKind.OWN_UNIT
+SWAP = CautionKind.SWAP
+ALONE = CautionKind.MINOR_ALONE
+SUPPORT = CautionKind.UNMATCHED_SUPPORT
+CONVOY = CautionKind.UNMATCHED_CONVOY
+UNCONVOYED = CautionKind.NO_CONVOY
+AGAINST_OWN = CautionKind.SUPPORTED_AGAINST_OWN
 
 
 def board(power, *units, turn=START.turn):
@@ -34,18 +35,18 @@ def board(power, *units, turn=START.turn):
 
 
 def cautions(position, power, orders, bids=()):
-    """The codes at each line that has any, by the line's text."""
+    """The kinds of cautions by the text of their line."""
     report = sheet_report(
         BoardState(VARIANT, position, power), orders, [Bid(1, bid) for bid in bids]
     )
     lines = (*report.orders, *report.bids)
     return {
-        line.text: [caution.regret for caution in line.cautions] for line in lines if line.cautions
+        line.text: [caution.kind for caution in line.cautions] for line in lines if line.cautions
     }
 
 
-def test_every_regret_has_its_chapter():
-    assert COMES_TO.keys() == set(Regret)
+def test_every_caution_has_its_chapter():
+    assert COMES_TO.keys() == set(CautionKind)
     assert all(paragraph_url(VARIANT.id, reason) for reason in COMES_TO.values())
 
 
@@ -53,7 +54,7 @@ THREE = board("FR", "A Par", "A Mar", "A Gas")
 CONVOYS = board("FR", "A Bre", "F Eng", "A Par")
 
 TABLE = {
-    "nothing to regret": (START, ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - Eng"], [], {}),
+    "nothing unwise": (START, ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - Eng"], [], {}),
     "two into one space": (
         START,
         ["A Par - Bur", "A Mar - Bur"],
@@ -217,8 +218,8 @@ def test_two_retreats_to_one_space_are_cautioned():
     )
     found = cautions(retreats, "FR", ["A Par R Gas", "A Mar R Gas"])
     assert found == {
-        "A Par R Gas": [Regret.RETREATS_MEET],
-        "A Mar R Gas": [Regret.RETREATS_MEET],
+        "A Par R Gas": [CautionKind.RETREATS_MEET],
+        "A Mar R Gas": [CautionKind.RETREATS_MEET],
     }
 
 

@@ -8,7 +8,8 @@ from adjudicator import Turn, Unit, check_order, options
 from adjudicator.orders import Move
 from adjudicator.state import Dislodged, PhaseKind, Season, sorted_units
 from games.core.codec import BoardState
-from games.sheets.queries.sheet_rows import is_offered, minor_choices, row_choices, sheet_rows
+from games.sheets.queries.choices import is_offered, minor_choices, row_choices
+from games.sheets.queries.sheet_report import sheet_rows
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")

@@ -12,7 +12,7 @@ from tests.games.cast import DUE, NOW, refused, seat_of, submit
 def test_a_legal_order_is_saved_in_its_canonical_form(game, alice):
     saved = submit(game, alice, "FR", "army paris to burgundy")
     assert saved.sheet.orders == ["A Par - Bur"]
-    assert saved.report.is_clean
+    assert [line.status for line in saved.report.orders] == ["ok"]
 
 
 def test_an_order_that_is_not_understood_is_saved_as_written_and_told(game, alice):
@@ -20,7 +20,7 @@ def test_an_order_that_is_not_understood_is_saved_as_written_and_told(game, alic
     line = saved.report.orders[0]
     assert saved.sheet.orders == ["A Par - Nowhere"]
     assert (line.status, line.reason) == ("invalid", "unknown_space")
-    assert "Nowhere" in line_message(saved.variant, line)
+    assert "Nowhere" in line_message(saved.report.state.variant, line)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_bid_that_will_do_nothing_is_warned_of(game, alice, orders, bid, reaso
     saved = submit(game, alice, "FR", *orders, bids=[(1, bid)])
     [line] = saved.report.bids
     assert (line.status, line.reason) == ("warned", reason)
-    assert line_said(saved.variant, line)[0]
+    assert line_said(saved.report.state.variant, line)[0]
 
 
 def test_a_bid_that_is_not_understood_keeps_its_text(game, alice):

@@ -9,7 +9,7 @@ CARRIED_OUT = "The winning order is published only if it is carried out."
 def pane(*, publishes_all: bool) -> str:
     game = {"pk": 1, "variant_id": "ambition-empire-2002"}
     return render_to_string(
-        "games/sheets/points.html", {"game": game, "publishes_all": publishes_all}
+        "games/sheets/points.html", {"game": game, "orders": {"publishes_all": publishes_all}}
     )
 
 

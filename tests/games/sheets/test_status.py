@@ -8,10 +8,10 @@ import pytest
 from adjudicator import Bid, Turn
 from adjudicator.state import PhaseKind, Season
 from games.core.codec import BoardState
+from games.models import OrderSheet
 from games.sheets.page.status import status
 from games.sheets.queries.sheet_report import sheet_report
-from games.sheets.queries.sheet_rows import sheet_rows
-from games.sheets.queries.sheets import sheet_summary
+from games.sheets.queries.sheets import SavedSheet
 from maps.load import load_variant
 
 VARIANT = load_variant("ambition-empire-6.01")
@@ -25,19 +25,12 @@ BUILDS = replace(
 )
 
 
-def summary_of(position, orders, bids=()):
-    report = sheet_report(BoardState(VARIANT, position, "FR"), orders, [Bid(*bid) for bid in bids])
-    return sheet_summary(sheet_rows(BoardState(VARIANT, position, "FR")), report)
+def report_of(position, orders, bids=()):
+    return sheet_report(BoardState(VARIANT, position, "FR"), orders, [Bid(*bid) for bid in bids])
 
 
 def status_of(position, orders, bids=()):
-    return status(
-        position.turn.phase,
-        summary_of(position, orders, bids),
-        saved_at=NOW,
-        ready_at=None,
-        now=NOW,
-    )
+    return status(SavedSheet(OrderSheet(saved_at=NOW), report_of(position, orders, bids)), NOW)
 
 
 # Board, orders, bids; what the sentence begins with, its level, how many things are missing.
@@ -126,7 +119,7 @@ def test_the_sentence_says_what_the_question_asks(position, orders, bids, begins
     said = status_of(position, orders, bids)
     assert said.text.startswith(begins)
     assert (said.level, len(said.missing)) == (level, missing)
-    assert summary_of(position, orders, bids).is_finished == (not missing)
+    assert report_of(position, orders, bids).is_finished == (not missing)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,7 @@ from adjudicator.interchange import position_to_data
 from adjudicator.state import Dislodged, PhaseKind, Season
 from games.core.codec import BoardState
 from games.models import Game, Phase
-from games.sheets.queries.sheet_report import sheet_report
-from games.sheets.queries.sheet_rows import placed, sheet_rows
+from games.sheets.queries.sheet_report import sheet_report, sheet_rows
 from maps.load import load_variant
 from tests.games.table import saved, text_of
 
@@ -78,13 +77,11 @@ PLACED = [
 ]
 
 
-@pytest.mark.parametrize(("position", "orders", "found", "homeless"), PLACED)
-def test_the_lines_of_a_sheet_find_their_fields(position, orders, found, homeless):
+@pytest.mark.parametrize(("position", "orders", "found", "unused"), PLACED)
+def test_the_lines_of_a_sheet_find_their_fields(position, orders, found, unused):
     report = sheet_report(BoardState(VARIANT, position, "FR"), orders)
-    rows = sheet_rows(BoardState(VARIANT, position, "FR"))
-    fields, rest = placed(rows, report.orders)
-    assert {name: line.text for name, line in fields.items()} == found
-    assert [line.text for line in rest] == homeless
+    assert {name: line.text for name, line in report.placed.items()} == found
+    assert [line.text for line in report.unused] == unused
 
 
 SENT = [

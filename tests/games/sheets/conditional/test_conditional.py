@@ -211,12 +211,12 @@ def test_what_cannot_come_is_refused(game, alice, season, kind):
 def test_what_is_wrong_is_saved_as_written_and_said(game, alice):
     done = conditional(game, alice, "FR", RETREATS, "A Par R Nowhere", "A Par R Lon", "A Par R Gas")
     assert done.sheet.orders == ["A Par R Nowhere", "A Par R Lon", "A Par R Gas"]
-    assert [line.status for line in done.report] == ["invalid", "illegal", "ok"]
+    assert [line.status for line in done.lines] == ["invalid", "illegal", "ok"]
 
 
 def test_the_same_wish_twice_is_said(game, alice):
     done = conditional(game, alice, "FR", RETREATS, "A Par R Gas", "Par R Gas")
-    assert [line.reason for line in done.report] == [None, "ordered_twice"]
+    assert [line.reason for line in done.lines] == [None, "ordered_twice"]
 
 
 def test_every_saved_sheet_is_kept_with_its_hash(game, alice):
