@@ -14,7 +14,7 @@ from games.turn.services.reminders import LATE
 
 
 class WaitingForOrders(EventNotice):
-    """Told to all: they may change their orders meanwhile."""
+    """The game waits for missing orders, and everybody can change orders meanwhile."""
 
     def words(self, variant: Variant, phase: Phase | None, facts: Facts) -> dict[str, str]:
         powers = short_names(variant, facts.get("powers", []))
@@ -22,10 +22,10 @@ class WaitingForOrders(EventNotice):
 
 
 class ForPlayers(EventNotice):
-    """Told to the players of some powers, and to the GM."""
+    """A notice for the players of some powers and for the GM."""
 
     def powers(self, event: Event) -> list[str]:
-        """The powers that it is about."""
+        """The powers whose players get the notice."""
         return [event.data["power"]]
 
     def people(self, game: Game, event: Event, now: datetime) -> set[int | None]:
@@ -34,7 +34,7 @@ class ForPlayers(EventNotice):
 
 
 class MissedTurns(ForPlayers):
-    """Says how many turns each player has missed by now."""
+    """A missed phase, with the number of turns that each player has missed."""
 
     def powers(self, event: Event) -> list[str]:
         return list(event.data["missed"])
@@ -44,7 +44,7 @@ class MissedTurns(ForPlayers):
 
 
 class Reminder(NoticeType):
-    """Says how much is missing."""
+    """A reminder with the number of missing orders."""
 
     def said(self, facts: Facts) -> tuple[str, str]:
         title, _sentence = super().said(facts)
@@ -52,38 +52,38 @@ class Reminder(NoticeType):
 
 
 def missing_sentence(missing: MissingOrders) -> str:
-    """ "2 of 7 units have no order; not final." """
+    """Say what is missing, such as "2 of 7 units have no order. Your orders are not final." """
     if missing.kind == "alliances":
         if missing.ordered:
-            return _("Your sheet is saved; not final.")
-        return _("Nothing is saved. Without bids your alliances stand; not final.")
+            return _("Your bids are saved but not final.")
+        return _("No bids are saved. Without bids your alliances stay as they are.")
     left = missing.asked - missing.ordered
     if not left:
-        return _("Everything is ordered; not final.")
+        return _("All orders are saved but not final.")
     numbers = {"left": left, "asked": missing.asked}
     if missing.kind == "retreats":
         said = ngettext(
-            "%(left)s of %(asked)s retreats is missing; not final.",
-            "%(left)s of %(asked)s retreats are missing; not final.",
+            "%(left)s of %(asked)s retreats is missing. Your orders are not final.",
+            "%(left)s of %(asked)s retreats are missing. Your orders are not final.",
             left,
         )
     elif missing.kind == "adjustments":
         said = ngettext(
-            "%(left)s of %(asked)s adjustments is missing; not final.",
-            "%(left)s of %(asked)s adjustments are missing; not final.",
+            "%(left)s of %(asked)s adjustments is missing. Your orders are not final.",
+            "%(left)s of %(asked)s adjustments are missing. Your orders are not final.",
             left,
         )
     else:
         said = ngettext(
-            "%(left)s of %(asked)s units has no order; not final.",
-            "%(left)s of %(asked)s units have no order; not final.",
+            "%(left)s of %(asked)s units has no order. Your orders are not final.",
+            "%(left)s of %(asked)s units have no order. Your orders are not final.",
             left,
         )
     return said % numbers
 
 
 class LatePhase(NoticeType):
-    """For the GM alone; it is no event, since nothing was done."""
+    """A late phase, for the GM alone. It has no event, because nothing happened."""
 
     def path(self, game: Game, phase: Phase | None) -> str:
         return reverse("games:gm", kwargs={"pk": game.pk})
@@ -95,8 +95,8 @@ TYPES = (
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s waits for %(powers)s"),
         sentence=gettext_lazy(
-            "Their orders were missing at the deadline. Until %(until)s, or until they are there,"
-            " everybody can change orders."
+            "Their orders were missing at the deadline. Everybody can change orders until these"
+            " arrive, until %(until)s at the latest."
         ),
         kept=("powers", "until"),
     ),
@@ -113,7 +113,7 @@ TYPES = (
         NoticeKind.GAME,
         title=gettext_lazy("%(power)s is excused in %(phase)s"),
         sentence=gettext_lazy(
-            "If orders are missing at the deadline the game waits, and nothing is counted."
+            "If its orders are missing at the deadline, the game waits. No missed turn is counted."
         ),
         kept=("power",),
         is_posted=False,
@@ -121,16 +121,18 @@ TYPES = (
     EventNotice(
         EventKind.POLICY_CHANGED,
         NoticeKind.GAME,
-        title=gettext_lazy("The game treats missing orders otherwise"),
-        sentence=gettext_lazy("It holds from the next phase on; the history says how and why."),
+        title=gettext_lazy("The policy for missing orders has changed"),
+        sentence=gettext_lazy(
+            "It applies from the next phase on. The history shows what changed and why."
+        ),
     ),
     LatePhase(
         LATE,
         NoticeKind.GAME,
         title=gettext_lazy("%(phase)s is late"),
         sentence=gettext_lazy(
-            "Its deadline has passed and nothing resolves it. If it stays so, tell whoever runs the"
-            " site."
+            "Its deadline has passed, but it has not been resolved. If this does not change soon,"
+            " tell the operators of the site."
         ),
     ),
     Reminder(

@@ -1,4 +1,4 @@
-"""Phases that are due, late or stuck, games that wait, and how deadlines were kept."""
+"""Phases that are due, late or stuck, games that wait, and statistics of deadlines."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -20,14 +20,17 @@ from games.models import (
 )
 from games.sheets.queries.waiting import PEOPLE
 
-# Whoever is late and not final is still at it for so long after each change of the draft, which
-# the page saves by itself.
+# A late player whose orders are not final may still be writing until this long after the last
+# change of the draft, which the page saves automatically.
 REST = timedelta(minutes=5)
 
 
 def is_over(phase: Phase, now: datetime) -> bool:
-    """Whether the deadline of an open phase has passed, and its grace is over or not needed; or
-    whether it is held for nobody any more."""
+    """Whether an open phase must be resolved.
+
+    Its deadline has passed and its grace is over or not needed, or it waits for missing orders that
+    have all arrived.
+    """
     if phase.due_at is None or phase.closes_at is None:
         return False
     found = Phase.objects.filter(pk=phase.pk)
@@ -37,23 +40,27 @@ def is_over(phase: Phase, now: datetime) -> bool:
 
 
 def grace_over(now: datetime) -> Q:
-    """Of phases whose deadline has passed: those without grace, at its end, or in which every
-    player with something to order has a sheet."""
+    """Filter phases past their deadline: those without grace, at its end, or without late seats."""
     ended = Q(due_at__lte=now - F("grace"))
     return Q(grace=timedelta(0)) | ended | Q(~Exists(_late_seats(now, "concerned")))
 
 
 def wait_over(now: datetime) -> Q:
-    """Of held phases: those in which all for whom they are held have ordered. An open seat is
-    waited for, because somebody may take it."""
+    """Filter waiting phases: those in which all missing orders have arrived.
+
+    The phase waits for an open seat as well, because somebody may take it.
+    """
     return Q(~Exists(_late_seats(now, "waits_for", PEOPLE)))
 
 
 def _late_seats(
     now: datetime, powers: str, states: Collection[SeatState] = (SeatState.TAKEN,)
 ) -> QuerySet[Seat]:
-    """The seats of the outer phase, of the powers in one of its lists, that have no sheet from
-    before the deadline that was missed nor one that they are done with."""
+    """Subquery for the late seats of the outer phase, among the powers in its list `powers`.
+
+    A seat is late without final orders, without a sheet saved before the deadline, and without a
+    later sheet that has not changed for some minutes.
+    """
     phase, deadline = OuterRef(OuterRef("pk")), Coalesce("phase__waiting_since", "phase__due_at")
     in_time = Q(saved_at__lte=deadline)
     rested = Q(is_current=True, saved_at__lte=now - REST)
@@ -64,17 +71,19 @@ def _late_seats(
     return seats_of_powers(late, OuterRef(powers))
 
 
-# Whoever was handed a phase has it for this long. After that the worker died, or the queue was
-# lost, and it is handed out again.
+# How long a phase belongs to the worker that it was handed to. After that the worker died or the
+# queue was lost, and the phase is handed out again.
 LEASE = timedelta(minutes=2)
-# A process that ended before it went on left its phase behind not longer ago than this.
+# How far back a sweep looks for phases left behind by a process that ended too early.
 RECENT = timedelta(hours=1)
 
 
 def overdue(now: datetime) -> QuerySet[Phase]:
-    """Phases whose deadline has passed, and whose grace is over or not needed, the earliest first;
-    also those whose result was held back for long enough.
-    A claim from before the deadline was made for something else and does not count."""
+    """Phases to resolve because of their deadline, earliest first.
+
+    Their grace is over or not needed, or the time to withhold their result is over. A claim from
+    before the deadline was for another purpose and does not count.
+    """
     earlier = Q(claimed_until__lt=F("due_at") + LEASE)
     passed = Q(grace_over(now), withheld_since__isnull=True, due_at__lte=now)
     due = _running().filter(
@@ -84,22 +93,25 @@ def overdue(now: datetime) -> QuerySet[Phase]:
 
 
 def waits_over(now: datetime) -> QuerySet[Phase]:
-    """Held phases in which all for whom they are held have ordered."""
-    held = _running().filter(
+    """Waiting phases in which all missing orders have arrived, earliest deadline first."""
+    waiting = _running().filter(
         _rested(now), _unclaimed(now), wait_over(now), waiting_since__isnull=False, due_at__gt=now
     )
-    return held.order_by("due_at", "pk")
+    return waiting.order_by("due_at", "pk")
 
 
 def pauses_over(now: datetime) -> QuerySet[Phase]:
-    """Paused phases whose pause has come to its end."""
+    """Paused phases whose pause is over."""
     over = _running().filter(_unclaimed(now), paused_until__lte=now)
     return over.order_by("paused_until", "pk")
 
 
 def left_behind(now: datetime) -> QuerySet[Phase]:
-    """Phases in which no person is waited for, although nobody went on: they are stuck, or a person
-    was final in them lately, or there was no movement to order and they opened lately."""
+    """Phases that wait for nobody but were not resolved.
+
+    They are stuck, a player's orders became final recently, or they opened recently and are no
+    movement phases.
+    """
     recent = now - RECENT
     final = Readiness.objects.filter(
         phase=OuterRef("pk"), seat__holder__isnull=False, ready_at__gte=recent
@@ -126,30 +138,32 @@ def _rested(now: datetime) -> Q:
 
 
 def _unclaimed(now: datetime) -> Q:
-    """A claim that ends later than any made now can was made before the clock was put back."""
+    """Filter phases without a valid claim.
+
+    A claim that ends later than any new one was made before the clock was set back.
+    """
     outlived = Q(claimed_until__lte=now) | Q(claimed_until__gt=now + LEASE)
     return Q(claimed_until__isnull=True) | outlived
 
 
 def _people_due() -> QuerySet[Seat]:
-    """The seats of people that have something to order in the outer phase and are not final."""
+    """Subquery for seats of players who must order in the outer phase and are not final."""
     final = Readiness.objects.filter(phase=OuterRef(OuterRef("pk")), seat=OuterRef("pk"))
     people = Seat.objects.filter(~Exists(final), game=OuterRef("game"), state__in=PEOPLE)
     return seats_of_powers(people, OuterRef("concerned"))
 
 
-# A phase is resolved by the next sweep; with this much past its deadline something is wrong.
+# The next sweep resolves a due phase; this long after its deadline something is wrong.
 TOLERATED = timedelta(minutes=2)
 
 
 def is_late(closes_at: datetime, now: datetime) -> bool:
-    """Whether a phase that is still open, and whose grace ended then, should have been resolved
-    long ago."""
+    """Whether an open phase with this end of its grace should have been resolved long ago."""
     return now - closes_at > TOLERATED
 
 
 def late_phases(now: datetime) -> QuerySet[Phase]:
-    """The open phases of running games that are late, those that are stuck among them."""
+    """The late open phases of running games, including stuck ones."""
     return Phase.objects.filter(
         status=PhaseStatus.OPEN,
         withheld_since__isnull=True,
@@ -159,27 +173,30 @@ def late_phases(now: datetime) -> QuerySet[Phase]:
 
 
 def overdue_phases(now: datetime) -> int:
-    """How many open phases of running games are late."""
+    """The number of late open phases of running games."""
     return late_phases(now).count()
 
 
 def since_heartbeat(name: str, now: datetime) -> timedelta | None:
-    """How long ago a task was last at work; None where it never was."""
+    """The time since a periodic task last ran; None if it never did."""
     beat = Heartbeat.objects.filter(name=name).first()
     return now - beat.beat_at if beat else None
 
 
 def stuck_phases() -> QuerySet[Phase]:
-    """The open phases of running games whose last attempt failed, the longest due first."""
+    """The open phases of running games whose last resolution failed, longest due first."""
     stuck = Phase.objects.filter(status=PhaseStatus.OPEN, game__status=Status.RUNNING)
     return stuck.exclude(stuck_reason="").order_by("due_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)
 class KeptDeadlines:
-    """How many phases were resolved; of those that waited for their deadline and all of its grace,
-    how many within each limit of it, how many in all and how late together; and how often one could
-    not be resolved."""
+    """Statistics of resolved phases.
+
+    `at_deadline` phases waited until the end of their grace. `within` counts those that were then
+    resolved within each limit, and `lateness` is their total delay. `failures` counts failed
+    attempts.
+    """
 
     resolved: int
     within: list[int]
@@ -189,8 +206,10 @@ class KeptDeadlines:
 
 
 def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
-    """The numbers of all phases but those of practice games, which have no deadlines and go with
-    their player's account."""
+    """Statistics of all phases except those of practice games.
+
+    Practice games have no deadlines and are deleted with their player's account.
+    """
     at_deadline = Q(withheld_since__isnull=True, resolved_at__gte=F("due_at") + F("grace"))
     within = {
         f"within_{number}": Count(
@@ -215,15 +234,19 @@ def kept_deadlines(limits: Sequence[timedelta]) -> KeptDeadlines:
 
 
 def seats_of_powers(seats: QuerySet[Seat], powers: str | OuterRef) -> QuerySet[Seat]:
-    """Those of the seats whose power stands in a list; `powers` is the path to it. The list is
-    looked into as text, which both databases can."""
+    """Filter seats by a JSON list of powers; `powers` is the path to the list.
+
+    The list is compared as text, which both databases support.
+    """
     quoted = Concat(Value('"'), F("power"), Value('"'))
     return seats.alias(concerned=Cast(powers, TextField())).filter(concerned__contains=quoted)
 
 
 def waiting_seats(user_id: int) -> QuerySet[Seat]:
-    """Somebody's seats with something to order in an open phase and that are not final; of a
-    practice game the one in hand."""
+    """Seats of a user that must order in an open phase and are not final.
+
+    In a practice game, only the playable seat.
+    """
     final = Readiness.objects.filter(phase=OuterRef("game__phases__pk"), seat=OuterRef("pk"))
     seats = Seat.objects.filter(
         # All in one call: a second filter() would join other phases of the game.

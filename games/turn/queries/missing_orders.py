@@ -1,4 +1,4 @@
-"""Missing orders: which seats, excuses left and the sentences about them."""
+"""Missing orders: seats, excuses left, and sentences about them."""
 
 from collections import Counter
 from typing import Any
@@ -29,9 +29,10 @@ from games.settings.stored import phase_policy, policy_from, policy_of
 
 
 def missing_seats(phase: Phase) -> list[Any]:
-    """The seats of players, and the open ones, that have something to order in an open phase and no
-    sheet: with what `with_misses` says of each, and whether its player `has_excuse` for this phase,
-    of whomever."""
+    """The taken and open seats that must order in an open phase and have no sheet.
+
+    Annotated as by `with_misses`, and with `has_excuse`: the player has an excuse for this phase.
+    """
     sheet = OrderSheet.objects.filter(phase=phase, seat=OuterRef("pk"), is_current=True)
     seats = Seat.objects.filter(
         ~Exists(sheet.order_by()),
@@ -50,10 +51,12 @@ def awaited_powers(variant: Variant, phase: Phase | None) -> str:
 
 
 def with_misses(seats: QuerySet[Any]) -> QuerySet[Any]:
-    """Seats with the turns that each has `missed`, whoever held it, and those that its player has
-    missed and that count (`missed_by_player`); with the excuses of its own that the player has
-    used in the game (`excuses_used`), and whether the GM has excused the player from the open
-    phase (`is_excused`)."""
+    """Annotate seats with their missed turns and excuses.
+
+    `missed` counts all missed turns of the seat, `missed_by_player` those of its present player
+    that count. `excuses_used` counts the player's own excuses used in the game. `is_excused`: the
+    GM has excused the player from the open phase.
+    """
     missed = MissedTurn.objects.filter(seat=OuterRef("pk")).exclude(
         phase__status=PhaseStatus.SUPERSEDED
     )
@@ -81,17 +84,18 @@ def _count(rows: QuerySet[Any], by: str) -> Coalesce:
 
 
 def excuses_left(game: Game, phase: Phase | None = None) -> dict[str, int]:
-    """By power, for each seat that a player holds: the player's own excuses, less those used so
-    far in the game; none for a substitute. With the open phase by the policy that this phase
-    follows."""
+    """The excuses that the player of each taken seat has left, by power. Substitutes have none.
+
+    With the open phase, its policy applies.
+    """
     policy = phase_policy(phase) if phase else policy_of(game)
     own = Excuse.objects.filter(seat__game=game, granted_by__isnull=True)
     own = own.exclude(phase__status=PhaseStatus.SUPERSEDED)
     used = Counter(own.values_list("user_id", flat=True))
-    held = Seat.objects.filter(game=game, state=SeatState.TAKEN, lent_by__isnull=True)
+    taken = Seat.objects.filter(game=game, state=SeatState.TAKEN, lent_by__isnull=True)
     return {
         power: max(policy.excuses - used[holder or 0], 0)
-        for power, holder in held.values_list("power", "holder_id")
+        for power, holder in taken.values_list("power", "holder_id")
     }
 
 
@@ -101,14 +105,14 @@ KINDS = frozenset(
 
 
 def is_by_policy(event: Event) -> bool:
-    """Whether an event tells of missing orders, or that the computer took over for them."""
+    """Whether an event is about missing orders, or a seat lost because of them."""
     if event.kind == EventKind.SEAT_REPLACED:
         return bool(event.data.get("cause") == ActedBy.POLICY)
     return event.kind in KINDS
 
 
 def policy_sentence(variant: Variant, event: Event) -> str:
-    """What was done, as a sentence. It names powers, never players."""
+    """The sentence of an event about missing orders. It names powers, never players."""
     data = event.data
     phase = turn_title(variant.calendar, event.phase.turn) if event.phase else ""
     words = {"phase": phase, "power": short_names(variant, [data.get("power", "")])}
@@ -131,7 +135,7 @@ def policy_sentence(variant: Variant, event: Event) -> str:
 
 
 def missed_powers(variant: Variant, data: dict[str, Any]) -> str:
-    """Who missed a phase, how many turns each has missed by now, and what comes of it."""
+    """The powers that missed a phase, their missed turns, and the consequence."""
     said = [_missed(variant, power, count, data) for power, count in data["missed"].items()]
     return f"{', '.join(said)}. {_consequence(data)}".strip()
 
@@ -152,13 +156,19 @@ def _consequence(data: dict[str, Any]) -> str:
         return ""
     if data.get("forfeit") == Forfeit.COMPUTER:
         said = ngettext(
-            "With one the computer takes over.", "With %(limit)s the computer takes over.", limit
+            "After one missed turn the computer takes over.",
+            "After %(limit)s missed turns the computer takes over.",
+            limit,
         )
     else:
-        said = ngettext("With one the seat opens.", "With %(limit)s the seat opens.", limit)
+        said = ngettext(
+            "After one missed turn the seat opens.",
+            "After %(limit)s missed turns the seat opens.",
+            limit,
+        )
     return said % {"limit": limit}
 
 
 def short_names(variant: Variant, powers: list[str]) -> str:
-    """The powers as the history names them."""
+    """The short names of powers, as in the history."""
     return ", ".join(variant.powers[key].short if key in variant.powers else key for key in powers)

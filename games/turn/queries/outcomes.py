@@ -12,7 +12,7 @@ from games.sheets.queries.sheets import used_sheets
 
 
 def resolved_fields(outcome: Outcome, now: datetime) -> dict[str, Any]:
-    """The fields of a phase that is resolved with this outcome."""
+    """The fields that change when a phase is resolved with this outcome."""
     return {
         "outcome": outcome_data(outcome),
         "public_outcome": outcome_data(published(outcome), public=True),
@@ -26,8 +26,11 @@ def resolved_fields(outcome: Outcome, now: datetime) -> dict[str, Any]:
 
 
 def withheld_outcome(viewer: Viewer, phase: Phase) -> Outcome:
-    """The outcome as it would be published now. Worked out anew each time and kept nowhere, so that
-    nothing can show it to anybody else. Refuses all but the GM, and a phase that is not held."""
+    """The withheld outcome of a phase, for the GM.
+
+    It is computed each time and never stored, so that no other page can show it. Refuses everybody
+    but the GM, and a phase whose result is not withheld.
+    """
     if not viewer.runs(phase.game_id):
         raise not_gm()
     if not phase.is_withheld:

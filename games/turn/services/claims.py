@@ -15,8 +15,10 @@ MOST = 2_000
 
 @transaction.atomic
 def phases_claim(*, wanted: QuerySet[Phase], now: datetime, most: int = MOST) -> list[Phase]:
-    """Those of the wanted phases that this call alone has claimed, with their ids only. Of two that
-    claim at once each gets some, and no phase is given twice before its lease is over."""
+    """Claim up to `most` of the wanted phases and return them, with only their ids.
+
+    Concurrent calls claim different phases. No phase is claimed twice before its lease is over.
+    """
     claimed = lock_free_phases(wanted, most)
     keys = [phase.pk for phase in claimed]
     Phase.objects.filter(pk__in=keys).update(claimed_until=now + LEASE)
@@ -25,14 +27,15 @@ def phases_claim(*, wanted: QuerySet[Phase], now: datetime, most: int = MOST) ->
 
 @transaction.atomic
 def claims_release(*, now: datetime) -> int:
-    """Lets every claimed phase be handed out again, because the queue was lost with what stood in
-    it; gives their number. Whoever resolves one at this moment keeps it, and resolving one twice
-    does it once."""
+    """Release all claims after the queue was lost, and return their number.
+
+    A phase that is being resolved keeps its claim; resolving a phase twice would be harmless.
+    """
     claimed = Phase.objects.filter(status=PhaseStatus.OPEN, claimed_until__gt=now).order_by("pk")
     keys = [phase.pk for phase in lock_free_phases(claimed, MOST)]
     return Phase.objects.filter(pk__in=keys).update(claimed_until=None)
 
 
 def heartbeat(*, name: str, now: datetime | None = None) -> None:
-    """Keeps the time under the task's name."""
+    """Record that a periodic task has run."""
     Heartbeat.objects.update_or_create(name=name, defaults={"beat_at": now or timezone.now()})

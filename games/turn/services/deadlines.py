@@ -1,4 +1,4 @@
-"""The GM moves a deadline or changes the schedule."""
+"""Changes of a deadline or of the schedule by the GM."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -24,8 +24,10 @@ from games.sheets.queries.waiting import people_due
 
 
 def authorize_clock(*, phase: Phase, now: datetime) -> None:
-    """Refuses an open phase that has no deadline, not even one that stands still, and one whose
-    deadline has passed or whose result is withheld."""
+    """Refuse an open phase without a deadline to change, unless it is paused.
+
+    Its deadline has passed, its result is withheld, or it has no deadline.
+    """
     if phase.is_paused:
         return
     if phase.is_withheld:
@@ -37,8 +39,11 @@ def authorize_clock(*, phase: Phase, now: datetime) -> None:
 
 
 def check_clock_seen(*, phase: Phase, seen: str, field: str) -> None:
-    """Refuses what was asked beside another deadline than the open phase of a locked game has by
-    now, so that two who give it more time give it once; nothing where no page was seen."""
+    """Refuse a change by a person who saw another deadline, as `seen` (Phase.clock_mark) says.
+
+    Two people who extend a phase at the same time thus extend it once. Without `seen` nothing is
+    checked.
+    """
     if not seen or seen == phase.clock_mark:
         return
     if phase.due_at is None:
@@ -67,10 +72,10 @@ def deadline_extend(
     seen: str = "",
     now: datetime | None = None,
 ) -> Phase:
-    """The open phase with the deadline that its GM has moved, from now where it has passed.
+    """Extend the open phase; a deadline that has passed is extended from now.
 
-    All read the reason, if one is given. With `phase_number` a phase that has been resolved in
-    the meantime is a conflict, with `seen` (Phase.clock_mark) a deadline that was moved.
+    Everybody can read the reason, if one is given. Refuses if the phase is no longer
+    `phase_number`, or if its deadline is no longer the one that was `seen` (Phase.clock_mark).
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
@@ -107,8 +112,10 @@ def phase_extend(
     now: datetime,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> None:
-    """Moves the deadline of the open phase of a locked game, whole days by its clocks; a pause is
-    followed by more time."""
+    """Extend the open phase of a locked game; if it is paused, extend the time that is left.
+
+    Whole days keep the time of day of the game's time zone.
+    """
     if phase.time_left is not None:
         phase.time_left += by_how_much
     else:
@@ -123,7 +130,7 @@ def phase_extend(
     event_add(game=game, kind=EventKind.EXTENDED, actor=actor, phase=phase, data=data, now=now)
 
 
-# Whoever is not final yet has at least so long to hear of an earlier deadline.
+# An earlier deadline leaves players without final orders at least this long.
 NOTICE = timedelta(hours=12)
 
 FIELD = "deadline"
@@ -140,12 +147,13 @@ def deadline_set(
     seen: str = "",
     now: datetime | None = None,
 ) -> Phase:
-    """The open phase with the deadline that its GM has set: what the clocks of the game's zone are
-    to show. The next phase follows the schedule again; all read the reason, if one is given.
+    """Set the deadline of the open phase to `wall`, a local time in the game's time zone.
 
-    Refuses a time that these clocks never show, that has passed or is far away; one that is earlier
-    than the deadline and in less than 12 hours, unless all players are final; and a phase that has
-    no deadline, is paused, was resolved in the meantime or has another deadline than was `seen`
+    The next phase follows the schedule again. Everybody can read the reason, if one is given.
+
+    Refuses a time that does not exist in that zone, has passed or is too far away; a deadline that
+    is moved to less than 12 hours from now, unless all players are final; and a phase that has no
+    deadline, is paused, was resolved in the meantime, or has another deadline than was `seen`
     (Phase.clock_mark).
     """
     now = now or timezone.now()
@@ -161,7 +169,7 @@ def deadline_set(
     if not exists(schedule, wall):
         raise _refusal(
             "no_such_time",
-            _("The clocks of the game’s time zone are put forward then: there is no such time."),
+            _("This time does not exist: the clocks go forward then in the game’s time zone."),
         )
     due_at, before = moment_of(schedule, wall), phase.due_at
     _check(phase, due_at, now)
@@ -185,8 +193,8 @@ def _check(phase: Phase, due_at: datetime, now: datetime) -> None:
         raise _refusal(
             "deadline_near",
             _(
-                "Not all players are final: an earlier deadline leaves them at least 12 hours from"
-                " now."
+                "Not all players are final: an earlier deadline must leave them at least 12 hours"
+                " from now."
             ),
         )
 
@@ -205,11 +213,10 @@ def schedule_change(
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
-    """The running game with the schedule that its GM has changed, from the next phase on: the open
-    one keeps its deadline, its grace and its early end. All are told, with the reason.
+    """Change the schedule of a running game from the next phase on, and notify everybody.
 
-    Refuses a schedule that cannot be kept, the one that the game has, a change without a reason,
-    and one of settings that are others by now than were `seen`.
+    The open phase keeps its deadline, grace and early end. Refuses an invalid schedule, an
+    unchanged one, a change without a reason, and a change of other settings than were `seen`.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
@@ -218,7 +225,7 @@ def schedule_change(
     check_schedule(schedule, now.date())
     before, after = schedule_data(schedule_of(game)), schedule_data(schedule)
     if before == after:
-        raise Unprocessable("nothing_changed", _("This is the schedule that the game has."))
+        raise Unprocessable("nothing_changed", _("The schedule is unchanged."))
     for name, value in schedule_fields(schedule).items():
         setattr(game, name, value)
     game.save(update_fields=list(schedule_fields(schedule)))

@@ -49,9 +49,12 @@ from games.settings.stored import (
 
 
 def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetime) -> bool:
-    """Whether the due phase of a locked game is held instead of being resolved: by the policy for
-    the first turn, or for players with an excuse, who use one. A phase is held once. `missing` are
-    the seats without orders; for an open one nobody is waited for."""
+    """Make a due phase of a locked game wait for missing orders; return whether it does.
+
+    It waits if the policy says so for the first turn, or for players with an excuse, which is then
+    used. A phase waits only once. `missing` are the seats without orders; the phase does not wait
+    for those without a player.
+    """
     policy = phase_policy(phase)
     if game.is_practice or phase.waiting_since is not None:
         return False
@@ -63,7 +66,7 @@ def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetim
     phase.waiting_since = now
     phase.waits_for = [seat.power for seat in late]
     phase.due_at = _until(game, phase, policy.wait, now)
-    # Who missed the deadline has had the grace.
+    # The grace has already passed.
     phase.grace = timedelta(0)
     phase.claimed_until = None
     phase.save(update_fields=["waiting_since", "waits_for", "due_at", "grace", "claimed_until"])
@@ -77,15 +80,18 @@ def phase_wait(*, game: Game, phase: Phase, missing: Iterable[Any], now: datetim
 
 
 def _until(game: Game, phase: Phase, wait: timedelta, now: datetime) -> datetime:
-    """From the deadline on, so that a held phase ends at the usual time of day; from now on where
-    nobody was at work at the deadline."""
+    """The end of the wait.
+
+    It is counted from the deadline, to keep the usual time of day, but from now if the deadline was
+    noticed too late.
+    """
     assert phase.due_at is not None, "a phase without a deadline is not due"
     begins = phase.due_at if now - phase.due_at < wait / 2 else now
     return outside_blackouts(schedule_of(game), begins + wait)
 
 
 def _excused(late: list[Any], phase: Phase, policy: NmrPolicy, now: datetime) -> list[Any]:
-    """Those whom the GM has excused, and those who have an excuse left, which is used here."""
+    """The seats with an excuse: granted by the GM, or the player's own, which is used here."""
     has_own = policy.excuses > 0 and policy.counts(phase.turn.phase)
     using = [seat for seat in late if has_own and not seat.has_excuse and _left(seat, policy)]
     Excuse.objects.bulk_create(
@@ -95,13 +101,15 @@ def _excused(late: list[Any], phase: Phase, policy: NmrPolicy, now: datetime) ->
 
 
 def _left(seat: Any, policy: NmrPolicy) -> int:
-    """The excuses that a player has left; a substitute has none."""
+    """The own excuses that a player has left; a substitute has none."""
     return 0 if seat.lent_by_id else policy.excuses - seat.excuses_used
 
 
 def misses_record(*, game: Game, phase: Phase, missed: Collection[Any], now: datetime) -> None:
-    """For a phase of a locked game that is resolved after its deadline without the orders of these
-    seats, where such phases count: a missed turn of each, told to the players and the GM."""
+    """Record a missed turn of each seat in a phase that was resolved without its orders.
+
+    Does nothing if the policy does not count such phases. The players and the GM are notified.
+    """
     policy = phase_policy(phase)
     if game.is_practice or not missed or not policy.counts(phase.turn.phase):
         return
@@ -122,8 +130,10 @@ def misses_record(*, game: Game, phase: Phase, missed: Collection[Any], now: dat
 
 
 def misses_copy(*, old: Phase, new: Phase) -> None:
-    """The missed turns and the excuses of a superseded phase, in the one that takes its place:
-    nobody was asked for orders again."""
+    """Copy the missed turns and excuses of a superseded phase to the phase that replaces it.
+
+    Nobody had to order again.
+    """
     missed = MissedTurn.objects.filter(phase=old)
     MissedTurn.objects.bulk_create(
         MissedTurn(phase=new, seat_id=row.seat_id, user_id=row.user_id, is_excused=row.is_excused)
@@ -143,9 +153,11 @@ def misses_copy(*, old: Phase, new: Phase) -> None:
 
 
 def seats_forfeit(*, game: Game, phase: Phase, now: datetime) -> None:
-    """After a resolved phase of a locked game that goes on: whoever has missed as many turns as the
-    policy says, the last of them in this phase, loses the seat and all access at once. A substitute
-    loses it to its player."""
+    """Remove players who reached the policy's limit of missed turns with this resolved phase.
+
+    They lose the seat and all access at once. A substitute loses it to the seat's player. The game
+    is locked and goes on.
+    """
     policy = phase_policy(phase)
     if not policy.limit:
         return
@@ -185,13 +197,14 @@ def excuse_grant(
     reason: str = "",
     now: datetime | None = None,
 ) -> Excuse:
-    """The excuse of the player of a power. If the deadline passes without the player's orders the
-    phase is held as by an excuse of the player's own, of which none is used; one that was used in
-    this phase is given back. A turn missed nevertheless does not count towards the loss of the
-    seat.
+    """Excuse the player of a power in the open phase, for the GM.
 
-    Refuses a seat without a player, one of which nothing is asked or that is final, a second excuse
-    in a phase, and a phase without a deadline.
+    If the player's orders are missing at the deadline, the phase waits, and none of the player's
+    own excuses is used; one that this phase already used is given back. If the player misses the
+    turn nevertheless, it does not count towards the loss of the seat.
+
+    Refuses a seat without a player, a player who has nothing to order or is final, and a second
+    excuse in the same phase.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(
@@ -225,11 +238,10 @@ def policy_change(
     seen: str = "",
     now: datetime | None = None,
 ) -> Game:
-    """The running game with the policy that its GM has changed, from the next phase on. All are
-    told, with the reason.
+    """Change the policy of a running game from the next phase on, and notify everybody.
 
-    Refuses a policy that contradicts itself or the schedule, the one that the game has, a
-    change without a reason, and one of settings that are others by now than were `seen`.
+    Refuses an invalid policy, an unchanged one, a change without a reason, and a change of other
+    settings than were `seen`.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
@@ -238,7 +250,7 @@ def policy_change(
     check_policy(policy, schedule_of(game))
     before, after = policy_data(policy_of(game)), policy_data(policy)
     if before == after:
-        raise Unprocessable("nothing_changed", _("This is the policy that the game has."))
+        raise Unprocessable("nothing_changed", _("The policy is unchanged."))
     fields = policy_fields(policy)
     for name, value in fields.items():
         setattr(game, name, value)

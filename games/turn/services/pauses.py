@@ -1,4 +1,4 @@
-"""Pauses of a game: begun by the GM or a vote, ended by them or by time."""
+"""Pauses of a game by the GM or a vote."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -27,10 +27,10 @@ LONGEST = timedelta(days=92)
 def game_pause(
     *, game_id: int, by: User, until: datetime, reason: str = "", now: datetime | None = None
 ) -> Phase:
-    """The open phase, paused by the GM until a moment; one that is paused gets a new end.
+    """Pause the open phase until a time, for the GM; change the end of a pause.
 
-    Orders can still be saved and be final, but no phase is resolved before the game goes on.
-    Refuses an end that has passed or is too far away, and a phase whose deadline has passed.
+    Players can still save and finalise orders, but no phase is resolved during a pause. Refuses an
+    end that has passed or is too far away, and a phase whose deadline has passed.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
@@ -57,7 +57,7 @@ def phase_pause(
     now: datetime,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> None:
-    """Keeps what is left of the open phase of a locked game, and tells all."""
+    """Stop the clock of the open phase of a locked game, and notify everybody."""
     if not phase.is_paused:
         assert phase.due_at is not None, "only a deadline can stand still"
         phase.time_left = phase.due_at - now
@@ -71,8 +71,7 @@ def phase_pause(
 
 @transaction.atomic
 def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | None = None) -> Phase:
-    """The open phase, set going by the GM. Refuses a game that is not
-    paused."""
+    """Resume a paused game, for the GM. Refuses a game that is not paused."""
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by)
     if not phase.is_paused:
@@ -85,8 +84,7 @@ def game_resume(*, game_id: int, by: User, reason: str = "", now: datetime | Non
 
 @transaction.atomic
 def pause_end(*, game_id: int, now: datetime | None = None) -> bool:
-    """Whether the game went on with this call, because the end of its pause has come; doing it
-    twice is harmless."""
+    """End a pause whose time is over; return whether this call did it."""
     now = now or timezone.now()
     game = lock_game(game_id)
     phase = Phase.objects.filter(game=game, status=PhaseStatus.OPEN, paused_until__lte=now).first()
@@ -105,9 +103,10 @@ def phase_resume(
     now: datetime,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> None:
-    """Gives the open phase of a locked game a deadline again, with at least the time that was left,
-    and tells all. If nobody is waited
-    for, the worker resolves it."""
+    """Start the clock of the open phase of a locked game again, and notify everybody.
+
+    The phase has at least the time that was left. If it waits for nobody, the worker resolves it.
+    """
     phase.due_at = due_after_pause(game, phase, now)
     phase.time_left = phase.paused_at = phase.paused_until = None
     phase.save(update_fields=["due_at", "time_left", "paused_at", "paused_until"])

@@ -1,4 +1,4 @@
-"""Resolves phases while a game waits for nobody, or when the GM or the operator says so."""
+"""Resolution of phases that wait for nobody, or on demand of the GM or an operator."""
 
 import logging
 from collections.abc import Mapping
@@ -31,12 +31,13 @@ logger = logging.getLogger(__name__)
 
 
 def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool = True) -> int:
-    """Resolves the phase, and those after it, while all concerned are final; gives their number.
+    """Resolve the phase and its successors while all players are final; return their number.
 
-    Whoever has no time, because a person waits for the answer, leaves computer players that think
-    long to the worker, which was called as the phase opened and goes on once they have ordered.
-    A phase that cannot be resolved is recorded as stuck; one that the database was away for is
-    left to the next sweep. The request that brought it here is none the worse for it.
+    Without `has_time`, because a person waits for the response, phases with slow computer players
+    are left to the worker, which was called when the phase opened.
+
+    Never fails: a phase that cannot be resolved is recorded as stuck, and without the database it
+    is left to the next sweep.
     """
     now = now or timezone.now()
     resolved = 0
@@ -48,7 +49,7 @@ def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool 
             with logged_with(game=phase.game_id, phase=phase.number):
                 logger.warning("Left to a sweep: %s", error_location(error))
             break
-        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+        except Exception as error:  # noqa: BLE001 - any error in the rules
             phase_stuck(phase_id=phase.pk, error=error, now=now)
             break
         if done is None:
@@ -59,8 +60,10 @@ def phase_advance(*, phase_id: int, now: datetime | None = None, has_time: bool 
 
 
 def _resolve(phase: Phase, now: datetime, has_time: bool) -> Phase | None:
-    """The phase, resolved; None where it waits for somebody. Computer players that are still due
-    order at once."""
+    """Resolve the phase and return it; None if it waits for somebody.
+
+    Computer players that have not ordered yet order first.
+    """
     if not phase.is_open or phase.is_paused or phase.is_withheld or not phase.ends_early:
         return None
     if people_due(phase):
@@ -77,7 +80,7 @@ LONGEST_WAIT = timedelta(hours=1)
 
 
 def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
-    """Backs the phase off, twice as long at every attempt, and shows the GM that it is stuck."""
+    """Record that a phase is stuck, and retry it later, after twice as long at each attempt."""
     reason = error_location(error)
     game_id, number = Phase.objects.values_list("game_id", "number").get(pk=phase_id)
     with logged_with(game=game_id, phase=number):
@@ -95,7 +98,7 @@ def phase_stuck(*, phase_id: int, error: Exception, now: datetime) -> None:
         phase.claimed_until = None
         phase.save(update_fields=["attempts", "backoff_until", "stuck_reason", "claimed_until"])
         if first:
-            # Why is for the GM, but everybody reads on the clock that the phase is stuck.
+            # The event is for the GM alone, but everybody can see that the phase is stuck.
             game_changed(game)
             event_add(
                 game=game, kind=EventKind.STUCK, phase=phase, data={"reason": reason}, now=now
@@ -110,13 +113,16 @@ def resolve_at_once(
     now: datetime,
     said: Mapping[str, str] = NOTHING_SAID,
 ) -> Phase:
-    """The resolved phase. Refuses one that was resolved in the meantime, and one that cannot be,
-    which is recorded as stuck."""
+    """Resolve a phase and return it.
+
+    Refuses a phase that was resolved in the meantime, and one that cannot be resolved, which is
+    recorded as stuck.
+    """
     try:
         resolved = phase_resolve(phase_id=phase_id, cause=cause, actor=by, now=now, said=said)
     except DATABASE_AWAY:
         raise
-    except Exception as error:  # whatever the rules stumble over
+    except Exception as error:  # any error in the rules
         phase_stuck(phase_id=phase_id, error=error, now=now)
         raise cannot_be_resolved() from error
     if resolved is None:
@@ -132,8 +138,11 @@ def phase_resolve_now(
     reason: str = "",
     now: datetime | None = None,
 ) -> Phase:
-    """The resolved phase. Refuses one that was resolved in the meantime, is paused or cannot be
-    resolved."""
+    """Resolve the open phase before its deadline, for the GM, and return it.
+
+    Refuses a phase that was resolved in the meantime, is paused or cannot be resolved, and one
+    whose result is to be withheld.
+    """
     now = now or timezone.now()
     said = reason_if_any(reason)
     with transaction.atomic():
@@ -152,20 +161,23 @@ def phase_resolve_now(
 
 
 def phase_retry(*, phase_id: int, by: User, now: datetime | None = None) -> Phase:
-    """The phase, tried as a sweep would try it: resolved, or still stuck with where it failed this
-    time. Refuses one that is not stuck any more, or that is not to be resolved yet."""
+    """Retry a stuck phase as a sweep would, for an operator, and return it.
+
+    It is then resolved, or stuck with the latest error. Refuses a phase that is no longer stuck or
+    not due.
+    """
     now = now or timezone.now()
     phase = stuck_phases().select_related("game").filter(pk=phase_id).first()
     if phase is None:
-        raise Conflict("not_stuck", _("This phase is not stuck any more."))
+        raise Conflict("not_stuck", _("This phase is no longer stuck."))
     attempts = phase.attempts
     with logged_with(game=phase.game_id, phase=phase.number):
-        logger.info("Tried again on the word of account %s", by.pk)
+        logger.info("Retry requested by account %s", by.pk)
         try:
             resolved = phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=now)
         except DATABASE_AWAY:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever the rules stumble over
+        except Exception as error:  # noqa: BLE001 - any error in the rules
             phase_stuck(phase_id=phase.pk, error=error, now=now)
         else:
             if resolved is None:
@@ -173,7 +185,7 @@ def phase_retry(*, phase_id: int, by: User, now: datetime | None = None) -> Phas
     phase.refresh_from_db()
     if phase.is_open and phase.attempts == attempts:
         raise Conflict(
-            "not_due", _("This phase waits for its players or its deadline, and is tried then.")
+            "not_due", _("This phase is not due: it waits for its players or its deadline.")
         )
     return phase
 

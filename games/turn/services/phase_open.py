@@ -1,4 +1,4 @@
-"""Opens the phases of a game, the first one included, and ends a game."""
+"""Opening of a game's phases, and the end of a game."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ from games.settings.stored import policy_data, policy_of, schedule_of
 from games.sheets.queries.waiting import is_worker_needed
 from games.sheets.services.conditional import conditional_use
 
-# A phase that was resolved later than this after its deadline takes nothing from the next one.
+# A phase that is resolved later than this after its deadline does not shorten the next one.
 LATEST = timedelta(hours=1)
 
 
@@ -33,12 +33,14 @@ def phase_open(
     branch: int | None = None,
     is_again: bool = False,
 ) -> Phase:
-    """The new phase of a locked game, the first or the one after another, with its deadline; what
-    was filed ahead for it becomes a draft. The worker is called if computer players are to order or
-    nobody is waited for; without computer players a movement phase always waits for somebody.
+    """Create the next phase of a locked game, or its first one, with its deadline.
 
-    A correction begins another `branch`. A phase that opens again, after it was played, has its
-    whole time from now on, and no drafts by itself."""
+    Conditional orders for it become drafts. The worker is called if computer players must order or
+    the phase waits for nobody; without computer players a movement phase always waits for somebody.
+
+    A correction starts another `branch`. A phase that opens again after it was played (`is_again`)
+    has its whole length from now, and gets no drafts.
+    """
     turn = position.turn
     schedule = schedule_of(game)
     phase = Phase.objects.create(
@@ -68,8 +70,11 @@ def phase_open(
 def _deadline(
     game: Game, kind: PhaseKind, after: Phase | None, now: datetime, is_again: bool
 ) -> datetime:
-    """By the game's schedule. From its first deadline on a game without slots keeps to a time of
-    day, so that none of them is dragged along by a phase that ended early."""
+    """The deadline of a new phase by the game's schedule.
+
+    A game without slots keeps the time of day of its first deadline, so that a phase that ends
+    early does not shift the following deadlines.
+    """
     begins = now if is_again else _beginning(game, kind, after, now)
     if game.deadline_time is None and not game.slots:
         game.deadline_time = usual_time(schedule_of(game), begins)
@@ -78,8 +83,11 @@ def _deadline(
 
 
 def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) -> datetime:
-    """The deadline of the phase before, not the moment at which it was resolved by it: grace and
-    the seconds until a sweep are not to cost the next phase a slot."""
+    """The time from which the length of a new phase is counted.
+
+    If the previous phase was resolved at its deadline, it is that deadline, so that grace and the
+    delay of a sweep do not cost the new phase a slot.
+    """
     if after is None or after.withheld_since or after.due_at is None or after.closes_at is None:
         return now
     latest = after.closes_at + min(LATEST, schedule_of(game).timings[kind].length / 4)
@@ -87,7 +95,7 @@ def _beginning(game: Game, kind: PhaseKind, after: Phase | None, now: datetime) 
 
 
 def first_phase_open(*, game: Game, actor: User, now: datetime) -> None:
-    """Starts a locked game whose seats are settled: its first phase opens and the deadline runs."""
+    """Start a locked game whose seats are assigned, and open its first phase."""
     game.status = Status.RUNNING
     game.started_at = now
     game.save(update_fields=["status", "started_at"])
@@ -104,8 +112,10 @@ def first_phase_open(*, game: Game, actor: User, now: datetime) -> None:
 
 
 def game_finish(*, game: Game, ending: Ending, powers: Iterable[str] = (), now: datetime) -> None:
-    """Records how a locked game ended; `powers` share it equally, and one alone has won it.
-    Seats that substitutes play are their players' at the end."""
+    """Finish a locked game. `powers` share it equally; a single one has won it.
+
+    Seats played by substitutes are returned to their players.
+    """
     powers = list(powers)
     for seat in Seat.objects.filter(game=game, lent_by__isnull=False):
         seat_come_back(seat=seat, now=now)

@@ -1,4 +1,4 @@
-"""Resolves a phase: stores its outcome and opens the next one, or withholds the result."""
+"""Resolution of a phase: store its outcome and open the next one, or withhold the result."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -30,13 +30,15 @@ from games.turn.queries.outcomes import resolved_fields
 from games.turn.services.missed_turns import misses_record, phase_wait, seats_forfeit
 from games.turn.services.phase_open import game_finish, phase_open
 
-# Then it is published by itself.
+# A result that is withheld for this long is published automatically.
 LONGEST = timedelta(hours=24)
 
 
 def phase_withhold(*, game: Game, phase: Phase, now: datetime) -> None:
-    """Ends the time for sheets in the open phase of a locked game, for good, and tells all. Nothing
-    is resolved: what the sheets lead to is worked out for the GM who looks, and kept nowhere."""
+    """Close the orders of the open phase of a locked game for good, and notify everybody.
+
+    The phase is not resolved. Its result is computed when the GM looks at it, and never stored.
+    """
     phase.withheld_since = now
     phase.withheld_until = now + LONGEST
     phase.claimed_until = None

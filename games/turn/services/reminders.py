@@ -27,8 +27,7 @@ from games.turn.queries.due_phases import late_phases
 
 
 def reminder_add(*, phase: Phase, seat: Seat, key: str, now: datetime) -> None:
-    """Tells the player of a seat, and nobody else, what is still missing in the open phase; of
-    each key once."""
+    """Remind the player of a seat of missing orders in the open phase, once for each key."""
     deliveries_add(
         user_ids=[seat.holder_id],
         kind=NoticeKind.REMINDER,
@@ -44,12 +43,12 @@ logger = logging.getLogger(__name__)
 
 
 def reminders_add(*, now: datetime | None = None) -> int:
-    """Writes down a reminder for every player whose orders are not final so many hours before the
-    deadline as that player has chosen, and as the policy of the game says, but not in the first
-    half of the phase; while a phase is held only for those it waits for. Gives the number.
+    """Add the reminders that are due, and return their number.
 
-    Each player is reminded once in a phase for each of these times, and only of the own seat; of
-    several times that have passed only for the last.
+    Players whose orders are not final are reminded before the deadline, at the times that they and
+    the policy of the game have chosen, but not in the first half of the phase. A phase that waits
+    for missing orders reminds only those players. Each time reminds a player once in a phase; if
+    several have passed, only the last one does.
     """
     now = now or timezone.now()
     return sum(_remind_safely(phase, now) for phase in _near(now))
@@ -58,8 +57,8 @@ def reminders_add(*, now: datetime | None = None) -> int:
 def _remind_safely(phase: Phase, now: datetime) -> int:
     try:
         return _remind(phase, now)
-    except Exception:  # one game's trouble is not another's
-        logger.exception("no reminders in phase %s", phase.pk)
+    except Exception:  # other games must get their reminders
+        logger.exception("Reminders of phase %s failed", phase.pk)
         return 0
 
 
@@ -84,12 +83,12 @@ def _remind(phase: Phase, now: datetime) -> int:
         NoticeSettings.objects.filter(user__in=holders).values_list("user_id", "remind_hours")
     )
     reminders = Delivery.objects.filter(kind=NoticeKind.REMINDER, phase=phase)
-    told = set(reminders.values_list("user_id", "key"))
+    sent = set(reminders.values_list("user_id", "key"))
     count = 0
     for seat in seats:
         own = chosen.get(seat.holder_id or 0, NoticeSettings().remind_hours)
         key = _key(phase, own, now)
-        if key and (seat.holder_id, key) not in told:
+        if key and (seat.holder_id, key) not in sent:
             with transaction.atomic():
                 reminder_add(phase=phase, seat=seat, key=key, now=now)
             count += 1
@@ -97,8 +96,11 @@ def _remind(phase: Phase, now: datetime) -> int:
 
 
 def _key(phase: Phase, own: int, now: datetime) -> str:
-    """That of the last time for a reminder which has passed; "" before the first. The one that the
-    player has chosen has a key of its own: it is not said again where it is chosen anew."""
+    """The key of the last reminder time that has passed; "" before the first.
+
+    The time that the player chose has a key without hours, so that a new choice does not repeat
+    the reminder.
+    """
     passed = [
         hours for hours in {own, *phase_policy(phase).reminders} if _is_time(phase, hours, now)
     ]
@@ -115,13 +117,15 @@ def _is_time(phase: Phase, hours: int, now: datetime) -> bool:
 
 
 LATE = "late"
-# A sweep that is only slow is nobody's concern.
+# The GM is not notified of a sweep that is only slow.
 PATIENCE = timedelta(minutes=10)
 
 
 def late_phases_notify(*, now: datetime | None = None) -> int:
-    """Tells the GM of each late phase, once for each of its deadlines, and gives their number. Of a
-    phase that was tried and is stuck the GM has been told."""
+    """Notify GMs of late phases, once for each deadline, and return the number of late phases.
+
+    Stuck phases are left out: their GMs were notified already.
+    """
     now = now or timezone.now()
     late = late_phases(now - PATIENCE).filter(stuck_reason="").select_related("game")
     phases = list(late.defer("position", "outcome", "public_outcome"))

@@ -1,4 +1,4 @@
-"""Results that the GM sees before everybody: asked for, withheld and released."""
+"""Results that the GM withholds to see them first, and releases."""
 
 from datetime import datetime
 
@@ -26,11 +26,11 @@ def result_withhold(
     phase_number: int | None = None,
     now: datetime | None = None,
 ) -> Phase:
-    """The open phase, whose result is held back when its time is over; all read the reason. What is
-    wanted already stays so.
+    """Withhold the result of the open phase when its orders close, for the GM.
 
-    The GM sees nothing before that moment, and from it on nobody has more time. Refuses an act
-    without a reason, and a phase whose deadline has passed.
+    Everybody can read the reason. The GM sees nothing before that time, and then nobody gets more
+    time. Does nothing if it was requested already. Refuses a missing reason, and a phase whose
+    deadline has passed.
     """
     now = now or timezone.now()
     game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
@@ -48,19 +48,21 @@ def result_withhold(
 def result_release(
     *, game_id: int, by: User, phase_number: int | None = None, now: datetime | None = None
 ) -> Phase:
-    """The phase: resolved with the sheets as they are where its result was held back; otherwise
-    still open, and not to be held back. Refuses one that is resolved, or that nobody holds back."""
+    """Publish a withheld result, or cancel withholding it, and return the phase.
+
+    Refuses a phase that is resolved, or whose result is not withheld.
+    """
     now = now or timezone.now()
     with transaction.atomic():
         game, phase = authorize_gm(game_id=game_id, by=by, phase_number=phase_number)
         if not phase.withholds_result:
             raise not_withheld()
-        was_held = phase.is_withheld
-        if not was_held:
+        was_withheld = phase.is_withheld
+        if not was_withheld:
             phase.withholds_result = False
             phase.save(update_fields=["withholds_result"])
-        kind = EventKind.RESULT_RELEASED if was_held else EventKind.WITHHOLD_DROPPED
+        kind = EventKind.RESULT_RELEASED if was_withheld else EventKind.WITHHOLD_DROPPED
         event_add(game=game, kind=kind, actor=by, phase=phase, now=now)
-    if not was_held:
+    if not was_withheld:
         return phase
     return resolve_at_once(phase_id=phase.pk, cause=Cause.RELEASE, by=by, now=now)

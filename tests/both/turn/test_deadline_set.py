@@ -63,12 +63,12 @@ def test_with_all_players_final_it_may_be_soon(game, greta, all_final):
         (NOW + 31 * DAY + HOUR, "deadline_far"),
     ],
 )
-def test_a_time_that_is_none_is_refused_at_its_field(game, greta, to, code):
+def test_an_invalid_time_is_refused_at_its_field(game, greta, to, code):
     assert refused(move, game, greta, to) == (code, 422)
     assert open_phase(game).due_at == DUE
 
 
-def test_a_near_deadline_is_put_off_by_less_than_twelve_hours(game, greta):
+def test_a_near_deadline_can_be_extended_by_less_than_twelve_hours(game, greta):
     move(game, greta, DUE + HOUR, now=DUE - HOUR)
     assert open_phase(game).due_at == DUE + HOUR
 
@@ -103,7 +103,7 @@ def test_the_next_phase_keeps_to_its_usual_time(game, greta, phase):
     assert open_phase(game).due_at == DUE + 3 * DAY
 
 
-def test_all_are_told_and_calendars_follow(game, greta, alice):
+def test_everybody_is_notified_and_calendars_follow(game, greta, alice):
     move(game, greta, DUE + DAY)
     told = Delivery.objects.filter(data__event="deadline_set").values_list("user__name", flat=True)
     assert sorted(told) == ["Alice", "Bob"]
@@ -139,7 +139,7 @@ def test_what_cannot_be_meant_is_refused_at_its_field_and_kept(visit, greta, tab
     assert open_phase(table).due_at == before
 
 
-def test_two_who_give_more_time_at_once_give_it_once(game, greta):
+def test_two_simultaneous_extensions_extend_once(game, greta):
     seen = open_phase(game).clock_mark
     deadline_extend(game_id=game.pk, by=greta, by_how_much=DAY, seen=seen, now=NOW)
     again = {"game_id": game.pk, "by": greta, "by_how_much": DAY, "seen": seen, "now": NOW}
@@ -147,14 +147,14 @@ def test_two_who_give_more_time_at_once_give_it_once(game, greta):
     assert open_phase(game).due_at == DUE + DAY
 
 
-def test_a_deadline_is_not_set_beside_one_that_was_moved(game, greta):
+def test_a_deadline_is_not_set_if_it_was_moved_meanwhile(game, greta):
     seen = open_phase(game).clock_mark
     move(game, greta, DUE + HOUR)
     assert refused(move, game, greta, DUE + DAY, seen=seen) == ("clock_moved", 409)
     assert open_phase(game).due_at == DUE + HOUR
 
 
-def test_what_was_typed_stays_where_the_deadline_was_moved(visit, table, greta):
+def test_the_form_keeps_its_input_if_the_deadline_was_moved(visit, table, greta):
     desk = visit(greta)
     sent = {"deadline": "2999-01-01T12:00", "phase": "1", "seen": "x", "reason": "They asked."}
     answer = desk.post("gm_deadline", sent)
@@ -165,8 +165,8 @@ def test_what_was_typed_stays_where_the_deadline_was_moved(visit, table, greta):
     assert 'value="They asked."' in page
 
 
-def test_on_a_line_of_the_inbox_it_is_said_there(visit, table, greta):
-    sent = {"hours": "24", "phase": "1", "seen": "x", "line": "table"}
+def test_the_inbox_shows_the_refusal_in_its_row(visit, table, greta):
+    sent = {"hours": "24", "phase": "1", "seen": "x", "row": "table"}
     answer = visit(greta).post("gm_extend", sent)
     assert answer.status_code == 409
     assert "data-inbox" in answer.content.decode()

@@ -15,7 +15,7 @@ LIMITS = [timedelta(seconds=15), timedelta(seconds=60)]
 pytestmark = pytest.mark.django_db
 
 
-def test_where_nothing_was_resolved_nothing_was_late(phase):
+def test_without_resolved_phases_nothing_is_late(phase):
     kept = kept_deadlines(LIMITS)
     assert (kept.resolved, kept.within, kept.at_deadline) == (0, [0, 0], 0)
     assert (kept.lateness, kept.failures) == (timedelta(), 0)
@@ -32,7 +32,7 @@ def test_a_phase_counts_as_late_as_it_was_resolved(phase, seconds, within):
     assert kept.lateness == late
 
 
-def test_one_that_was_resolved_early_waited_for_no_deadline(game, greta):
+def test_a_phase_resolved_early_did_not_wait_for_its_deadline(game, greta):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     kept = kept_deadlines(LIMITS)
     assert (kept.resolved, kept.at_deadline, kept.lateness) == (1, 0, timedelta())
@@ -44,7 +44,7 @@ def test_failed_attempts_are_counted(phase):
     assert kept_deadlines(LIMITS).failures == 2
 
 
-def test_practice_tables_go_with_their_player_and_do_not_count(game, greta):
+def test_practice_games_do_not_count(game, greta):
     phase_resolve_now(game_id=game.pk, by=greta, now=NOW)
     Game.objects.update(is_practice=True, gm=None)
     assert kept_deadlines(LIMITS).resolved == 0

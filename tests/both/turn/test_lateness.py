@@ -34,14 +34,14 @@ def test_a_game_that_is_over_waits_for_nothing(game, greta):
     assert overdue_phases(DUE + timedelta(days=1)) == 0
 
 
-def test_a_heartbeat_is_kept_once(db):
+def test_a_heartbeat_has_one_row(db):
     for seconds in (0, 15):
         heartbeat(name=DEADLINES, now=NOW + timedelta(seconds=seconds))
     assert Heartbeat.objects.count() == 1
     assert since_heartbeat(DEADLINES, NOW + timedelta(seconds=20)) == timedelta(seconds=5)
 
 
-def test_a_task_that_never_ran_has_none():
+def test_a_task_that_never_ran_has_no_heartbeat():
     assert since_heartbeat("elsewhere", NOW) is None
 
 

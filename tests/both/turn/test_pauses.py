@@ -158,13 +158,13 @@ def test_a_paused_game_is_not_resolved_by_its_gm(paused, game, greta):
     assert code == ("paused", 409)
 
 
-def test_a_practice_has_no_deadline_to_stop(alice, idle):
+def test_a_practice_game_has_no_deadline_to_pause(alice, idle):
     practice = practice_create(creator=alice, power="FR", now=NOW)
     phase = open_phase(practice)
     assert (phase.due_at, phase.is_paused) == (None, False)
 
 
-def test_everybody_but_who_did_it_is_told_once(paused, game, alice, bob, greta):
+def test_everybody_else_is_notified_once(paused, game, alice, bob, greta):
     for _ in range(2):
         pause_end(game_id=game.pk, now=UNTIL)
     told = Delivery.objects.filter(kind="game", data__event__in=["paused", "resumed"])
@@ -187,7 +187,7 @@ def test_the_calendar_shows_the_deadline_after_the_pause(paused, alice):
     assert expected_at(phase) == UNTIL + (DUE - NOW)
 
 
-def test_a_list_says_that_a_game_is_paused(paused, game, alice):
+def test_lists_show_that_a_game_is_paused(paused, game, alice):
     (item,) = game_items(game_rows([game], alice), "mine")
     assert "Paused" in item.badges
     assert item.due_at is None

@@ -137,7 +137,7 @@ def test_a_stuck_phase_goes_on_by_itself_once_it_can(game, phase, monkeypatch, a
     assert sweep_deadlines() == 1
 
 
-def test_what_a_stuck_phase_says_holds_no_order_and_is_for_the_gm(game, phase, broken, at):
+def test_the_reason_of_a_stuck_phase_has_no_orders_and_is_for_the_gm(game, phase, broken, at):
     at(DUE)
     sweep_deadlines()
     phase.refresh_from_db()
@@ -153,11 +153,11 @@ def test_the_gm_tries_a_stuck_phase_again(game, phase, greta):
     assert (done.stuck_reason, done.is_open) == ("", False)
 
 
-def test_the_gm_is_told_that_a_phase_is_still_stuck(game, phase, greta, broken):
+def test_the_gm_reads_that_a_phase_is_still_stuck(game, phase, greta, broken):
     assert refused(phase_resolve_now, game_id=game.pk, by=greta, now=DUE) == ("stuck", 409)
 
 
-def test_one_stuck_game_does_not_hold_up_another(game, phase, greta, at, monkeypatch):
+def test_one_stuck_game_does_not_delay_another(game, phase, greta, at, monkeypatch):
     from games.lobby.services.games import game_create
     from games.seats.services.joining import game_start
     from games.turn.services import phase_resolve as module

@@ -35,7 +35,7 @@ def test_it_is_resolved_without_waiting_for_its_rest(stuck, greta):
     assert list(stuck_phases()) == []
 
 
-def test_what_fails_again_rests_longer_and_says_where(stuck, greta, monkeypatch):
+def test_a_second_failure_waits_longer_and_shows_where(stuck, greta, monkeypatch):
     def stumble(*_arguments):
         raise ValueError
 
@@ -45,7 +45,7 @@ def test_what_fails_again_rests_longer_and_says_where(stuck, greta, monkeypatch)
     assert tried.stuck_reason.startswith("ValueError in test_phase_retry.py:")
 
 
-def test_before_the_deadline_nobody_is_cut_short(stuck, greta):
+def test_a_phase_before_its_deadline_is_not_retried(stuck, greta):
     assert refused(phase_retry, phase_id=stuck.pk, by=greta, now=NOW) == ("not_due", 409)
 
 
@@ -61,12 +61,12 @@ def test_a_paused_game_stays_paused(phase, greta):
     assert refused(phase_retry, phase_id=phase.pk, by=greta, now=DUE) == ("not_due", 409)
 
 
-def test_what_is_resolved_meanwhile_is_not_tried(stuck, greta):
+def test_a_phase_resolved_meanwhile_is_not_retried(stuck, greta):
     phase_retry(phase_id=stuck.pk, by=greta, now=DUE)
     assert refused(phase_retry, phase_id=stuck.pk, by=greta, now=DUE) == ("not_stuck", 409)
 
 
-def test_the_log_says_on_whose_word(stuck, greta, caplog):
+def test_the_log_names_the_account(stuck, greta, caplog):
     with caplog.at_level(logging.INFO):
         phase_retry(phase_id=stuck.pk, by=greta, now=DUE)
-    assert f"Tried again on the word of account {greta.pk}" in caplog.messages
+    assert f"Retry requested by account {greta.pk}" in caplog.messages

@@ -25,18 +25,18 @@ def told_that_it_is_stuck():
     return Delivery.objects.filter(data__event="stuck")
 
 
-def test_the_gm_alone_is_told(phase, greta):
+def test_only_the_gm_is_notified(phase, greta):
     stick(phase)
     assert [row.user for row in told_that_it_is_stuck()] == [greta]
 
 
-def test_the_gm_is_told_once_however_often_it_is_tried(phase):
+def test_the_gm_is_notified_once_for_all_attempts(phase):
     for hours in range(3):
         stick(phase, DUE + timedelta(hours=hours))
     assert told_that_it_is_stuck().count() == 1
 
 
-def test_the_gm_is_told_again_when_a_later_attempt_was_asked_for_and_failed(phase):
+def test_the_gm_is_notified_again_if_a_requested_retry_fails(phase):
     stick(phase)
     Phase.objects.filter(pk=phase.pk).update(stuck_reason="", backoff_until=None)
     stick(phase)
@@ -51,7 +51,7 @@ def test_the_notice_leads_to_the_desk_and_says_no_order(phase, game):
     assert "Par" not in notice.sentence
 
 
-def test_a_webhook_is_told_nothing_of_it(phase, game, greta):
+def test_webhooks_get_no_post_about_it(phase, game, greta):
     webhook_set(game_id=game.pk, by=greta, url="https://discord.com/api/webhooks/1/x", now=NOW)
     stick(phase)
     assert not WebhookPost.objects.exists()

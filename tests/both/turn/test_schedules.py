@@ -49,7 +49,7 @@ def test_the_next_phase_begins_at_the_deadline_not_at_the_sweep(game, late):
     assert resolve(game, DUE + late, Cause.DEADLINE).due_at == DUE + 2 * DAY
 
 
-def test_what_was_resolved_much_later_than_its_deadline_takes_nothing_from_the_next_phase(game):
+def test_a_phase_resolved_too_late_does_not_shorten_the_next_one(game):
     assert resolve(game, DUE + HOUR + SECOND, Cause.DEADLINE).due_at == DUE + 3 * DAY
 
 

@@ -83,7 +83,7 @@ def test_the_earliest_deadlines_are_claimed_first(game, phase, open_table):
     assert [row.pk for row in claimed] == [later.pk]
 
 
-def test_a_claim_for_something_else_does_not_hold_up_a_deadline(phase):
+def test_a_claim_for_another_purpose_delays_no_deadline(phase):
     before = DUE - SECOND
     Phase.objects.filter(pk=phase.pk).update(claimed_until=before + LEASE)
     assert overdue(DUE).exists()
@@ -117,7 +117,7 @@ def test_a_pause_that_is_over_is_handed_to_one_worker(game, greta, handed, at):
     assert handed == [("end_pause", game.pk)]
 
 
-def test_a_pause_that_cannot_end_holds_up_no_deadline(
+def test_a_pause_that_cannot_end_delays_no_deadline(
     game, phase, greta, open_table, monkeypatch, at
 ):
     game_pause(game_id=game.pk, by=greta, until=DUE, now=NOW)
@@ -180,7 +180,7 @@ def test_a_database_that_stays_away_is_tried_again_after_the_lease(phase, monkey
     assert overdue(DUE + LEASE).exists()
 
 
-def test_a_database_that_is_away_does_not_fail_who_was_final_last(
+def test_the_last_player_can_finalise_while_the_database_is_away(
     game, phase, alice, bob, monkeypatch
 ):
     ready_declare(game_id=game.pk, power="FR", by=alice, phase_number=1, now=NOW)
@@ -191,7 +191,7 @@ def test_a_database_that_is_away_does_not_fail_who_was_final_last(
     assert left_behind(NOW + MINUTE).exists()
 
 
-def test_a_database_that_is_away_is_no_fault_of_a_phase_that_its_gm_resolves(
+def test_a_phase_is_not_stuck_if_the_database_is_away_when_the_gm_resolves_it(
     game, phase, greta, monkeypatch
 ):
     stumble(OperationalError("the connection is lost"), monkeypatch, times=1)
@@ -201,6 +201,6 @@ def test_a_database_that_is_away_is_no_fault_of_a_phase_that_its_gm_resolves(
     assert not phase.is_stuck
 
 
-def test_a_sweep_says_that_it_was_at_work(db):
+def test_a_sweep_records_a_heartbeat(db):
     tasks.sweep_deadlines()
     assert Heartbeat.objects.filter(name=DEADLINES).exists()

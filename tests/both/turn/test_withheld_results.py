@@ -74,7 +74,7 @@ def test_the_gm_sees_nothing_before_the_deadline(game, greta):
     assert said == ("not_held", 409)
 
 
-def test_the_gm_does_not_bring_the_moment_nearer(game, greta):
+def test_the_gm_cannot_close_orders_early(game, greta):
     hold(game, greta)
     said = refused(phase_resolve_now, game_id=game.pk, by=greta, phase_number=1, now=NOW)
     assert said == ("held_back", 409)
@@ -100,7 +100,7 @@ def test_no_vote_gives_more_time_either(withheld, alice):
     assert refused(vote_propose, **vote) == ("held_back", 409)
 
 
-def test_players_order_no_more(withheld, alice):
+def test_players_can_no_longer_order(withheld, alice):
     assert refused(submit, withheld, alice, "FR", "A Par H", now=DUE) == ("held_back", 409)
 
 
@@ -142,7 +142,7 @@ def test_after_a_day_the_sweep_publishes_it(withheld):
     assert phase_resolve(phase_id=phase.pk, cause=Cause.DEADLINE, now=day) is not None
 
 
-def test_what_was_wanted_is_taken_back(game, greta):
+def test_the_gm_cancels_withholding(game, greta):
     hold(game, greta)
     assert result_release(game_id=game.pk, by=greta, now=NOW).withholds_result is False
     assert phase_resolve(phase_id=open_phase(game).pk, cause=Cause.DEADLINE, now=DUE) is not None
@@ -154,7 +154,7 @@ def test_nothing_is_released_twice(withheld, greta):
     assert said == ("phase_over", 409)
 
 
-def test_a_result_is_not_held_back_without_a_reason(game, greta):
+def test_withholding_needs_a_reason(game, greta):
     assert refused(hold, game, greta, reason=" ") == ("reason", 422)
 
 
@@ -162,7 +162,7 @@ def test_a_player_cannot_withhold_a_result(game, alice):
     assert refused(hold, game, alice) == ("not_gm", 403)
 
 
-def test_the_pages_tell_all_that_it_is_held_and_the_gm_what_it_is(visit, table, greta, alice):
+def test_everybody_sees_that_a_result_is_withheld_and_the_gm_sees_it(visit, table, greta, alice):
     visit(alice).send_text("A Par - Gas")
     desk = visit(greta)
     desk.post("gm_withhold", {"phase": 1, "reason": REASON})

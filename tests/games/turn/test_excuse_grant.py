@@ -39,7 +39,7 @@ def test_an_own_excuse_is_given_back_while_the_phase_waits(game, greta, at):
     assert Excuse.objects.count() == 2
 
 
-def test_the_player_is_told_and_the_history_says_it(game, bob, greta):
+def test_the_player_is_notified_and_the_history_shows_it(game, bob, greta):
     follow(game, PLAIN)
     grant(game, greta, reason="A wedding.")
     assert [row.user for row in Delivery.objects.filter(data__event="excused")] == [bob]
@@ -53,7 +53,7 @@ def test_nobody_is_excused_twice(game, greta):
     assert refused(grant, game, greta) == ("excused_already", 409)
 
 
-def test_who_is_final_needs_no_excuse(game, bob, greta):
+def test_a_player_whose_orders_are_final_needs_no_excuse(game, bob, greta):
     order(game, bob, "HA", NOW)
     ready_mark(game_id=game.pk, power="HA", by=bob, phase_number=1, now=NOW)
     assert refused(grant, game, greta) == ("nothing_to_excuse", 409)
@@ -68,7 +68,7 @@ def test_an_open_seat_has_nobody_to_excuse(game, greta):
     ("options", "refusal"),
     [({"power": "XX"}, ("no_such_power", 404)), ({"phase_number": 2}, ("phase_over", 409))],
 )
-def test_what_is_not_there_is_refused(game, greta, options, refusal):
+def test_unknown_powers_and_phases_are_refused(game, greta, options, refusal):
     assert refused(grant, game, greta, **options) == refusal
 
 

@@ -63,7 +63,7 @@ def test_a_new_player_begins_with_none(game, charlie, at):
     assert missed_turns(game)["HA"] == Missed(seat=1, player=0, counted=0)
 
 
-def test_what_the_gm_resolves_before_the_deadline_nobody_has_missed(game, greta):
+def test_nobody_misses_a_phase_that_the_gm_resolves_early(game, greta):
     follow(game, LOST_AT_ONCE)
     phase_resolve_now(game_id=game.pk, by=greta, now=DUE - HOUR)
     assert not MissedTurn.objects.exists()
@@ -126,7 +126,7 @@ def test_a_miss_that_the_gm_excused_does_not_cost_the_seat(game, alice, greta, a
     assert state(game, "HA") == SeatState.TAKEN
 
 
-def test_who_missed_and_the_gm_are_told_and_nobody_else(game, alice, bob, greta, at):
+def test_only_the_gm_and_those_who_missed_are_notified(game, alice, bob, greta, at):
     follow(game, replace(PLAIN, limit=2))
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
@@ -134,10 +134,10 @@ def test_who_missed_and_the_gm_are_told_and_nobody_else(game, alice, bob, greta,
     assert {row.user for row in told} == {bob, greta}
     notice = notice_of(told[0])
     assert notice.title == "Spring 1763 was missed"
-    assert notice.sentence == "Austria (1 missed turn). With 2 the seat opens."
+    assert notice.sentence == "Austria (1 missed turn). After 2 missed turns the seat opens."
 
 
-def test_whoever_lost_the_seat_is_told(game, alice, bob, at):
+def test_a_player_who_lost_the_seat_is_notified(game, alice, bob, at):
     follow(game, LOST_AT_ONCE)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
@@ -150,17 +150,20 @@ def test_whoever_lost_the_seat_is_told(game, alice, bob, at):
         ({"missed": {"HA": 1, "FR": 2}}, "Austria (1 missed turn), France (2 missed turns)."),
         (
             {"missed": {"HA": 2}, "limit": 3, "forfeit": "computer"},
-            "Austria (2 missed turns). With 3 the computer takes over.",
+            "Austria (2 missed turns). After 3 missed turns the computer takes over.",
         ),
-        ({"missed": {"HA": 1}, "limit": 1}, "Austria (1 missed turn). With one the seat opens."),
+        (
+            {"missed": {"HA": 1}, "limit": 1},
+            "Austria (1 missed turn). After one missed turn the seat opens.",
+        ),
         ({"missed": {"HA": 0}, "excused": ["HA"]}, "Austria (excused)."),
     ],
 )
-def test_how_many_turns_are_missed_is_said(forming, data, sentence):
+def test_the_notice_counts_missed_turns(forming, data, sentence):
     assert missed_powers(variant_of(forming), data) == sentence
 
 
-def test_what_a_correction_has_superseded_counts_no_more(game, at):
+def test_superseded_phases_do_not_count(game, at):
     follow(game, TWO_EXCUSES)
     pass_until(at, DUE)
     pass_until(at, DUE + WAIT)

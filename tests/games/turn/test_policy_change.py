@@ -19,20 +19,20 @@ def change(game, by, policy=PROPOSED, reason="Two of us travel a lot."):
     return policy_change(game_id=game.pk, by=by, policy=policy, reason=reason, now=NOW)
 
 
-def test_it_holds_from_the_next_phase_on(game, greta):
+def test_it_applies_from_the_next_phase_on(game, greta):
     change(game, greta)
     assert policy_of(Game.objects.get(pk=game.pk)) == PROPOSED
     assert phase_policy(open_phase(game)) == NmrPolicy()
 
 
-def test_whoever_is_silent_now_is_so_by_what_the_open_phase_says(game, greta):
+def test_a_silent_gm_is_judged_by_the_policy_of_the_open_phase(game, greta):
     change(game, greta, replace(PROPOSED, silence_days=7))
     game = Game.objects.get(pk=game.pk)
     since = silent_from(game, open_phase(game))
     assert since == game.gm_seen_at + timedelta(days=14)
 
 
-def test_all_are_told_and_the_history_says_what_and_why(game, greta, alice, bob):
+def test_everybody_is_notified_and_the_history_shows_the_change(game, greta, alice, bob):
     change(game, greta)
     told = Delivery.objects.filter(data__event="policy_changed")
     assert {row.user for row in told} == {alice, bob}

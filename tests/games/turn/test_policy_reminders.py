@@ -26,7 +26,7 @@ def test_at_each_of_these_times_a_player_is_reminded_once(game, alice, hours, co
     assert reminded(alice) == count
 
 
-def test_what_the_player_has_chosen_too_is_said_once(game, alice):
+def test_the_players_own_time_reminds_only_once(game, alice):
     follow(game, replace(PLAIN, reminders=(12,)))
     reminders_add(now=DUE - 12 * HOUR)
     reminders_add(now=DUE - HOUR)

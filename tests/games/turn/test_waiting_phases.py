@@ -73,7 +73,7 @@ def test_a_phase_waits_as_long_as_the_policy_says(game, at):
     assert open_phase(game).number == 2
 
 
-def test_after_an_outage_the_wait_begins_when_somebody_is_at_work_again(game, at):
+def test_after_an_outage_the_wait_starts_at_the_next_sweep(game, at):
     follow(game, FIRST_WAITS)
     pass_until(at, DUE + 20 * HOUR)
     assert open_phase(game).due_at == DUE + 20 * HOUR + WAIT
@@ -88,7 +88,7 @@ def test_the_wait_does_not_end_on_a_day_without_deadlines(game, at):
     assert open_phase(game).due_at == DUE + 2 * WAIT
 
 
-def test_two_sweeps_at_once_hold_it_once_and_use_one_excuse(game, alice):
+def test_two_sweeps_at_once_use_one_excuse(game, alice):
     follow(game, TWO_EXCUSES)
     phase = open_phase(game)
     order(game, alice, "FR", NOW)
@@ -112,7 +112,7 @@ def test_a_waiting_phase_is_open_for_everybody(game, alice, bob, at):
     assert changed.sheet.version == 2
 
 
-def test_once_all_that_was_missing_is_final_it_is_resolved_at_once(game, alice, bob, at):
+def test_it_is_resolved_when_all_missing_orders_are_final(game, alice, bob, at):
     follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
@@ -153,7 +153,7 @@ def used_up(phase, count):
     return [Phase.objects.create(**values | past | {"number": 70 + n}) for n in range(count)]
 
 
-def test_who_loses_the_seat_meanwhile_is_waited_for_until_the_end(game, alice, greta, at):
+def test_it_waits_until_the_end_for_a_seat_that_opens_meanwhile(game, alice, greta, at):
     follow(game, FIRST_WAITS)
     order(game, alice, "FR", NOW)
     pass_until(at, DUE)
@@ -199,7 +199,7 @@ def test_a_pause_keeps_what_is_left_of_the_wait(game, greta, at):
     assert open_phase(game).due_at == DUE + 30 * HOUR
 
 
-def test_who_missed_the_deadline_has_no_grace_once_more(game, at):
+def test_a_player_who_missed_the_deadline_gets_no_second_grace(game, at):
     game.grace = 2 * HOUR
     Phase.objects.filter(game=game).update(grace=2 * HOUR)
     follow(game, FIRST_WAITS)
