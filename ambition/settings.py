@@ -195,6 +195,8 @@ LIVE_CHANNEL = "ambition.changes"
 LIVE_STREAMS_PER_ACCOUNT = env.int("LIVE_STREAMS_PER_ACCOUNT", 20)
 LIVE_STREAMS_PER_ADDRESS = env.int("LIVE_STREAMS_PER_ADDRESS", 30)
 LIVE_STREAMS_PER_PROCESS = env.int("LIVE_STREAMS_PER_PROCESS", 800)
+# A part of them: visitors with many addresses cannot take these.
+LIVE_STREAMS_FOR_ACCOUNTS = env.int("LIVE_STREAMS_FOR_ACCOUNTS", 200)
 
 # The page cache for visitors who are not signed in, in each process (games/core/page_cache.py).
 CACHES["pages"] = {

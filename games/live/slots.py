@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from threading import RLock
 
 from django.conf import settings
@@ -11,10 +12,25 @@ from django.http import HttpRequest
 from games.core.limits import client_of
 
 
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """The account or the address that a stream is for; the name is "" if unknown."""
+
+    name: str
+    has_account: bool
+
+    @property
+    def most(self) -> int:
+        """How many streams the owner may have."""
+        if self.has_account:
+            return int(settings.LIVE_STREAMS_PER_ACCOUNT)
+        return int(settings.LIVE_STREAMS_PER_ADDRESS)
+
+
 class Slot:
     """The slot of one open stream. Leaving it again changes nothing."""
 
-    def __init__(self, slots: Slots, owner: str) -> None:
+    def __init__(self, slots: Slots, owner: Owner) -> None:
         self._slots, self._owner = slots, owner
         self._is_taken = True
 
@@ -31,24 +47,33 @@ class Slots:
     def __init__(self) -> None:
         # Any thread may drop a response, even the one that is taking a slot: hence reentrant.
         self._lock = RLock()
-        self._taken: Counter[str] = Counter()
+        self._taken: Counter[Owner] = Counter()
+        self._visitors = 0
 
     def take(self, request: HttpRequest) -> Slot | None:
         """Take a slot for the request's stream.
 
-        Returns None if the account, the visitor's address or the whole process is at its limit.
+        Returns None if the account, the visitor's address, visitors together or the whole process
+        are at their limit. Some slots are for accounts only, so that visitors with many addresses
+        cannot take them all.
         """
-        owner, most = _owner(request)
+        owner = Owner(client_of(request), has_account=request.user.is_authenticated)
+        most = settings.LIVE_STREAMS_PER_PROCESS
+        for_visitors = most - settings.LIVE_STREAMS_FOR_ACCOUNTS
         with self._lock:
-            full = self._taken.total() >= settings.LIVE_STREAMS_PER_PROCESS
-            if full or (owner and self._taken[owner] >= most):
+            if self._taken.total() >= most or (owner.name and self._taken[owner] >= owner.most):
                 return None
+            if not owner.has_account:
+                if self._visitors >= for_visitors:
+                    return None
+                self._visitors += 1
             self._taken[owner] += 1
         return Slot(self, owner)
 
-    def left(self, owner: str) -> None:
+    def left(self, owner: Owner) -> None:
         """Record that one of the owner's streams has ended."""
         with self._lock:
+            self._visitors -= not owner.has_account
             self._taken[owner] -= 1
             if not self._taken[owner]:
                 del self._taken[owner]
@@ -56,13 +81,6 @@ class Slots:
     def open(self) -> int:
         """Number of open streams."""
         return self._taken.total()
-
-
-def _owner(request: HttpRequest) -> tuple[str, int]:
-    """The stream's owner, "" if unknown, and how many streams that owner may have."""
-    if request.user.is_authenticated:
-        return client_of(request), settings.LIVE_STREAMS_PER_ACCOUNT
-    return client_of(request), settings.LIVE_STREAMS_PER_ADDRESS
 
 
 slots = Slots()

@@ -18,6 +18,7 @@ def few(settings) -> None:
     settings.LIVE_STREAMS_PER_ACCOUNT = 2
     settings.LIVE_STREAMS_PER_ADDRESS = 3
     settings.LIVE_STREAMS_PER_PROCESS = 6
+    settings.LIVE_STREAMS_FOR_ACCOUNTS = 2
 
 
 @pytest.fixture
@@ -70,8 +71,26 @@ def test_all_together_have_the_slots_of_the_process(slots):
     assert taken(slots, *many) == [True] * 6 + [False]
 
 
-def test_visitors_without_an_address_share_the_slots_of_the_process(slots):
-    assert taken(slots, *[request("")] * 7) == [True] * 6 + [False]
+def test_visitors_without_an_address_share_the_slots_of_visitors(slots):
+    assert taken(slots, *[request("")] * 5) == [True] * 4 + [False]
+
+
+def test_many_addresses_leave_slots_for_accounts(slots):
+    many = [request(f"192.0.2.{number}") for number in range(9)]
+    assert taken(slots, *many) == [True] * 4 + [False] * 5
+    assert taken(slots, *[request(account=number) for number in range(3)]) == [True] * 2 + [False]
+
+
+def test_accounts_leave_no_slots_for_visitors(slots):
+    assert taken(slots, *[request(account=number) for number in range(6)]) == [True] * 6
+    assert taken(slots, request()) == [False]
+
+
+def test_a_visitor_who_leaves_frees_a_slot_for_a_visitor(slots):
+    first = slots.take(request("192.0.2.1"))
+    taken(slots, *[request(f"192.0.2.{number}") for number in range(2, 9)])
+    first.leave()
+    assert taken(slots, *[request("192.0.2.9")] * 2) == [True, False]
 
 
 def test_a_slot_is_freed_only_once(slots):
