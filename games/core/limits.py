@@ -162,6 +162,12 @@ BOARDS = Quota(
     MINUTE,
     gettext_lazy("You can try out at most %(most)s boards a minute. Wait a little."),
 )
+SEARCHES = Quota(
+    "searches",
+    60,
+    MINUTE,
+    gettext_lazy("You can search press at most %(most)s times a minute. Wait a little."),
+)
 # A page without a stream polls at most twice a minute.
 NUMBERS = Quota(
     "numbers",

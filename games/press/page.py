@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from adjudicator import Variant
 from games.core.decorators import account_of
+from games.core.limits import SEARCHES, check_rate
 from games.core.visibility import Viewer
 from games.models import Game, PressMember, PressMessage, PressMode, Status, ThreadKind
 from games.press.forms import PressQuery, TypedPress, read_press_query
@@ -48,6 +49,14 @@ class PressPart:
     proposed: ProposalBoard | None
 
 
+def asked_of_press(request: HttpRequest) -> PressQuery:
+    """Read what an address asks of press; refuses too many searches."""
+    query = read_press_query(request.GET)
+    if query.words:
+        check_rate(SEARCHES, request)
+    return query
+
+
 def press_part(
     request: HttpRequest, table: PressTable, typed: TypedPress | None = None
 ) -> PressPart:
@@ -55,7 +64,7 @@ def press_part(
 
     A proposal that the viewer may not read is ignored.
     """
-    query = read_press_query(request.GET)
+    query = asked_of_press(request)
     pane = press_pane(table, query, typed)
     mode = mode_name(table.game.press_mode)
     if pane is None:

@@ -21,15 +21,8 @@ from games.core.errors import Refused, ShowFormAgain
 from games.core.refusals import no_seat
 from games.core.visibility import Viewer
 from games.models import Game
-from games.press.forms import (
-    CopyForm,
-    MuteForm,
-    ReadForm,
-    TypedPress,
-    read_press_form,
-    read_press_query,
-)
-from games.press.page import press_pane
+from games.press.forms import CopyForm, MuteForm, ReadForm, TypedPress, read_press_form
+from games.press.page import asked_of_press, press_pane
 from games.press.queries.threads import press_table, reads_press, shown_number
 from games.press.services.press_send import press_send
 from games.press.services.proposal_copy import proposal_copy
@@ -115,7 +108,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
     """Render the list of threads and the open thread alone, for the script of an open page."""
     game, viewer = get_game_for_view(request.user, pk)
     _check_reader(viewer)
-    pane = press_pane(press_table(game, viewer), read_press_query(request.GET))
+    pane = press_pane(press_table(game, viewer), asked_of_press(request))
     return render(request, "games/press/news.html", {"game": game, "press": pane})
 
 

@@ -66,11 +66,14 @@ def as_html(text: str) -> SafeString:
 
 def _trimmed(address: str) -> str:
     """Strip punctuation after an address, except a bracket that was opened within it."""
-    while address and address[-1] in ENDS:
-        if address[-1] == ")" and address.count("(") >= address.count(")"):
-            break
-        address = address[:-1]
-    return address
+    end, unclosed = len(address), address.count("(") - address.count(")")
+    while end and address[end - 1] in ENDS:
+        if address[end - 1] == ")":
+            if unclosed >= 0:
+                break
+            unclosed += 1
+        end -= 1
+    return address[:end]
 
 
 def _lines(text: str) -> str:

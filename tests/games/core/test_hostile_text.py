@@ -20,7 +20,8 @@ from games.learn.what_if.forms import MAX_LINES, MAX_STEPS, Trial, read_trial, t
 from games.lobby.services.games import table_name
 from games.notes.queries import Mark, marks_read
 from games.press import rules as press
-from games.press.words import ADDRESS
+from games.press.queries.threads import MAX_FOUND
+from games.press.words import ADDRESS, as_html
 from games.sheets.conditional.text import read_conditional
 from games.sheets.text import read_sheet
 from maps.load import load_variant
@@ -114,6 +115,13 @@ def test_a_message_of_anything_is_cleaned_at_once(part):
 def test_patterns_of_press_find_their_end_at_once(part):
     text = text_of(part, press.MAX_CHARACTERS)
     assert is_quick(lambda: (press.WITH_POINTS.match(text), ADDRESS.findall(text)))
+
+
+@pytest.mark.parametrize("part", [*PARTS, ")", "]", "(", "()", ".,"])
+def test_a_message_of_anything_is_shown_at_once(part):
+    # A search shows as many.
+    text = text_of(part, press.MAX_CHARACTERS, start="http://a")
+    assert is_quick(lambda: [as_html(text) for _ in range(MAX_FOUND)])
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -1,9 +1,11 @@
 """Press on the game's page: send, read, search, mute, propose, export."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from games.core.limits import SEARCHES
 from games.gm.services.game_cancel import game_cancel
 from games.models import PressMessage, PressMode
 from games.press.services.press_send import press_send
@@ -188,6 +190,16 @@ def test_a_search_finds_only_press_of_the_reader(visit, alice, bob, write):
     assert "100% sure" in text_of(found)
     assert "secretly" not in text_of(found)
     assert markup.broken_references(page_of(found)) == []
+
+
+def test_too_many_searches_are_refused_for_a_minute(visit, alice, monkeypatch):
+    monkeypatch.setattr("games.press.page.SEARCHES", replace(SEARCHES, most=2))
+    page = visit(alice)
+    url, words = page.game.get_absolute_url(), {"q": "peace"}
+    answers = [page.client.get(url, words).status_code for _ in range(3)]
+    assert answers == [200, 200, 429]
+    assert page.get("game").status_code == 200
+    assert page.client.get(f"{url}press/news/", words).status_code == 429
 
 
 @pytest.mark.parametrize("words", ["%", "_", "\x00", "'; --", "x" * 500, "\ud800"])
