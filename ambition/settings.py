@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "ambition.users.middleware.ClearStorageMiddleware",
+    "ambition.users.devices.DeviceMiddleware",
     "ambition.users.middleware.TimeZoneMiddleware",
     "ambition.users.middleware.AccountLanguageMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -282,10 +283,13 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 # Changes by which somebody could lose the account ask for the password or a second factor again.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_ADAPTER = "ambition.users.adapters.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Ambition & Empire"
 USERSESSIONS_TRACK_ACTIVITY = False
+# How long the sign-ins and changes of an account are kept for its owner.
+ACCOUNT_LOG_DAYS = 180
 
 # Email --------------------------------------------------------------------------------------
 

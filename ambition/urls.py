@@ -10,6 +10,7 @@ from ambition.health import healthz, readyz
 from ambition.mailbox import mailbox
 from ambition.metrics import metrics
 from ambition.operator_page import operator, run_again
+from ambition.users.activity import account_activity
 from ambition.users.deletion import account_delete
 from ambition.users.export import account_export
 from ambition.users.views import account_settings, language
@@ -18,6 +19,7 @@ from ambition.views import demo, favicon, robots
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/settings/", account_settings, name="account_settings"),
+    path("accounts/activity/", account_activity, name="account_activity"),
     path("accounts/export/", account_export, name="account_export"),
     path("accounts/delete/", account_delete, name="account_delete"),
     # An account without a password may have a second factor, for which allauth does not ask here.

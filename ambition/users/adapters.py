@@ -17,6 +17,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language, gettext as _
 
+from ambition.users.activity import change_reported
+from ambition.users.devices import guess_counter
 from ambition.users.models import User, supported_language
 from games.core.errors import Unavailable
 
@@ -28,7 +30,7 @@ KEY_PURPOSE = b"ambition.users.mfa"
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Set name, time zone and language of a new account, and report a mail server that is down."""
+    """Set up new accounts, record their changes, and report a mail server that is down."""
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         user.name = form.cleaned_data["name"]
@@ -36,6 +38,26 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         user.language = supported_language(get_language() or "")
         saved: User = super().save_user(request, user, form, commit=commit)
         return saved
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        request.is_first_sign_in = user.last_login is None  # type: ignore[attr-defined]
+        super().login(request, user)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        return guess_counter(request, str(credentials.get("email", "")).lower())
+
+    def send_notification_mail(
+        self,
+        template_prefix: str,
+        user: User,
+        context: dict[str, Any] | None = None,
+        email: str | None = None,
+    ) -> None:
+        reported = change_reported(
+            request=self.request, user=user, template=template_prefix, context=context or {}
+        )
+        if not reported:
+            super().send_notification_mail(template_prefix, user, context, email)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         context = {name: _on_site(name, value) for name, value in context.items()}

@@ -31,7 +31,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ambition.users.models import FormerName, User
+from ambition.users.activity import account_event, emails_about, emails_send
+from ambition.users.models import AccountEvent, FormerName, User
 from ambition.users.names import plain_name
 from games.core.errors import Refused
 from games.lobby.players.queries import games_run_by, seats_to_leave
@@ -89,10 +90,12 @@ def account_delete(request: HttpRequest) -> HttpResponse:
         return refusal
     if not form.is_valid():
         return _page(request, user, form, 422 if form.errors else 200)
+    emails = emails_about(account_event(request, user, AccountEvent.Kind.DELETED))
     try:
         account_close(user=user)
     except Refused as refusal:
         return _page(request, user, form, refusal.status, refusal.message)
+    emails_send(emails)
     logout(request)
     messages.success(request, _("Your account has been deleted."))
     return redirect("games:home")
@@ -127,6 +130,7 @@ def account_close(*, user: User, now: datetime | None = None) -> None:
     for session in sessions:
         session.end()
     factors.delete()
+    AccountEvent.objects.filter(user=user).delete()
     addresses.delete()
     FormerName.objects.filter(user=user).delete()
     user.groups.clear()

@@ -21,7 +21,8 @@ from django.utils import timezone, translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ambition.users.models import FormerName, User
+from ambition.users.activity import account_event_add
+from ambition.users.models import AccountEvent, FormerName, User
 from games.core.decorators import streamed
 from games.core.limits import EXPORTS, count_towards
 from games.lobby.players.queries import own_data
@@ -44,6 +45,7 @@ def account_export(request: HttpRequest) -> HttpResponseBase:
         return redirect("account_settings")
     now = timezone.now()
     count_towards(EXPORTS, user.pk, now)
+    account_event_add(request=request, user=user, kind=AccountEvent.Kind.DATA_EXPORTED)
     chunks = export_text(user, now.isoformat(), translation.get_language())
     response = streamed(request, chunks, content_type="application/json; charset=utf-8")
     name = f"ambition-and-empire-{user.pk}-{now:%Y-%m-%d}.json"
@@ -74,6 +76,7 @@ def _account_sections(user: User) -> Iterator[tuple[str, Iterator[Row]]]:
     yield "former_names", _former_names(user)
     yield "second_factors", _factors(user)
     yield "sessions", _sessions(user)
+    yield "account_events", _events(user)
 
 
 def _account_row(user: User) -> Row:
@@ -119,4 +122,15 @@ def _sessions(user: User) -> Iterator[Row]:
             "last_seen": session.last_seen_at,
             "address": session.ip,
             "browser": session.user_agent,
+        }
+
+
+def _events(user: User) -> Iterator[Row]:
+    for event in AccountEvent.objects.filter(user=user).order_by("pk"):
+        yield {
+            "kind": event.kind,
+            "detail": event.detail,
+            "at": event.created_at,
+            "address": event.network,
+            "browser": event.user_agent,
         }

@@ -155,6 +155,44 @@ class FormerName(models.Model):
         return self.name
 
 
+class AccountEvent(models.Model):
+    """A sign-in to an account or a change of it, for its owner; kept for ACCOUNT_LOG_DAYS."""
+
+    class Kind(models.TextChoices):
+        SIGNED_UP = "signed_up", _("Account created")
+        SIGNED_IN = "signed_in", _("Signed in")
+        NEW_DEVICE = "new_device", _("Signed in on a new device")
+        SESSION_ENDED = "session_ended", _("Signed out on another device")
+        NAME_CHANGED = "name_changed", _("Name changed")
+        EMAIL_ADDED = "email_added", _("Email address added")
+        EMAIL_CONFIRMED = "email_confirmed", _("Email address confirmed")
+        EMAIL_REMOVED = "email_removed", _("Email address removed")
+        EMAIL_CHANGED = "email_changed", _("Primary email address changed")
+        PASSWORD_CHANGED = "password_changed", _("Password changed")
+        PASSWORD_SET = "password_set", _("Password set")
+        PASSWORD_RESET = "password_reset", _("Password reset by email")
+        APP_ADDED = "app_added", _("Authenticator app set up")
+        APP_REMOVED = "app_removed", _("Authenticator app removed")
+        CODES_RENEWED = "codes_renewed", _("New recovery codes generated")
+        PASSKEY_ADDED = "passkey_added", _("Passkey added")
+        PASSKEY_REMOVED = "passkey_removed", _("Passkey removed")
+        DATA_EXPORTED = "data_exported", _("Data downloaded")
+        DELETED = "deleted", _("Account deleted")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="account_events")
+    kind = models.CharField(max_length=20, choices=Kind.choices)
+    detail = models.CharField(max_length=520, blank=True, default="")
+    created_at = models.DateTimeField(default=timezone.now)
+    network = models.GenericIPAddressField(null=True, blank=True)
+    user_agent = models.CharField(max_length=200, blank=True, default="")
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "-created_at"], name="account_event_user_created")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of account {self.user_id}"
+
+
 def display_name(user: User) -> str:
     """The name shown on allauth's pages and in its emails (ACCOUNT_USER_DISPLAY)."""
     return user.get_short_name()

@@ -10,8 +10,9 @@ from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
+from ambition.users.activity import account_event_add
 from ambition.users.forms import AccountSettingsForm
-from ambition.users.models import User, supported_language
+from ambition.users.models import AccountEvent, User, supported_language
 from ambition.users.renaming import rename
 from games.core.errors import Refused
 
@@ -31,7 +32,14 @@ def account_settings(request: HttpRequest) -> HttpResponse:
         try:
             with transaction.atomic():
                 if name != user.name:
+                    old = user.name
                     rename(user=user, name=name)
+                    account_event_add(
+                        request=request,
+                        user=user,
+                        kind=AccountEvent.Kind.NAME_CHANGED,
+                        detail=f"{old} → {name}",
+                    )
                 User.objects.filter(pk=user.pk).update(**others)
         except IntegrityError:
             form.add_error("name", _("This name has just been taken."))

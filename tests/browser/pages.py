@@ -20,6 +20,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from ambition.users.models import AccountEvent
 from games.gm.services.gm_role import deputy_offer
 from games.models import Deputy, Game, Note, Phase, Seat, SeatApplication, Substitution
 from games.notes.queries import Mark
@@ -135,6 +136,13 @@ def withheld(world: World) -> str:
 def with_a_block(world: World) -> str:
     world.block_bob()
     return reverse("games:blocked")
+
+
+def with_activity(world: World) -> str:
+    kinds = AccountEvent.Kind.values
+    for kind in kinds:
+        AccountEvent.objects.create(user=world.alice, kind=kind, detail="a@example.org")
+    return reverse("account_activity")
 
 
 def asked_to_help(world: World) -> str:
@@ -374,6 +382,7 @@ KINDS = {
     "recovery codes, new": Kind(
         "mfa_generate_recovery_codes", route("mfa_generate_recovery_codes"), "Dora"
     ),
+    "account activity": Kind("account_activity", with_activity, "Alice"),
     "sessions": Kind("usersessions_list", route("usersessions_list"), "Alice"),
     "operator": Kind("operator", in_trouble, "Root"),
     "demo": Kind("demo", route("demo")),

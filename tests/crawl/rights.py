@@ -28,6 +28,7 @@ OWN = {
     "games.playerblock",
     "games.standby",
     "mfa.authenticator",
+    "users.accountevent",
     "users.formername",
 }
 OF_A_SEAT = {

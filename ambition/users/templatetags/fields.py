@@ -1,8 +1,10 @@
-"""Template filters for form fields."""
+"""Template filters for pages of an account: form fields and devices."""
 
 from django import template
 from django.forms import BoundField
 from django.utils.safestring import SafeString
+
+from ambition.users.devices import describe
 
 register = template.Library()
 
@@ -15,3 +17,6 @@ def control(field: BoundField) -> SafeString:
     framed = getattr(field.field.widget, "input_type", "") not in UNFRAMED
     # Every field has a label, so allauth's placeholders would only repeat it.
     return field.as_widget(attrs={"class": "field", "placeholder": False} if framed else {})
+
+
+register.filter("device", describe)

@@ -169,7 +169,7 @@ def test_the_number_of_queries_does_not_grow_with_what_there_is(
         submit(table, alice, "FR", f"A Par - Bur {phase}", phase_number=phase, now=None)
         phase_resolve_now(game_id=table.pk, by=greta)
     assert OrderSheet.objects.filter(saved_by=alice).count() > 3
-    with django_assert_max_num_queries(45):
+    with django_assert_max_num_queries(47):
         taken(alice)
 
 
