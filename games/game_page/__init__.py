@@ -1,1 +1,1 @@
-"""The page of a game: what the rooms show, put together."""
+"""The page of a game, made from the parts of all rooms below."""

@@ -1,4 +1,4 @@
-"""What a game's page shows to one viewer."""
+"""Read everything that a game's page shows to one viewer."""
 
 from dataclasses import dataclass
 
@@ -15,20 +15,21 @@ from games.story.queries.events import EventLine, event_list
 from games.story.queries.outcome import phase_outcome
 from games.votes.queries.votes import Votes, votes
 
-# So many events, with the phases that ended by them, are shown unless the whole is asked for.
+# The number of events, and of their phases, on a page without the whole history.
 RECENT = 12
 MAX_EVENTS = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """`phase` is the open one of a running game or None; `sheet` the viewer's own current one in
-    it; `told_phase` is the one whose results are shown, with what it began with and the viewer's
-    own sheet in it; `phases` those
-    that the newest events resolved, newest first, without positions and outcomes; `has_earlier`
-    says whether there are earlier events; `conditional` what the viewer filed ahead in its season;
-    `joined` those who wait for a power, None where no powers are to be dealt; `marks` the viewer's
-    own on the map."""
+    """What one viewer may see on a game's page.
+
+    `phase` is the open one, and `sheet` the viewer's current sheet in it. `result_phase` is the
+    phase whose results are shown, with its position, outcome and the viewer's sheet. `phases` are
+    those resolved by the newest events, newest first, without positions and outcomes. `conditional`
+    are the viewer's conditional sheets of the season. `joined` are the players who wait for a
+    power, None if powers are not dealt. `marks` are the viewer's own on the map.
+    """
 
     game: Game
     viewer: Viewer
@@ -39,10 +40,10 @@ class GamePage:
     my_seat: SeatRow | None
     sheet: OrderSheet | None
     last_phase: Phase | None
-    told_phase: Phase | None
-    told_position: Position | None
-    told_outcome: Outcome | None
-    told_sheet: OrderSheet | None
+    result_phase: Phase | None
+    result_position: Position | None
+    result_outcome: Outcome | None
+    result_sheet: OrderSheet | None
     phases: list[Phase]
     events: list[EventLine]
     has_earlier: bool
@@ -53,13 +54,13 @@ class GamePage:
 
     @property
     def own_seat(self) -> SeatRow | None:
-        """The seat that the viewer holds, while a phase is open."""
+        """The seat that the viewer plays, while a phase is open."""
         held = self.phase and self.my_seat and self.viewer.holds(self.my_seat.seat)
         return self.my_seat if held else None
 
 
 def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> GamePage:
-    """The page of a game as the viewer may see it."""
+    """Read the page of a game for one viewer."""
     variant = variant_of(game)
     newest = _newest(game, viewer)
     phase = newest.open if game.status == Status.RUNNING else None
@@ -82,10 +83,10 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
         my_seat=mine,
         sheet=sheets.get(phase.pk) if phase else None,
         last_phase=newest.resolved,
-        told_phase=told,
-        told_position=began,
-        told_outcome=phase_outcome(viewer, told, began) if told and began else None,
-        told_sheet=sheets.get(told.pk) if told else None,
+        result_phase=told,
+        result_position=began,
+        result_outcome=phase_outcome(viewer, told, began) if told and began else None,
+        result_sheet=sheets.get(told.pk) if told else None,
         phases=[event.resolved for event in events[:most] if event.resolved is not None],
         events=events[:most],
         has_earlier=len(events) > most,
@@ -97,8 +98,11 @@ def game_page(game: Game, viewer: Viewer, *, whole_history: bool = False) -> Gam
 
 
 def _told(game: Game, newest: NewestPhases) -> Phase | None:
-    """The phase whose results are shown: the last resolved one; of a finished game the last
-    movement, which tells more of its end than builds."""
+    """Choose the phase whose results are shown.
+
+    This is the last resolved one. In a finished game it is the last movement phase, because it
+    explains the end better than builds do.
+    """
     last = newest.resolved
     if game.status != Status.FINISHED or last is None or last.kind == PhaseKind.MOVEMENT.value:
         return last
@@ -107,14 +111,14 @@ def _told(game: Game, newest: NewestPhases) -> Phase | None:
 
 
 def _newest(game: Game, viewer: Viewer) -> NewestPhases:
-    """The newest phases, with the viewer's own marks where there are any."""
+    """Read the newest phases, with the viewer's own marks if there are any."""
     if viewer.user_id is None or not viewer.has_marks:
         return newest_phases(game)
     return newest_phases(game, with_marks(game.phases.current(), viewer.user_id))
 
 
 def _marks(game: Game, viewer: Viewer, phase: Phase | None) -> list[Mark]:
-    """The viewer's own marks on this board; nobody else's are ever asked for."""
+    """Return the viewer's own marks on this board. Those of others are never read."""
     if viewer.user_id is None or not viewer.has_marks:
         return []
     return marks_on_board(viewer.user_id, game.pk, phase)

@@ -1,4 +1,4 @@
-"""The page of a game, also shown again when a form on it was refused."""
+"""Show the page of a game, also again after a form on it was refused."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,8 @@ from games.story.services.phases_seen import phases_seen
 
 
 class ShowAgain:
-    """Answers a view that raised `ShowFormAgain`: no room needs to know its form's page."""
+    """Middleware that answers `ShowFormAgain` with the game's page, so that no room needs to import
+    it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -37,7 +38,7 @@ class ShowAgain:
     def process_exception(
         self, request: HttpRequest, exception: Exception
     ) -> HttpResponseBase | None:
-        """The page; or, for whoever has lost the right to see it in between, the refusal."""
+        """Return the page, or the refusal if the visitor may no longer see it."""
         if not isinstance(exception, ShowFormAgain):
             return None
         try:
@@ -50,8 +51,7 @@ class ShowAgain:
         return response
 
 
-# A browser without script asks once for pages with every list of orders in them, and is remembered
-# by this cookie.
+# This cookie remembers a browser without script that asked for pages with every list of orders.
 LISTS = "lists"
 
 EVERY = "all"
@@ -61,13 +61,15 @@ EVERY = "all"
 @cached_for_visitors(game_mark, queries=("", "history=all", "open=table"))
 @game_view
 def game(request: HttpRequest, pk: int) -> HttpResponse:
-    """The game as this visitor may see it."""
+    """Show the game as this visitor may see it."""
     return show_game(request, pk)
 
 
 def _to_what_is_new(request: HttpRequest, page: GamePage) -> HttpResponse | None:
-    """A player who has not seen the end of the last phase is led to it; on a first visit all that
-    was before counts as seen."""
+    """Redirect a player who has not seen the last phase's end to it.
+
+    On a player's first visit, all earlier phases count as seen.
+    """
     held, last = page.my_seat, page.last_phase
     if held is None or not page.viewer.holds(held.seat):
         return None
@@ -87,7 +89,7 @@ def show_game(
     status: int = 200,
     unsaved: object = None,
 ) -> HttpResponse:
-    """The game's page; `unsaved` is what could not be done, and why, as a record of its room."""
+    """Show the game's page. `unsaved` is a refused form, as a record of its room."""
     invite = invite_of(request, pk)
     found, viewer = get_game_for_view(request.user, pk, invite=invite)
     page = game_page(found, viewer, whole_history=request.GET.get("history") == "all")

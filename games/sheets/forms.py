@@ -83,7 +83,8 @@ class TypedSheet:
     """A sheet as it was posted, which may be unreadable.
 
     `phase` and `seen` are the phase and the sheet's version that the page showed (None: not sent).
-    `proposed` is a minor and its order, if the button of a proposed bid was pressed.
+    `proposed` is a minor and its order, if the button of a proposed bid was pressed. `asked` is the
+    list that a button asked for: a minor's, a fold's or EVERY.
     """
 
     action: str
@@ -93,6 +94,7 @@ class TypedSheet:
     bids: tuple[TypedBid, ...] = ()
     text: str = ""
     proposed: str = ""
+    asked: str = ""
 
     @property
     def is_text(self) -> bool:
@@ -140,6 +142,7 @@ def read_sheet_form(data: QueryDict) -> TypedSheet:
         bids=tuple(TypedBid(minor, n, **bids[minor, n]) for minor, n in sorted(bids, key=_rank)),
         text=clean(data.get("text", "")),
         proposed=clean(data.get("propose", "")),
+        asked=clean(data.get("list", ""))[:20],
     )
 
 
@@ -197,8 +200,7 @@ class CheckedSheet:
     """A typed sheet beside its report, as it is shown again where it could not be saved.
 
     A form has `lines` by field, and `bids` with a report for each that has points and an order; a
-    text has `text_lines`. `conflict` says that another sheet was saved meanwhile. `asked` names the
-    list that a button asked for: a minor's, a fold's or EVERY.
+    text has `text_lines`. `conflict` says that another sheet was saved meanwhile.
     """
 
     typed: TypedSheet
@@ -207,7 +209,6 @@ class CheckedSheet:
     bids: Mapping[TypedBid, LineReport | None]
     text_lines: NumberedReports = field(default_factory=dict)
     conflict: str = ""
-    asked: str = ""
 
     @property
     def can_be_saved(self) -> bool:
@@ -226,7 +227,7 @@ class CheckedSheet:
 
     @property
     def asks_every_list(self) -> bool:
-        return self.asked == EVERY
+        return self.typed.asked == EVERY
 
 
 def check_sheet(state: BoardState, typed: TypedSheet) -> CheckedSheet:

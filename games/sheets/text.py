@@ -1,5 +1,7 @@
-"""A whole sheet as text: one order a line, bids as "2: A Swi S A Mar - Sav", those of influence as
-"9 on Ill", "4 for RO on Ill" and "end Ill"."""
+"""A sheet as text: one order a line, bids as "2: A Swi S A Mar - Sav".
+
+Bids of influence are "9 on Ill", "4 for RO on Ill" and "end Ill".
+"""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +11,7 @@ from adjudicator import Bid
 from adjudicator.special.influence import END, FOR, is_influence
 from games.core.sheet_limits import lines_of
 
-# A line has single spaces: patterns that could share out a run of them would do so in all ways.
+# Lines have single spaces, because on runs of spaces these patterns would backtrack for long.
 BID = re.compile(r"([-+]?\d[\d.,]*) ?(?:DPs?)? ?[:=] ?(.*)", re.IGNORECASE)
 # In English and in German.
 INFLUENCE = re.compile(r"([-+]?\d[\d.,]*) (?:(?:for|für) (.+) )?(?:on|auf) (.+)", re.IGNORECASE)
@@ -23,7 +25,7 @@ NO_NUMBER = -1
 
 @dataclass(frozen=True, slots=True)
 class SheetText:
-    """What a text holds, with the number of the line that each order and bid came from."""
+    """The orders and bids of a text, each with the number of its line."""
 
     orders: tuple[str, ...]
     bids: tuple[Bid, ...]
@@ -32,10 +34,10 @@ class SheetText:
 
 
 def read_sheet(text: str) -> SheetText:
-    """The orders and the bids of a text; empty lines and those that start with # are skipped.
+    """Read a text. Skips empty lines and those that start with #.
 
-    Points that are no whole number, or have more than six figures, are NO_NUMBER. Refuses a text
-    that is larger than any sheet.
+    Points that are no whole number, or have more than six digits, are NO_NUMBER. Refuses a text
+    that is longer than any sheet.
     """
     orders: list[tuple[int, str]] = []
     bids: list[tuple[int, Bid]] = []
@@ -56,7 +58,7 @@ def read_sheet(text: str) -> SheetText:
 
 
 def _bid(line: str) -> Bid | None:
-    """The bid that a line is; None where it is an order."""
+    """Read a line as a bid. Returns None for an order."""
     if given_up := ENDED.fullmatch(line):
         return Bid(0, f"{END}{given_up[1].strip()}")
     if given := INFLUENCE.fullmatch(line):
@@ -67,7 +69,7 @@ def _bid(line: str) -> Bid | None:
 
 
 def spoken(order: str) -> str:
-    """A bid of influence with the words that the adjudicator reads."""
+    """Translate a bid of influence to the words of the adjudicator."""
     for said, meant in SPOKEN:
         order = said.sub(meant, order, count=1)
     return order
@@ -78,7 +80,7 @@ def _points(text: str) -> int:
 
 
 def write_sheet(orders: Iterable[str], bids: Iterable[Bid]) -> str:
-    """The text that `read_sheet` reads back."""
+    """Write a text that `read_sheet` reads back."""
     return "\n".join([*orders, *map(_written, bids)])
 
 

@@ -19,7 +19,7 @@ def unit_in_words(board: Board, kind: str, location: str) -> str:
 
 
 def order_in_words(board: Board, order: Order) -> str:
-    """What an order makes its unit do, as the map offers it: "Support Paris to Burgundy"."""
+    """Say what an order makes its unit do, as the map offers it: "Support Paris to Burgundy"."""
     words = order_words()
 
     def name(location: str | None) -> str:
@@ -91,14 +91,15 @@ IMPOSSIBLE = (
 
 
 class BidWarning(NamedTuple):
-    """The name of the rule that a bid meets, and what will become of the bid."""
+    """The title of a warning about a bid, and its sentence."""
 
     title: str
     message: str
 
 
 def bid_warning(reason: Reason) -> BidWarning:
-    """The warning of a reason; one that names no rule of bids makes the order impossible."""
+    """Return the warning for a reason. A reason without a warning of its own means an impossible
+    order."""
     title, message = WARNINGS.get(reason, IMPOSSIBLE)
     return BidWarning(str(title), str(message))
 
@@ -114,22 +115,22 @@ REFUSED = {
 
 
 def influence_refusal(reason: Reason) -> str:
-    """Why a bid is not taken."""
+    """Say why a bid is refused."""
     return str(REFUSED[reason])
 
 
 def neutral_name(state: BoardState, minor: str) -> str:
-    """An armed neutral, with its ally where it has one: "Illyria (ally of Rome)"."""
+    """Name an armed neutral with its ally: "Illyria (ally of Rome)"."""
     name = state.variant.board.spaces[minor].name
-    held = state.position.alliances.get(minor)
-    if held is None:
+    alliance = state.position.alliances.get(minor)
+    if alliance is None:
         return name
-    words = {"neutral": name, "power": state.variant.powers[held.power].short}
+    words = {"neutral": name, "power": state.variant.powers[alliance.power].short}
     return _("%(neutral)s (ally of %(power)s)") % words
 
 
 def bid_words(state: BoardState, meant: Influence) -> str:
-    """What a bid says, after its points."""
+    """Describe a bid of influence, without its points."""
     name = neutral_name(state, meant.minor)
     if meant.ends:
         return _("End the alliance with %(neutral)s") % {
@@ -144,7 +145,7 @@ def bid_words(state: BoardState, meant: Influence) -> str:
 
 
 def order_words() -> dict[str, str]:
-    """A unit, and what it may do; {names} are filled in by whoever lists it."""
+    """Return the names of units and orders. The caller fills in the {names}."""
     return {
         "unit_A": _("Army {space}"),
         "unit_F": _("Fleet {space}"),
@@ -163,7 +164,7 @@ def order_words() -> dict[str, str]:
 
 
 def first_words(kind: PhaseKind, *, removes: bool, bids: bool) -> str:
-    """What the map asks for at first; whether units are to be removed, and whether one may bid."""
+    """Say what to tap first on the map."""
     match kind:
         case PhaseKind.RETREATS:
             return _("Tap a dislodged unit, then where it retreats to.")
@@ -179,12 +180,11 @@ def first_words(kind: PhaseKind, *, removes: bool, bids: bool) -> str:
 
 
 def map_words(fall: str) -> dict[str, str]:
-    """The words of orders-map.js (static/js/orders); {names} are filled in there. `fall`
-    is what the variant calls that season."""
+    """Return the words of orders-map.js (static/js/orders), which fills in the {names}."""
     return {
         **order_words(),
         "map_label": _("Order on the map: arrow keys move, Enter chooses, Escape cancels"),
-        # The letter behind & is underlined; it is the key of its button.
+        # The letter after & is underlined: it is the button's key.
         "kind_move": _("&Move"),
         "kind_support": _("&Support"),
         "kind_convoy": _("&Convoy"),

@@ -294,7 +294,7 @@ def playing() -> dict[str, Any]:
         },
         "history": {
             "last_phase": phase(title="Winter 1765"),
-            "shown_phase": phase(title="Winter 1765"),
+            "result_phase": phase(title="Winter 1765"),
             "results": order_samples.results(),
             "phases": [phase(title="Winter 1765"), phase(title="Fall 1765")],
             "events": events(),

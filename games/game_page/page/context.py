@@ -88,10 +88,10 @@ class SeatsPane:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPane:
-    """The results of the `shown_phase`, and the phases and events before."""
+    """The results of the `result_phase`, and the phases and events before."""
 
     last_phase: Phase | None
-    shown_phase: Phase | None
+    result_phase: Phase | None
     results: list[ResultGroup] | None
     own_bids: list[BidFate]
     phases: list[Phase]
@@ -273,7 +273,7 @@ def _plays_all(page: GamePage) -> bool:
 
 
 def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
-    before, outcome = page.told_position, page.told_outcome
+    before, outcome = page.result_position, page.result_outcome
     told, own_bids = None, list[BidFate]()
     if before is not None and outcome is not None:
         own = page.viewer.power
@@ -281,11 +281,11 @@ def _history_pane(page: GamePage, asked: PageRequest) -> HistoryPane:
         is_open = asked.opened == "results"
         url = "" if is_open else f"{page.game.get_absolute_url()}?open=results"
         told = folded(results(seen), {own} if own else (), url)
-        if page.told_sheet is not None:
-            own_bids = list(bid_fates(seen, bids_from_rows(page.told_sheet.bids)))
+        if page.result_sheet is not None:
+            own_bids = list(bid_fates(seen, bids_from_rows(page.result_sheet.bids)))
     return HistoryPane(
         last_phase=page.last_phase,
-        shown_phase=page.told_phase,
+        result_phase=page.result_phase,
         results=told,
         own_bids=own_bids,
         phases=page.phases,
@@ -328,7 +328,7 @@ def _conditional_pane(
             asked.now,
             typed=filed.typed if filed else None,
             conflict=filed.conflict if filed else "",
-            asked=sheet.asked if sheet else "",
+            asked=sheet.typed.asked if sheet else "",
             listed=asked.listed,
         ),
         used=conditional_used(page.conditional, page.phase.pk),

@@ -16,8 +16,7 @@ from maps.render import orders_svg
 
 
 def shown_board(page: GamePage, *, is_asked: bool) -> BoardView | None:
-    """The board as it stands; None for a variant that cannot be drawn. Where the viewer `is_asked`
-    for orders they may be given on it."""
+    """Return the present board, None for a variant without one. With `is_asked` it takes orders."""
     phase = page.phase or page.last_phase
     shown = board(
         BoardState(page.variant, page.position),
@@ -36,8 +35,11 @@ def shown_board(page: GamePage, *, is_asked: bool) -> BoardView | None:
 
 
 def with_table_fold(shown: BoardView | None, page_url: str, *, is_open: bool) -> BoardView | None:
-    """The board with its table on the page or, as the table is heavy, a link to the page that has
-    it, which the page's script follows when the fold is opened."""
+    """Add the board's table to the page if it is open.
+
+    Otherwise the page has a link to a page with the table, which its script follows on opening the
+    fold: the table is large.
+    """
     if shown is None:
         return None
     url = "" if is_open else f"{page_url}?open=table"
@@ -45,18 +47,20 @@ def with_table_fold(shown: BoardView | None, page_url: str, *, is_open: bool) ->
 
 
 def _own_lines(page: GamePage) -> str:
-    """The viewer's saved orders and bids as a picture, for a page without its script. They are
-    secret: this is drawn anew each time and kept nowhere."""
+    """Draw the viewer's saved orders and bids as a picture, for pages without script.
+
+    They are secret, so the picture is never cached.
+    """
     if page.sheet is None:
         return ""
     bids = [bid.order for bid in bids_from_rows(page.sheet.bids) if bid.points]
     lines = drawn_lines(BoardState(page.variant, page.position), [*page.sheet.orders, *bids])
-    # Drawn by the renderer from keys and numbers: nothing in it was typed by anybody.
+    # The renderer draws it from keys and numbers: it holds no text of a user.
     return mark_safe(orders_svg(page.variant, page.position, lines, words=board_words()))  # noqa: S308
 
 
 def _notes(page: GamePage) -> str:
-    """Where whoever is signed in writes of this phase, and marks its map."""
+    """Return the address of the viewer's notes on this phase."""
     if page.viewer.user_id is None:
         return ""
     return reverse("games:notes", kwargs=page.phase.place if page.phase else {"pk": page.game.pk})

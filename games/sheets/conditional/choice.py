@@ -1,4 +1,4 @@
-"""Which wishes of a conditional sheet become orders, and what became of them."""
+"""Choose orders from a conditional sheet when its phase opens, and say which lines were used."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from games.core.codec import BoardState
 from games.core.words.orders import printed
 from games.models import ConditionalSheet
 
-# Beside the adjudicator's reasons: an earlier wish was used, or an own unit goes there.
+# Reasons that the adjudicator does not have: an earlier line is used, or an own unit goes there.
 NOT_NEEDED = "not_needed"
 
 OWN_RETREAT = "own_retreat"
@@ -25,7 +25,7 @@ CARRIED_OUT = frozenset({Result.BUILDS, Result.WAIVED, Result.REMOVED})
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A line of the sheet: the reason for which it is left out, empty where it is used."""
+    """A line of the sheet, and why it is left out; the reason is empty for a line that is used."""
 
     order: str
     reason: str = ""
@@ -33,7 +33,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class ConditionalChoice:
-    """What becomes of every wish; `is_complete` where nothing more is asked of the power."""
+    """All lines of a sheet. `is_complete` if they have an order for every row of the phase."""
 
     wishes: tuple[Wish, ...]
     is_complete: bool
@@ -44,11 +44,11 @@ class ConditionalChoice:
 
 
 def conditional_choice(state: BoardState, orders: Sequence[str]) -> ConditionalChoice:
-    """The first possible wish of each unit, or as many builds or removals as are due, in the order
-    written. Nothing is chosen that was not wished for; never raises for bad orders.
+    """Choose the first possible line of each unit, or as many builds or removals as are due.
 
-    Two units of one power never retreat to the same space: the later one in the sheet takes its
-    next wish.
+    Lines count in the order written, and nothing else is chosen. Never raises for bad lines. If two
+    units of one power would retreat to the same space, the later one in the sheet uses its next
+    line.
     """
     if state.position.turn.phase is PhaseKind.RETREATS:
         wishes = _retreats(state, orders)
@@ -92,21 +92,21 @@ def _adjustments(state: BoardState, orders: Sequence[str]) -> list[Wish]:
     read = [_read(state, line) for line in orders]
     understood = [order for order in read if not isinstance(order, str)]
     results, *_rest = resolve_adjustments(state.variant, state.position, {state.power: understood})
-    # The results of a power begin with those of its orders, in their order.
-    told = iter([result for result in results if result.power == state.power])
+    # A power's results begin with those of its orders, in the same order.
+    own = iter([result for result in results if result.power == state.power])
     wishes = []
     for line, order in zip(orders, read, strict=True):
         if isinstance(order, str):
             wishes.append(Wish(line, order))
             continue
-        result = next(told)
+        result = next(own)
         used = result.result in CARRIED_OUT
         wishes.append(Wish(result.order, "" if used else result.reason.value))
     return wishes
 
 
 def _read(state: BoardState, line: str) -> Order | str:
-    """The order, or the reason for which it is not understood."""
+    """Parse a line. Returns the reason if it is invalid."""
     try:
         return parse_order(state.variant, line, state.position)
     except InvalidOrder as error:
@@ -115,8 +115,8 @@ def _read(state: BoardState, line: str) -> Order | str:
 
 @dataclass(frozen=True, slots=True)
 class UseLine:
-    """A line of a sheet that was used, and why it was left out, if it was; it `matters` where that
-    was against the player's wish."""
+    """A line of a used sheet, and why it was left out, if it was. It `matters` if the player should
+    know."""
 
     text: str
     why: str
@@ -125,8 +125,7 @@ class UseLine:
 
 @dataclass(frozen=True, slots=True)
 class ConditionalUsed:
-    """What was filed ahead for an open phase: whether `any` of it became an order, and what of it
-    was left out against the player's wish."""
+    """The sheet used in an open phase: whether `any` line became an order, and those left out."""
 
     saved_at: datetime
     any: bool
@@ -134,7 +133,7 @@ class ConditionalUsed:
 
 
 def conditional_used(sheets: Iterable[ConditionalSheet], phase_id: int) -> ConditionalUsed | None:
-    """What was filed ahead for the phase that is open, as its order page says it."""
+    """Find the sheet that was used in the open phase."""
     for sheet in sheets:
         if sheet.used_in_id == phase_id:
             lines = use_lines(sheet)
@@ -147,7 +146,7 @@ def conditional_used(sheets: Iterable[ConditionalSheet], phase_id: int) -> Condi
 
 
 def use_lines(sheet: ConditionalSheet) -> tuple[UseLine, ...]:
-    """Every line of a sheet that was used, with what became of it."""
+    """Return every line of a used sheet with its reason."""
     return tuple(
         UseLine(
             text=printed(line["order"]),
@@ -187,5 +186,5 @@ SURPLUS = frozenset(
 
 
 def left_out(reason: str) -> str:
-    """The sentence for the reason of a wish that was left out."""
+    """Return the sentence for the reason of a line that was left out."""
     return str(SENTENCES.get(reason, OTHERWISE))

@@ -19,8 +19,8 @@ OTHER = "other"
 
 @dataclass(frozen=True, slots=True)
 class ConditionalRow:
-    """A line of the form. `name` is what its wishes are for, as a text has it: "A Mar", "Build",
-    or "" for lines that are for nothing here; `kind` is that of the unit."""
+    """A row of the form: `name` is "A Mar", "Build" or, for lines that belong to no row, "". `kind`
+    is the unit's."""
 
     field: str
     name: str
@@ -31,7 +31,7 @@ OTHER_LINES = ConditionalRow(f"wish-{OTHER}", "")
 
 
 def conditional_rows(position: Position, power: str, kind: PhaseKind) -> tuple[ConditionalRow, ...]:
-    """The lines of the form for the phase of this kind; none where it cannot concern the power."""
+    """Return the rows for a phase of this kind, none if the power cannot have orders in it."""
     if kind is PhaseKind.RETREATS:
         units = position.ordered_by(power)
         return tuple(ConditionalRow(f"wish-{unit.space}", str(unit), unit.kind) for unit in units)
@@ -41,7 +41,7 @@ def conditional_rows(position: Position, power: str, kind: PhaseKind) -> tuple[C
 
 
 def conditional_hints(state: BoardState, kind: PhaseKind) -> dict[str, str]:
-    """What may be wished for, by the name of the line. To know it every order is listed."""
+    """List the possible values of each row, by its name. This takes time: it lists every order."""
     offered = conditional_options(state.variant, state.position, state.power, kind)
     if kind is PhaseKind.RETREATS:
         return {
@@ -69,7 +69,7 @@ def conditional_hints(state: BoardState, kind: PhaseKind) -> dict[str, str]:
 
 
 def text_of_fields(rows: Iterable[ConditionalRow], fields: Mapping[str, str]) -> str:
-    """The text that says what stands in the fields of the form."""
+    """Write the fields of the form as text."""
     lines = []
     for row in rows:
         value = fields.get(row.field, "").replace(";", ",").strip()
@@ -86,7 +86,7 @@ FIELD = re.compile(r"wish-\w{1,12}")
 
 @dataclass(frozen=True, slots=True)
 class TypedConditional:
-    """Everything that was typed. `phase` and `seen` say what the page showed; None: not sent."""
+    """A form as it was posted. `phase` and `seen` are what the page showed; None: not sent."""
 
     kind: PhaseKind | None
     phase: int
@@ -97,20 +97,20 @@ class TypedConditional:
     text: str = ""
 
     def as_text(self) -> str:
-        """The whole, to be shown where no form can hold it."""
+        """The whole sheet as text, for a page without the form."""
         return self.text if self.is_text else "\n".join(filter(None, self.fields.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class UnsavedConditional:
-    """What was typed and is not saved, because a sheet was saved elsewhere in between."""
+    """A form that was not saved because another sheet was saved meanwhile."""
 
     typed: TypedConditional
     conflict: str
 
 
 def read_conditional_form(data: QueryDict) -> TypedConditional:
-    """Read a POST; fields that the form does not have are not looked at."""
+    """Read a POST. Ignores fields that the form does not have."""
     names = [name for name in list(data)[:MAX_FIELDS] if FIELD.fullmatch(name)]
     kind = data.get("kind", "")
     phase = whole_number(data.get("phase"))

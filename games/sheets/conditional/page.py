@@ -1,4 +1,4 @@
-"""The folds of the order page in which later phases of the season are ordered ahead."""
+"""The folds of the order page for conditional orders."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ ANSWERED_ROW = ("field", "value", "message")
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a form shows: its text, and for each order in it a report and the number of its line."""
+    """A sheet in a form: its text, and for each order a report and the number of its line."""
 
     text: str
     numbers: tuple[int, ...]
@@ -52,7 +52,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class WishRow:
-    """A line of the form with what stands in it; `hint` says what may be wished for."""
+    """A filled-in row of the form. `hint` lists its possible values."""
 
     field: str
     label: str
@@ -64,7 +64,7 @@ class WishRow:
 
 @dataclass(frozen=True, slots=True)
 class ConditionalFold:
-    """A fold as games/sheets/fold.html takes it; where it `is_listed`, with its form."""
+    """A fold, as games/sheets/fold.html takes it. With `is_listed` it includes its form."""
 
     kind: str
     power: str
@@ -95,9 +95,12 @@ def conditional_folds(
     asked: str = "",
     listed: bool = False,
 ) -> list[ConditionalFold]:
-    """A fold for every phase that may still come in this season; `typed` is what could not be
-    saved, because of `conflict`. The form is shown where it has something to say, where `asked`
-    names the fold, and with `listed` always; elsewhere the page fetches it when it is opened."""
+    """Return a fold for every phase that may still follow in this season.
+
+    `typed` could not be saved because of `conflict`. A fold includes its form if it has an error to
+    show, if it is the one `asked` for, or with `listed`; otherwise the page fetches the form on
+    opening.
+    """
     filed = {sheet.step: sheet for sheet in sheets}
     folds = []
     for kind in conditional_kinds(state.position.turn):
@@ -120,7 +123,7 @@ def conditional_folds(
 
 
 def saved_wishes(kind: PhaseKind, report: tuple[LineReport, ...]) -> Wishes:
-    """The wishes of a sheet as they are saved and reported."""
+    """Return the orders of a saved sheet."""
     orders = [line.text for line in report]
     return Wishes(write_conditional(kind, orders), line_numbers(kind, orders), report)
 
@@ -166,14 +169,14 @@ def conditional_fold(
 
 
 def conditional_answer(fold: ConditionalFold) -> dict[str, Any]:
-    """What the page's script is told of a sheet that was saved."""
+    """Return a saved sheet for the page's script."""
     rows = [{name: getattr(row, name) for name in ANSWERED_ROW} for row in fold.rows]
     said = {name: getattr(fold, name) for name in ANSWERED}
     return said | {"version": fold.seen, "rows": rows}
 
 
 def line_message(variant: Variant, line: LineReport) -> str:
-    """Why a line of a conditional sheet is refused."""
+    """Say why a line of a conditional sheet is refused."""
     if line.error is not None:
         return refusal(variant, line.error)
     return _("This stands here already; the first counts.")
@@ -211,7 +214,7 @@ def _typed(
 def _listed(
     fold: ConditionalFold, rows: tuple[ConditionalRow, ...], hints: Mapping[str, str]
 ) -> ConditionalFold:
-    """The fold with its form, which says what may be wished for."""
+    """Add the form with its hints to the fold."""
     named = {row.field: hints[row.name] for row in rows}
     hinted = tuple(replace(row, hint=named.get(row.field, "")) for row in fold.rows)
     return replace(fold, rows=hinted, is_listed=True)
@@ -246,7 +249,7 @@ def _label(row: ConditionalRow) -> str:
 def _said(
     kind: PhaseKind, rows: tuple[ConditionalRow, ...], sheet: ConditionalSheet | None, now: datetime
 ) -> str:
-    """The state of a sheet in a sentence."""
+    """Describe the state of a sheet in a sentence."""
     if sheet is None or not sheet.orders:
         return _("nothing filed ahead.")
     wished = wishes(kind, sheet.orders)

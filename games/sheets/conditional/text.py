@@ -13,7 +13,7 @@ from games.core.codec import BoardState
 from games.core.sheet_limits import clean_line, lines_of
 from games.sheets.queries.sheet_report import LineReport, LineStatus, refused_line
 
-# A line has single spaces: patterns that could share out a run of them would do so in all ways.
+# Lines have single spaces, because on runs of spaces these patterns would backtrack for long.
 SEPARATOR = re.compile(r" ?(?:[,>]|\b(?:else|then|or)\b) ?", re.IGNORECASE)
 
 CASE = re.compile(r"(?:if )?(.+?)(?: (?:is )?dislodged)? ?: ?(.*)", re.IGNORECASE)
@@ -33,15 +33,16 @@ DISBAND = "D"
 
 @dataclass(frozen=True, slots=True)
 class ConditionalLine:
-    """One order of a text, with the number of the line that it came from."""
+    """One order of a text, with the number of its line."""
 
     number: int
     order: str
 
 
 def read_conditional(kind: PhaseKind, text: str) -> tuple[ConditionalLine, ...]:
-    """The orders of a text, in the order of preference; lines that start with # are skipped.
-    Refuses a text that is larger than any sheet.
+    """Read the orders of a text in the order of preference. Skips lines that start with #.
+
+    Refuses a text that is longer than any sheet.
 
     >>> text = "if A Mar is dislodged: R Bur, else disband"
     >>> [line.order for line in read_conditional(PhaseKind.RETREATS, text)]
@@ -92,8 +93,7 @@ def _changes(part: str) -> list[str]:
 
 
 def wishes(kind: PhaseKind, orders: Iterable[str]) -> dict[str, list[str]]:
-    """What is wished for each unit, or for "Build" and "Remove", without its name; under "" the
-    lines that are for none of these, as they are.
+    """Group the orders by unit, or by "Build" and "Remove". Lines of none of these are under "".
 
     >>> wishes(PhaseKind.RETREATS, ["A Mar R Bur", "A Mar D"])
     {'A Mar': ['Bur', 'D']}
@@ -118,7 +118,8 @@ def _named(kind: PhaseKind, order: str) -> tuple[str, str]:
 
 
 def write_conditional(kind: PhaseKind, orders: Iterable[str]) -> str:
-    """The text that `read_conditional` reads back: a line each for units, builds, removals."""
+    """Write orders as text for `read_conditional`: a line for each unit, one of builds, one of
+    removals."""
     lines = []
     for name, wished in wishes(kind, orders).items():
         if not name:
@@ -136,7 +137,7 @@ def write_conditional(kind: PhaseKind, orders: Iterable[str]) -> str:
 
 
 def line_numbers(kind: PhaseKind, orders: Sequence[str]) -> tuple[int, ...]:
-    """The line of the text that `write_conditional` makes, for each of the orders.
+    """Return for each order the number of its line in the text of `write_conditional`.
 
     >>> line_numbers(PhaseKind.RETREATS, ["A Mar R Bur", "A Par D", "A Mar D"])
     (1, 2, 1)
@@ -155,8 +156,7 @@ def line_numbers(kind: PhaseKind, orders: Sequence[str]) -> tuple[int, ...]:
 
 
 def written_example(variant: Variant, kind: PhaseKind) -> str:
-    """A conditional line of an army that stands at the start, as "A Mar: R Bur, R Gas, D", or the
-    wishes of a Winter, as "Build A Mar; Remove A Bur, A Gas"."""
+    """Return an example line: "A Mar: R Bur, R Gas, D", or "Build A Mar; Remove A Bur, A Gas"."""
     armies = (unit.space for unit in variant.start.units if unit.kind == "A")
     home = next(space for space in armies if len(variant.board.army[space]) > 1)
     first, second = sorted(variant.board.army[home])[:2]
@@ -168,7 +168,7 @@ def written_example(variant: Variant, kind: PhaseKind) -> str:
 def conditional_report(
     state: BoardState, kind: PhaseKind, orders: Sequence[str]
 ) -> tuple[LineReport, ...]:
-    """A report for each order of a sheet for the phase of this kind; never raises for bad ones."""
+    """Check each order of a sheet for a phase of this kind. Never raises for bad orders."""
     seen: set[str] = set()
     return tuple(_line(state, kind, given, seen) for given in orders)
 
@@ -191,14 +191,14 @@ def _line(
 
 
 def _key(order: Order) -> str:
-    """What may stand on a sheet once; a build may be given up any number of times."""
+    """Identify an order that may appear once. A build may be waived any number of times."""
     if isinstance(order, Build):
         return f"Build {order.location.partition('/')[0]}"
     return "" if str(order) == WAIVE else str(order)
 
 
 def _with_its_unit(state: BoardState, kind: PhaseKind, given: str) -> str:
-    """A retreat with its unit as it is printed, where at least that is understood."""
+    """Print the unit of a retreat, if at least the unit is valid."""
     unit, sign, target = given.partition(" R ")
     if kind is not PhaseKind.RETREATS or not sign:
         return given

@@ -21,7 +21,7 @@ from games.sheets.queries.sheet_report import LineReport
 from games.sheets.queries.useful_bids import MinorUse, Service, Use, minor_uses
 from games.sheets.words import bid_words
 
-# A minor of one exclusive faith has the mark of that faith's head.
+# The mark of a minor whose religion is exclusive.
 EXCLUSIVE_MARK = "papal"
 
 Bids = Mapping[TypedBid, LineReport | None]
@@ -29,8 +29,8 @@ Bids = Mapping[TypedBid, LineReport | None]
 
 @dataclass(frozen=True, slots=True)
 class BidLine:
-    """A bid on a minor, or an empty line for one: what is chosen from the list is its `value`,
-    any other order is `typed`."""
+    """A bid on a minor, or an empty line. An order chosen from the list is `value`, any other is
+    `typed`."""
 
     n: int
     points: int | str = 0
@@ -49,7 +49,7 @@ class BidLine:
 
 @dataclass(frozen=True, slots=True)
 class BidProposal:
-    """A bid that would serve a drafted order: `order` is what is bid for, `says` why."""
+    """A bid that would help a drafted order: `order` is the order to bid for, `says` why."""
 
     order: str
     printed: str
@@ -58,8 +58,8 @@ class BidProposal:
 
 @dataclass(frozen=True, slots=True)
 class BidCard:
-    """A minor with the bids on it: `said` is what a closed card shows of them. A card with bids,
-    and one that was asked for, has their lines and an empty one."""
+    """A minor and the bids on it. A closed card shows `said`. A card has lines if it has bids or
+    was asked for."""
 
     minor: str
     name: str
@@ -79,7 +79,7 @@ class BidCard:
 
 @dataclass(frozen=True, slots=True)
 class BidGroup:
-    """The cards of one use, under their heading."""
+    """The cards of one use, with a heading."""
 
     use: str
     title: str
@@ -92,9 +92,11 @@ def bid_cards(
     bids: Bids,
     asked: str = "",
 ) -> tuple[BidCard, ...]:
-    """A card for each minor's unit, without lists: those with points on them first, and then the
-    most useful for the drafted `orders`. Cards are open where there is something to be said of
-    their bids, and where a minor was `asked` for."""
+    """Return a card for each minor's unit, without lists of orders.
+
+    Minors with points come first, then the most useful for the drafted `orders`. A card is open if
+    its bids have messages or it was `asked` for.
+    """
     by_minor: dict[str, list[TypedBid]] = {}
     for bid in bids:
         by_minor.setdefault(bid.minor, []).append(bid)
@@ -129,8 +131,8 @@ def bid_cards(
 
 
 def bid_groups(cards: Iterable[BidCard]) -> tuple[BidGroup, ...]:
-    """The cards under the reason for which they stand where they do; empty groups too, for a draft
-    changes and its cards with it."""
+    """Group the cards by use. Empty groups stay, because cards move between groups as a draft
+    changes."""
     cards = tuple(cards)
     titles = {
         Use.PAID: _("Your bids"),
@@ -168,20 +170,23 @@ def listed_cards(
     *,
     listed: bool = True,
 ) -> tuple[BidCard, ...]:
-    """The cards with the lists of their lines. Those of the minor `asked` for, and with `listed`
-    all, offer every order; the lists of the other cards are fetched when they are opened."""
+    """Add lists of orders to the lines of the cards.
+
+    The minor `asked` for, and with `listed` every minor, gets all its orders. The page fetches the
+    lists of other cards when they are opened.
+    """
     return tuple(_listed(state, card, every=listed or card.minor == asked) for card in cards)
 
 
 def blank_line() -> BidLine:
-    """The line of a card without bids, from which the page's script makes all of them."""
+    """Return an empty line, from which the page's script makes further ones."""
     return BidLine(0)
 
 
 def saved_bids(
     state: BoardState, lines: Iterable[LineReport]
 ) -> tuple[dict[TypedBid, LineReport], list[LineReport]]:
-    """The bids of a saved sheet as the form shows them, and those that are for no minor's unit."""
+    """Return the bids of a saved sheet by their fields, and those on no unit of a minor."""
     minors = {unit.power for unit in minor_units(state.variant, state.position)}
     placed: dict[TypedBid, LineReport] = {}
     without_card: list[LineReport] = []
@@ -198,7 +203,7 @@ def saved_bids(
 def _lines(
     state: BoardState, minor: str, bids: list[TypedBid], reports: Bids
 ) -> tuple[BidLine, ...]:
-    """The bids, and one empty line."""
+    """Return the bids and one empty line."""
     lines = [_line(state, minor, bid, reports.get(bid)) for bid in bids]
     used = {bid.n for bid in bids}
     free = next(n for n in range(len(used) + 1) if n not in used)
@@ -236,14 +241,14 @@ def _listed(state: BoardState, card: BidCard, *, every: bool) -> BidCard:
     return replace(card, lines=tuple(map(with_list, card.lines)), is_listed=every)
 
 
-# So many lines are on the page, and so many of them empty.
+# The least number of lines on the page, and of empty ones among them.
 MIN_LINES, MIN_EMPTY = 4, 2
 
 Choices = list[tuple[str, list[tuple[str, str]]]]
 
 
 def influence_card(state: BoardState, bids: Bids) -> BidCard:
-    """The list of bids, with empty lines at its end; the lists of its lines hold every bid."""
+    """Return the list of bids with empty lines at its end. Each line lists every bid."""
     filled = [bid for bid in bids if bid.points.strip("0 ") or bid.order]
     lines = [_influence_line(state.variant, bid, bids[bid]) for bid in filled]
     used = {line.n for line in lines}
@@ -266,7 +271,7 @@ def influence_card(state: BoardState, bids: Bids) -> BidCard:
 
 
 def bid_examples(variant: Variant, power: str) -> list[str]:
-    """How bids are written, each kind of them."""
+    """Return an example of each kind of bid."""
     neutral = variant.board.spaces[min(variant.minors)].name
     other = next(each.short for key, each in variant.powers.items() if key != power)
     words = {"neutral": neutral, "power": other}
@@ -275,7 +280,7 @@ def bid_examples(variant: Variant, power: str) -> list[str]:
 
 
 def placed_influence(lines: tuple[LineReport, ...]) -> dict[TypedBid, LineReport]:
-    """The bids of a saved sheet in the lines of the list."""
+    """Return the bids of a saved sheet by their fields."""
     return {
         TypedBid(INFLUENCE, n, str(line.points), value=line.text): line
         for n, line in enumerate(lines)
@@ -296,7 +301,7 @@ def _influence_line(variant: Variant, bid: TypedBid, report: LineReport | None) 
 
 
 def _groups(state: BoardState) -> Choices:
-    """Every bid as (group, [(value, label), ...])."""
+    """Return every bid as (group, [(value, label), ...])."""
     found = influence_choices(state)
 
     def labelled(bids: list[tuple[str, Influence]]) -> list[tuple[str, str]]:

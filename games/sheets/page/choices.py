@@ -29,7 +29,7 @@ Group = tuple[str, list[Choice]]
 
 
 def grouped(board: Board, orders: Iterable[Order]) -> list[Group]:
-    """Orders as (group, [(value, label), ...]), in the order in which people look for them."""
+    """Group orders as (group, [(value, label), ...]), the usual kinds first."""
     groups: dict[str, list[Choice]] = {}
     for order in orders:
         groups.setdefault(group_of(order), []).append((str(order), label(board, order)))
@@ -37,10 +37,12 @@ def grouped(board: Board, orders: Iterable[Order]) -> list[Group]:
 
 
 def option_list(board: Board, orders: tuple[Order, ...], chosen: str = "") -> SafeString:
-    """The groups as HTML, the order `chosen` selected. What a unit may do is no secret and the
-    same on every page of a phase, so the list is kept; which order is chosen is not. Most of a
-    page can be options: their end tags are left out, and one that says just the order as it is
-    printed has no value beside its text."""
+    """Return the groups as HTML with the order `chosen` selected.
+
+    The list is cached without the selection, because it is public and the same on every page of a
+    phase. End tags are left out, and an option whose value equals its text has none, because
+    options can be most of a page.
+    """
     listed: str = _options(board, orders, get_language() or "")
     for tag, rest in (
         (format_html('<option value="{}"', chosen), ">"),
@@ -69,7 +71,7 @@ def _option(value: str, said: str) -> tuple[SafeString, str]:
 
 
 def label(board: Board, order: Order) -> str:
-    """An order in notation, with the full name of the place it leads to."""
+    """Write an order in notation, with the full name of its destination."""
     place = _place(order)
     text = printed(order)
     return f"{text} ({place_name(board, place)})" if place else text
@@ -85,7 +87,7 @@ def _place(order: Order) -> str:
 
 
 def group_of(order: Order) -> str:
-    """The kind of an order, as its group in a list is called."""
+    """Return the group of an order in a list."""
     match order:
         case Hold():
             return _("Hold")
@@ -118,8 +120,11 @@ def options_in_words(
     own: Collection[str] = (),
     is_minor: bool = False,
 ) -> SafeString:
-    """The groups as HTML, the order `chosen` selected. Help for units in the spaces `own` comes
-    before help for others; it is what a minor is paid for, so there it comes first of all."""
+    """Return the groups as HTML with the order `chosen` selected.
+
+    Help for units in the spaces `own` comes before help for others; for a minor, whose help is
+    bought, it comes first of all.
+    """
     listed: str = _options_in_words(board, orders, frozenset(own), is_minor, get_language() or "")
     tag = format_html('<option value="{}"', chosen)
     return mark_safe(listed.replace(f"{tag}>", f"{tag} selected>", 1))  # noqa: S308  (escaped)
@@ -128,7 +133,7 @@ def options_in_words(
 def grouped_in_words(
     board: Board, orders: Collection[Order], own: Collection[str] = (), *, is_minor: bool = False
 ) -> list[Group]:
-    """Orders as (group, [(value, label), ...])."""
+    """Group orders as (group, [(value, label), ...]), in words."""
     helps = _("Support your own units")
 
     def group(order: Order) -> str:

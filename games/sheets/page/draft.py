@@ -52,7 +52,7 @@ def _card(card: BidCard) -> dict[str, Any]:
 
 
 def _use(card: BidCard) -> dict[str, Any]:
-    """How useful a minor is to the draft; the cards are sent in this order."""
+    """Describe how useful a minor is to the draft. The cards are sent in this order."""
     proposed = _parts(card.proposal, PROPOSAL) if card.proposal else {}
     return {"minor": card.minor, "use": card.use, "note": card.note, "proposal": proposed}
 
@@ -63,7 +63,7 @@ def _parts(record: object, names: tuple[str, ...]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class EnvelopeTyped:
-    """What was typed and could not be done, and why."""
+    """A form that was refused, and why."""
 
     reason: str = ""
     reason_error: str = ""
@@ -75,7 +75,7 @@ NOTHING_TYPED = EnvelopeTyped()
 
 @dataclass(frozen=True, slots=True)
 class EnvelopeContext:
-    """What games/sheets/envelope.html takes; its first lines tell of each field."""
+    """The context of games/sheets/envelope.html, whose first lines describe each field."""
 
     game: Game
     phase: Phase
@@ -101,7 +101,7 @@ def envelope_context(
     is_open: bool,
     typed: EnvelopeTyped = NOTHING_TYPED,
 ) -> EnvelopeContext:
-    """The page of one seat; `sheet` is what is saved there, once the envelope is open."""
+    """Build the page of one seat. `sheet` is its saved sheet, once the envelope is open."""
     variant = variant_of(game)
     saved = _text(sheet)
     checked = typed.checked

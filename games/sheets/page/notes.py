@@ -1,4 +1,4 @@
-"""What a power should know before it orders."""
+"""Notes that a power should read before it orders."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,12 +13,12 @@ from games.core.seats import ListedSeat
 from games.core.words.names import alphabetical
 
 Note = tuple[str, str]
-# A space concerns whoever can be there in so many moves.
+# A note about a coast appears for units that can reach it in this many moves.
 WITHIN_REACH = 2
 
 
 def notes(state: BoardState) -> list[Note]:
-    """Centres, points, straits, coasts, homes: (what it is about, a sentence)."""
+    """Return notes as (subject, sentence): centres, points, straits, coasts, homes."""
     return [
         *_centres(state),
         *_points(state),
@@ -32,7 +32,7 @@ def notes(state: BoardState) -> list[Note]:
 
 
 def readiness(seats: Iterable[ListedSeat]) -> list[Note]:
-    """Who is final and for whom the phase still waits, from the rows of the table of seats."""
+    """List the powers that are final and those that the phase waits for."""
     named: dict[str, list[str]] = {"ready": [], "waiting": []}
     for seat in seats:
         state = "waiting" if seat.state == "ordered" else seat.state
@@ -82,7 +82,7 @@ def _influence_note(variant: Variant, points: int) -> str:
 
 
 def _alliances(state: BoardState) -> Iterator[Note]:
-    """The armed neutrals that fight for the power, and for others."""
+    """List the armed neutrals allied to the power, and to others."""
     board = state.variant.board
     by_ally: dict[str, list[str]] = {}
     for minor, held in state.position.alliances.items():
@@ -136,7 +136,7 @@ def _straits(state: BoardState) -> Iterator[Note]:
     board = state.variant.board
     own = {unit.space for unit in state.position.ordered_by(state.power)}
     for pair, sea in board.conditional_crossings.items():
-        # It concerns whoever stands at the crossing or in the sea beside it.
+        # The note appears for units at the crossing or in its sea.
         if own.isdisjoint({*pair, sea}):
             continue
         unit = state.position.unit_at.get(sea)

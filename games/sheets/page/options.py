@@ -23,7 +23,7 @@ from maps.render import has_geometry
 
 
 def nothing_here(state: BoardState, ordered: Collection[str]) -> dict[str, str]:
-    """A sentence for each space that is not among those `ordered`, where there is one."""
+    """Return a sentence for each space without an order to give that needs one."""
     spaces = state.variant.board.spaces.keys() - ordered
     why = {space: _why(state, space) for space in sorted(spaces)}
     return {space: sentence for space, sentence in why.items() if sentence}
@@ -66,9 +66,12 @@ def _of_builds(state: BoardState, space: str) -> str:
 
 
 def order_options(state: BoardState) -> dict[str, Any]:
-    """The legal orders of a power and, where it has points, of every minor, by the unit's space;
-    what may be filed ahead for a later phase of the season; why the other spaces have none, and
-    what the map needs to show them and to speak of them."""
+    """Return everything that the map needs to give orders on it.
+
+    These are the legal orders of a power and, if it has points, of every minor, by the unit's
+    space; conditional orders for later phases of the season; the reasons why other spaces have
+    none; and words.
+    """
     board = state.variant.board
     minors = {}
     if entitlement(state.variant, state.position, state.power):
@@ -98,7 +101,8 @@ def order_options(state: BoardState) -> dict[str, Any]:
 
 
 def _bids_on(state: BoardState, unit: Unit) -> list[str]:
-    """What one may bid for it to do; in an alliances phase its own alliance."""
+    """Return the orders that may be bid for a minor, or in an alliances phase the bids of
+    influence."""
     if state.position.turn.phase is PhaseKind.ALLIANCES:
         return [unit.power]
     return _texts(minor_choices(state, unit.power))
@@ -113,8 +117,10 @@ def _texts(orders: tuple[Order, ...]) -> list[str]:
 
 
 def _places(state: BoardState) -> dict[str, tuple[int, int]]:
-    """Where a unit stands at each location, as the picture is measured; where one is dislodged, it,
-    and not the one that came, is ordered."""
+    """Return the place of the unit at each location, as the picture is measured.
+
+    If a unit was dislodged, it is the one to order, not the unit that came.
+    """
     if not has_geometry(state.variant.id):
         return {}
     geometry = drawn(state.variant)
@@ -127,7 +133,7 @@ def _places(state: BoardState) -> dict[str, tuple[int, int]]:
     for location in locations:
         x, y = geometry.unit_place(location, dislodged=location in aside)
         places[location] = (round(x), round(y))
-    # A space with a fleet on one of its coasts is where that stands.
+    # The place of a space is that of the fleet on its coast.
     standing = {unit.space: unit.location for unit in state.position.units}
     standing |= {item.unit.space: item.unit.location for item in state.position.dislodged}
     return places | {space: places[location] for space, location in standing.items()}

@@ -17,7 +17,7 @@ Receipt = dict[str, Any]
 
 
 def receipts(sheets: Iterable[OrderSheet], *, is_named: bool) -> list[Receipt]:
-    """The order sheets, given and told newest first."""
+    """Return the rows of order sheets, newest first, as the sheets are given."""
     return _folded([_receipt(sheet, is_named=is_named) for sheet in sheets])
 
 
@@ -28,9 +28,11 @@ def conditional_receipts(
     *,
     is_named: bool,
 ) -> list[dict[str, Any]]:
-    """The conditional sheets that concern a phase, by the kind of phase that they are for: with
-    the movement orders all, later those for the phase itself. `coming` are the kinds of phases
-    that may still come in its season."""
+    """Return the conditional sheets that concern a phase, by the kind of phase they are for.
+
+    A movement phase has all of them, a later phase its own. `coming` are the kinds of phases that
+    may still follow in its season.
+    """
     found: dict[str, list[Receipt]] = {}
     for sheet in sheets:
         if phase.kind in (PhaseKind.MOVEMENT, sheet.step):
@@ -71,8 +73,10 @@ def _conditional(
 
 
 def _folded(newest_first: Iterable[Receipt]) -> list[Receipt]:
-    """The receipts, each with those `passed` that were replaced on the way to it: within two
-    minutes, by the same person, and never final."""
+    """Return each receipt with the drafts that it replaced.
+
+    A draft is folded if the same person replaced it within two minutes and it was never final.
+    """
     shown: list[Receipt] = []
     replaced_at: datetime | None = None
     for receipt in newest_first:

@@ -18,13 +18,13 @@ from games.sheets.queries.choices import Choices, is_offered
 from games.sheets.queries.sheet_report import LineReport, LineStatus, SheetReport, SheetRow
 from games.sheets.words import REFUSED, bid_warning, influence_refusal, unit_in_words
 
-# The lists of a page hold so many orders together; longer ones are left to be asked for.
+# The most orders in the lists of one page. Longer lists are fetched on request.
 MAX_LISTED = 200
 
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """A line with what stands in it; the template says what each part is."""
+    """A filled-in row, as games/sheets/order_row.html takes it."""
 
     name: str
     kind: str
@@ -50,8 +50,7 @@ def order_rows(
     final: bool,
     saved: bool,
 ) -> tuple[OrderRow, ...]:
-    """The lines with what stands in them, without lists; `lines` has a report for each field that
-    is filled."""
+    """Return the rows without lists of orders. `lines` has a report for each filled field."""
     return tuple(_row(state, row, lines.get(row.field), final=final, saved=saved) for row in rows)
 
 
@@ -63,8 +62,11 @@ def listed_rows(
     *,
     listed: bool,
 ) -> tuple[OrderRow, ...]:
-    """The lines with their lists: with `listed` every order, otherwise what stands in the line and
-    to stay. Final ones have none. `own` are the spaces of the units that the power orders."""
+    """Add lists of orders to the rows, except to final ones.
+
+    With `listed` a row lists every order, otherwise its own order and hold. `own` are the spaces of
+    the units that the power orders.
+    """
     return tuple(
         replace(row, options=_options(board, row, choices[row.field], own, listed=listed))
         for row in rows
@@ -72,7 +74,7 @@ def listed_rows(
 
 
 def is_short(choices: Choices) -> bool:
-    """Whether the lists of all lines together are no burden on a page."""
+    """Whether the lists of all rows together are short enough for one page."""
     return sum(map(len, choices.values())) <= MAX_LISTED
 
 
@@ -107,14 +109,14 @@ def _row(
 
 
 def _name(board: Board, row: SheetRow) -> str:
-    """What a line is for, to whoever knows no notation: "Army Paris", "Build 1"."""
+    """Name a row in words: "Army Paris", "Build 1"."""
     if row.unit is None:
         return row_label(row)
     return unit_in_words(board, row.unit.kind, row.unit.location)
 
 
 def _is_for(state: BoardState, row: SheetRow, line: LineReport) -> bool:
-    """Whether an order is one of those that its line offers."""
+    """Whether an order is one of the row's choices."""
     if row.unit is not None and line.space != row.unit.space:
         return False
     return line.order is not None and is_offered(state, line.order)
@@ -146,7 +148,7 @@ def _state(line: LineReport | None, *, final: bool) -> str:
 
 
 def _message(variant: Variant, line: LineReport | None, *, saved: bool) -> tuple[str, str]:
-    """The first words and the sentence of what is to be said of a line."""
+    """Return the title and the sentence of the message about a line."""
     if line is None:
         return "", ""
     title, message = line_said(variant, line)
@@ -157,8 +159,10 @@ def _message(variant: Variant, line: LineReport | None, *, saved: bool) -> tuple
 
 
 def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
-    """The first words and the sentence of what is to be said of a line: the rule that a bid meets,
-    why the line is refused, what may be regretted; both empty where all is well."""
+    """Return the title and the sentence of the message about a line, both empty for a good line.
+
+    The message names the rule that a bid meets, the reason of a refusal, and cautions.
+    """
     if line.error is not None:
         said = [refusal(variant, line.error)]
         if line.points:
@@ -179,24 +183,24 @@ def line_said(variant: Variant, line: LineReport) -> tuple[str, str]:
 
 
 def line_message(variant: Variant, line: LineReport) -> str:
-    """What is to be said of a line, in one run; empty where all is well."""
+    """Return the message about a line as one text, empty for a good line."""
     return " ".join(filter(None, line_said(variant, line)))
 
 
 def line_rule(variant: Variant, line: LineReport) -> str:
-    """The address of what explains what is said of a line; empty where it explains itself."""
+    """Return the address of the rule that explains the message, or ""."""
     reasons = [line.error.reason] if line.error is not None else []
     reasons += [line.reason] if line.reason is not None else []
     reasons += [COMES_TO[caution.kind] for caution in line.cautions]
     return next(filter(None, (paragraph_url(variant.id, reason) for reason in reasons)), "")
 
 
-# The number of a line, what is said of it, and the address of what explains that.
+# The number of a line, its message, and the address of the rule that explains it.
 TextLines = list[tuple[int, str, str]]
 
 
 def text_lines(variant: Variant, lines: NumberedReports) -> tuple[TextLines, TextLines]:
-    """The errors and the warnings of a sheet as text."""
+    """Return the errors and the warnings of a text."""
     wrong: TextLines = []
     warned: TextLines = []
     for number, line in lines.items():
@@ -209,12 +213,12 @@ def text_lines(variant: Variant, lines: NumberedReports) -> tuple[TextLines, Tex
 
 
 def text_errors(variant: Variant, checked: CheckedSheet) -> TextLines:
-    """The errors of a sheet sent as text."""
+    """Return the errors of a text."""
     return text_lines(variant, checked.text_lines)[0]
 
 
 def overspent(report: SheetReport) -> str:
-    """That bids need more points than there are."""
+    """Say that bids need more points than the power has."""
     numbers = {"budget": report.budget, "spent": report.spent}
     if report.is_influence:
         sentence = _("You have %(budget)s points of influence; these bids need %(spent)s.")

@@ -165,7 +165,7 @@ def orders_pane(
         report=report,
         status=status(saved, now) if report.rows or report.is_influence else None,
         rows=order_rows(state, report.rows, lines, final=final, saved=is_saved or by_form is None),
-        cards=_cards(report, bids, typed.asked if typed else ""),
+        cards=_cards(report, bids, typed.typed.asked if typed else ""),
         saved_text=saved_text,
         text=text,
         text_errors=text_lines[0],
@@ -187,7 +187,7 @@ def with_lists(pane: OrdersPane, *, listed: bool = False) -> OrdersPane:
     rows = listed_rows(state.variant.board, pane.rows, choices, own, listed=listed)
     cards = pane.cards
     if not pane.is_influence:
-        asked = pane.typed.asked if pane.typed else ""
+        asked = pane.typed.typed.asked if pane.typed else ""
         nobody = BoardState(state.variant, state.position)
         cards = listed_cards(nobody, cards, asked, listed=listed)
     is_listed = listed or pane.saved.ready_at is not None
@@ -245,7 +245,7 @@ def _text_lines(
 
 def _first_error(typed: CheckedSheet | None) -> list[str]:
     """Say why a typed sheet was not saved; each field says what is wrong with it."""
-    if typed is None or (typed.asked and not typed.conflict):
+    if typed is None or (typed.typed.asked and not typed.conflict):
         return []
     if typed.conflict:
         return [typed.conflict]

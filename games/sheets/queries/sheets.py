@@ -1,4 +1,4 @@
-"""Reads stored sheets: the current ones, those used, and orders that are missing."""
+"""Read stored sheets: the current ones, those used, and missing orders."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
@@ -16,8 +16,8 @@ from games.models import Game, OrderSheet, Phase, PhaseStatus, Readiness, Seat
 from games.sheets.queries.sheet_report import SheetReport, sheet_report
 from games.sheets.text import read_sheet, write_sheet
 
-# Built once, because building the query takes longer than running it. Any: the type checker knows
-# no relations that an annotation adds.
+# Built once, because building the query takes longer than running it. It is Any because the type
+# checker knows no relations added by annotations.
 _annotated: Any = Seat.objects.annotate(
     open_phase=FilteredRelation("game__phases", condition=Q(game__phases__status=PhaseStatus.OPEN)),
     current=FilteredRelation(
@@ -49,14 +49,14 @@ class OrderingSeat:
 
 
 def ordering_seat(game: Game, power: str) -> OrderingSeat | None:
-    """The seat of a power, or None. Text that names no power never reaches the database."""
+    """Find the seat of a power. Text that names no power never reaches the database."""
     if power not in variant_of(game).powers:
         return None
     return next(iter(ordering_seats(game, [power])), None)
 
 
 def ordering_seats(game: Game, powers: Collection[str]) -> list[OrderingSeat]:
-    """The seats of these powers, in one query."""
+    """Read the seats of these powers in one query."""
     return [_read(game, seat) for seat in _seats.filter(game=game, power__in=powers)]
 
 

@@ -1,5 +1,7 @@
-"""Which minors are of use to a draft, and the bid that would serve it. Nothing is listed for it:
-only what stands beside a drafted order is looked at."""
+"""Find the minors that are useful to a draft, and the bid that would help it.
+
+Nothing is listed for this: only the neighbours of drafted orders are read.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -14,14 +16,14 @@ from adjudicator.terrain import Terrain
 from games.core.codec import BoardState
 from games.core.words.names import alphabetical
 
-# Minors this many steps from the own units are near.
+# Minors within this many moves of own units are near.
 NEAR = 2
 
 FAR = NEAR + 1
 
 
 class Use(StrEnum):
-    """What a minor is to a draft, the most useful first; one that is paid is known to the sheet."""
+    """How useful a minor is to a draft, the most useful first."""
 
     PAID = "paid"
     SERVES = "serves"
@@ -30,7 +32,7 @@ class Use(StrEnum):
 
 
 class Service(StrEnum):
-    """What a proposed bid does for a drafted order, the best first."""
+    """How a proposed bid helps a drafted order, the best first."""
 
     SUPPORTS_MOVE = "supports_move"
     KEPT_STILL = "kept_still"
@@ -40,8 +42,10 @@ class Service(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MinorUse:
-    """A minor's unit, how useful it is, and the `order` to bid for, if one serves the order
-    `served` of the draft. Whoever attacks a minor cannot bid for it."""
+    """A minor's unit, its use, and the `order` to bid for, if one helps the drafted order `served`.
+
+    A power cannot bid for a minor that it attacks.
+    """
 
     minor: str
     unit: Unit
@@ -53,8 +57,10 @@ class MinorUse:
 
 
 def minor_uses(state: BoardState, own: Iterable[Order]) -> tuple[MinorUse, ...]:
-    """Every minor that has a unit, the most useful first, for the legal orders `own` of a power:
-    before all those that can help against a unit."""
+    """Return every minor that has a unit, the most useful first, for the legal orders `own`.
+
+    Minors that can help against a unit come before all others.
+    """
     orders = [order for order in own if isinstance(order, MovementOrder)]
     terrain = Terrain(state.variant, state.position)
     away = state.variant.board.distances(
@@ -99,7 +105,7 @@ class _Draft:
         self.supports: dict[str, list[Support]] = {}
         for order in orders:
             if isinstance(order, Support):
-                # Whoever is supported or attacked does not cut it.
+                # A unit that is supported or attacked does not cut this support.
                 met = {order.supported_space, order.destination}
                 for near in board.neighbours[order.space] - met:
                     self.supports.setdefault(near, []).append(order)
@@ -111,7 +117,7 @@ class _Draft:
                     self.standing.setdefault(near, []).append(order)
 
     def use_of(self, unit: Unit, near: Use) -> MinorUse | None:
-        """The best that a minor's unit can do for the draft; None where that is nothing."""
+        """Find the best use of a minor's unit for the draft, or None."""
         moves, standing = self.moves.get(unit.space, ()), self.standing.get(unit.space, ())
         hold = Hold(unit.kind, unit.location)
         if limitation(self.terrain, hold, self.orders) is not None:
@@ -158,6 +164,6 @@ class _Draft:
         return [support for support in near if self._reaches(unit, support.space)]
 
     def _reaches(self, unit: Unit, space: str) -> bool:
-        """Whether a minor could be paid to go there, if only to be thrown back."""
+        """Whether a minor could be paid to move there, even if it would bounce."""
         goes = self.terrain.variant.rules.sortie != "forbidden"
         return goes and space in self.terrain.spaces(unit)

@@ -1,4 +1,4 @@
-"""For whom a phase waits."""
+"""The seats that a phase waits for."""
 
 from games.models import Phase, Readiness, Seat, SeatState
 
@@ -6,21 +6,22 @@ PEOPLE = (SeatState.TAKEN, SeatState.OPEN)
 
 
 def people_due(phase: Phase) -> list[Seat]:
-    """The seats of people that have something to order and are not final. An open seat is waited
-    for, because somebody may take it."""
+    """Return the seats of players that have orders to give and are not final.
+
+    Open seats count, because somebody may take them.
+    """
     return [seat for seat in _not_final(phase) if seat.state in PEOPLE]
 
 
 def computers_due(phase: Phase) -> list[Seat]:
-    """The computer players that have something to order and are not final."""
+    """Return the computer players that have orders to give and are not final."""
     return [seat for seat in _not_final(phase) if seat.state == SeatState.COMPUTER]
 
 
 def all_ready(phase: Phase) -> bool:
-    """Whether everybody with something to order is final.
+    """Whether everyone with orders to give is final.
 
-    A movement phase in which no person has anything to order is not hurried along: it ends at its
-    deadline.
+    A movement phase in which no player has orders to give ends at its deadline, not at once.
     """
     if any(seat.state != SeatState.CIVIL_DISORDER for seat in _not_final(phase)):
         return False
@@ -28,8 +29,10 @@ def all_ready(phase: Phase) -> bool:
 
 
 def is_worker_needed(phase: Phase) -> bool:
-    """Whether something happens in a phase that has just opened before any person acts: a computer
-    player orders, or nobody is waited for."""
+    """Whether something happens in a new phase before any player acts.
+
+    This is so if a computer player orders, or if the phase waits for nobody.
+    """
     concerned = _concerned(phase)
     if any(seat.state == SeatState.COMPUTER for seat in concerned):
         return True

@@ -1,4 +1,4 @@
-"""Final orders: declared and withdrawn."""
+"""Make orders final, and take that back."""
 
 from datetime import datetime
 

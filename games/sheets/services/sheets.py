@@ -118,7 +118,8 @@ def sheet_save(
 
 
 def _last_version(phase: Phase, seat: Seat) -> int:
-    """The last version of a seat whose draft was withheld from its player; 0 for other seats."""
+    """Return the last version of a seat whose draft was withheld from its player; 0 for other
+    seats."""
     if seat.hidden_before is None:
         return 0
     sheets = OrderSheet.objects.filter(phase=phase, seat=seat)

@@ -1,4 +1,4 @@
-"""Conditional sheets as they are sent: by form, and by the page's script as they change."""
+"""Save conditional orders, by form and as drafts from the page's script."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ from games.sheets.services.conditional import SubmittedConditional, conditional_
 @form_of("games:game")
 @game_view
 def conditional(request: HttpRequest, pk: int) -> HttpResponse:
-    """Save what one's own seat files ahead, with whatever is wrong in it."""
+    """Save conditional orders of the player's own seat, with any errors in them."""
     typed = read_conditional_form(request.POST)
     try:
         game, viewer = _own_game(request, pk)
@@ -65,7 +65,7 @@ def conditional(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @json_view
 def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same for the page's script, which is told what is to be said of it."""
+    """Same as `conditional` for the page's script, which gets the messages."""
     typed = read_conditional_form(request.POST)
     game, viewer = _own_game(request, pk)
     kind = _kind(typed)
@@ -92,7 +92,7 @@ def conditional_draft(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @game_view
 def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> HttpResponse:
-    """The form of a fold, for a page that was sent without it."""
+    """Return the form of a fold, for a page that was sent without it."""
     game, viewer = _own_game(request, pk)
     phase = get_open_phase(game, number)
     fold = _saved_fold(request, game, viewer, phase, kind, listed=True)
@@ -103,7 +103,7 @@ def conditional_form(request: HttpRequest, pk: int, number: int, kind: str) -> H
 
 
 def _own_game(request: HttpRequest, pk: int) -> tuple[Game, Viewer]:
-    """The game with its viewer's seat, which is that of the power that the page was about."""
+    """Return the game with its viewer, for the power that the page showed."""
     power = request.GET.get("power", "")
     return get_own_game(request.user, pk, invite=invite_of(request, pk), power=power)
 
@@ -117,7 +117,7 @@ def _kind(typed: TypedConditional) -> PhaseKind:
 def _submit(
     request: HttpRequest, game: Game, viewer: Viewer, typed: TypedConditional, kind: PhaseKind
 ) -> tuple[tuple[ConditionalLine, ...], SubmittedConditional]:
-    """Save what was typed: its lines, and what became of them."""
+    """Save the typed lines. Returns them and the result."""
     position = position_of(get_open_phase(game, typed.phase))
     text = typed.text
     if not typed.is_text:
@@ -140,7 +140,7 @@ def _submit(
 def _saved_answer(
     request: HttpRequest, game: Game, viewer: Viewer, typed: TypedConditional, kind: PhaseKind
 ) -> dict[str, Any]:
-    """What is saved in the place of a sheet that did not know it."""
+    """Return the saved sheet that a conflicting draft did not know."""
     phase = get_open_phase(game, typed.phase)
     fold = _saved_fold(request, game, viewer, phase, kind.value)
     return conditional_answer(fold) if fold is not None else {}

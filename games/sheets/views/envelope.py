@@ -1,6 +1,7 @@
 """A seat's envelope for the GM, and its receipts for its player."""
 
 from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -22,7 +23,7 @@ from games.core.decorators import (
     refused,
 )
 from games.core.errors import Refused, Unprocessable
-from games.core.forms import clean, whole_number
+from games.core.forms import Number, SentForm, Text
 from games.core.phases import newest_phases, phase_find
 from games.core.refusals import not_running
 from games.core.seats import seat_named
@@ -42,8 +43,16 @@ from games.sheets.queries.sheet_report import SheetReport
 from games.sheets.services.envelopes import envelope_open, orders_enter
 
 
+class EnvelopeForm(SentForm):
+    power = Text()
+    reason = Text()
+    phase = Number()
+    seen = Number()
+    text = Text()
+
+
 class NotGood(Exception):
-    """What was typed cannot be saved as it is."""
+    """The typed orders cannot be saved as they are."""
 
     def __init__(self, checked: CheckedSheet) -> None:
         super().__init__()
@@ -53,47 +62,54 @@ class NotGood(Exception):
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_view
 def envelope(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask for the reason, open the envelope, or save what is entered for the seat."""
+    """Ask for the reason, open the envelope, or save the GM's orders for the seat."""
     game, viewer = get_game_for_gm(request.user, pk)
-    data = request.POST if request.method == "POST" else request.GET
-    power = clean(data.get("power", ""))
-    if not power and request.method != "POST":
+    sent = EnvelopeForm.read(request.POST if request.method == "POST" else request.GET)
+    if not sent["power"] and request.method != "POST":
         return redirect("games:gm", pk=pk)
-    phase, seat = phase_find(game=game), seat_named(game, power)
+    phase, seat = phase_find(game=game), seat_named(game, sent["power"])
     if phase is None or game.status != Status.RUNNING:
         raise not_running()
     if request.method != "POST":
         return _shown(request, game, viewer, phase, seat)
     if "open" in request.POST:
-        return _open(request, game, viewer, phase, seat)
-    return _save(request, game, viewer, phase, seat)
+        return _open(request, game, viewer, phase, seat, sent)
+    return _save(request, game, viewer, phase, seat, sent)
 
 
 def _open(
-    request: HttpRequest, game: Game, viewer: Viewer, phase: Phase, seat: Seat
+    request: HttpRequest,
+    game: Game,
+    viewer: Viewer,
+    phase: Phase,
+    seat: Seat,
+    sent: dict[str, Any],
 ) -> HttpResponse:
-    reason = clean(request.POST.get("reason", ""))
     try:
         envelope_open(
             game_id=game.pk,
             by=account_of(request),
             power=seat.power,
-            reason=reason,
-            phase_number=_number(request, "phase"),
+            reason=sent["reason"],
+            phase_number=sent["phase"],
             now=arrived_at(request),
         )
     except Unprocessable as refusal:
-        typed = EnvelopeTyped(reason=reason, reason_error=refusal.message)
+        typed = EnvelopeTyped(reason=sent["reason"], reason_error=refusal.message)
         return _shown(request, game, viewer, phase, seat, typed, refusal.status)
     messages.success(request, _("The envelope is open, and all players are told."))
     return redirect(f"{reverse('games:gm_envelope', args=[game.pk])}?power={seat.power}")
 
 
 def _save(
-    request: HttpRequest, game: Game, viewer: Viewer, phase: Phase, seat: Seat
+    request: HttpRequest,
+    game: Game,
+    viewer: Viewer,
+    phase: Phase,
+    seat: Seat,
+    sent: dict[str, Any],
 ) -> HttpResponse:
-    text = clean(request.POST.get("text", ""))
-    typed = TypedSheet("text", _number(request, "phase"), _number(request, "seen"), text=text)
+    typed = TypedSheet("text", sent["phase"], sent["seen"], text=sent["text"])
     orders, bids = typed.written()
 
     def check(report: SheetReport) -> None:
@@ -117,7 +133,7 @@ def _save(
         return _shown(request, game, viewer, phase, seat, EnvelopeTyped(checked=found.checked), 422)
     except Refused as refusal:
         if refusal.code != "sheet_changed":
-            return refused(request, refusal, pk=game.pk, typed=text)
+            return refused(request, refusal, pk=game.pk, typed=typed.text)
         checked = check_sheet(BoardState(variant_of(game), position_of(phase), seat.power), typed)
         again = EnvelopeTyped(checked=replace(checked, conflict=refusal.message))
         return _shown(request, game, viewer, phase, seat, again, refusal.status)
@@ -145,14 +161,10 @@ def _shown(
     return render(request, "games/sheets/envelope.html", context_of(context), status=status)
 
 
-def _number(request: HttpRequest, name: str) -> int:
-    return whole_number(request.POST.get(name, "")) or 0
-
-
 @require_safe
 @game_view
 def receipts(request: HttpRequest, pk: int, number: int, branch: int | None = None) -> HttpResponse:
-    """The receipts of one's own seat, the newest first; the one that counts is marked."""
+    """Show the receipts of the player's own seat, newest first; the current one is marked."""
     game, viewer = get_game_for_view(request.user, pk, invite=invite_of(request, pk))
     seat = get_seat_for_orders(request.user, game)
     phase = get_phase(game, number, branch)
@@ -170,6 +182,6 @@ def receipts(request: HttpRequest, pk: int, number: int, branch: int | None = No
 
 
 def _is_of(phase: Phase, present: Phase) -> bool:
-    """Whether a phase belongs to the season that is played at present."""
+    """Whether a phase belongs to the present season."""
     is_same = (present.year, present.season) == (phase.year, phase.season)
     return is_same and not phase.is_superseded

@@ -1,4 +1,4 @@
-"""Orders as they are typed, saved, finalised and taken back."""
+"""Save orders, make them final, and take that back."""
 
 import hashlib
 import json
@@ -31,7 +31,6 @@ from games.core.decorators import (
     refused,
 )
 from games.core.errors import Conflict, NotFound, Refused, ShowFormAgain
-from games.core.forms import clean
 from games.core.phases import newest_phases
 from games.core.visibility import Viewer, seat_states, visible_sheet
 from games.models import Game, Phase
@@ -53,7 +52,7 @@ from games.sheets.queries.sheets import SavedSheet, others_missing, saved_sheet
 from games.sheets.services.readiness import ready_declare, ready_withdraw
 from games.sheets.services.sheets import orders_submit, report_digest
 
-# The first asks where something is missing, the second is the answer.
+# The first asks first if something is missing. The second is the answer.
 ASK_FIRST = "ask_final"
 
 FINAL = (ASK_FIRST, "finalise")
@@ -64,7 +63,7 @@ FOLDS = [f"conditional-{kind.value}" for kind in (PhaseKind.RETREATS, PhaseKind.
 @form_of("games:game")
 @game_view
 def orders(request: HttpRequest, pk: int) -> HttpResponse:
-    """Save, finalise or take back the orders of one's own seat; nothing that was typed is lost."""
+    """Save, finalise or take back the orders of the player's own seat. Nothing typed is lost."""
     typed = read_sheet_form(request.POST)
     try:
         game, viewer = get_own_game(
@@ -88,8 +87,8 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
         )
         messages.success(request, _("Your orders are no longer final; they still count."))
         return redirect(game)
-    if asked := clean(request.POST.get("list", ""))[:20]:
-        raise _list(request, game, _check(game, viewer, typed), asked)
+    if typed.asked:
+        raise _list(request, game, _check(game, viewer, typed))
     if typed.proposed:
         position = position_of(get_open_phase(game, typed.phase))
         typed = with_proposed(typed, entitlement(variant_of(game), position, viewer.power))
@@ -123,8 +122,10 @@ def _act(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) ->
 
 
 def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime) -> SavedSheet:
-    """Save what was typed, if it can be written down, also where it cannot be carried out;
-    otherwise the page is shown again with it."""
+    """Save the typed sheet if it can be stored, even if some orders are not possible.
+
+    Otherwise the page is shown again with it.
+    """
     written, bids = typed.written()
 
     def check(report: SheetReport) -> None:
@@ -145,7 +146,7 @@ def _save(game: Game, viewer: Viewer, by: User, typed: TypedSheet, now: datetime
             now=now,
         )
     except Refused as refusal:
-        # What is wrong in it is said first: it can be mended, and then sent again.
+        # Show errors of the sheet first, because the player can correct them and send it again.
         checked = _check(game, viewer, typed)
         if not checked.can_be_saved:
             raise ShowFormAgain(game.pk, checked) from None
@@ -163,18 +164,18 @@ def _is_finished(saved: SavedSheet, game: Game, viewer: Viewer, typed: TypedShee
     return is_finished
 
 
-def _list(request: HttpRequest, game: Game, checked: CheckedSheet, asked: str) -> ShowFormAgain:
-    """The page with what was typed, and with the lists that were asked for."""
-    if asked not in (EVERY, *FOLDS):
+def _list(request: HttpRequest, game: Game, checked: CheckedSheet) -> ShowFormAgain:
+    """Show the page again with the typed sheet and the lists asked for."""
+    if checked.typed.asked not in (EVERY, *FOLDS):
         messages.info(request, _("Nothing of this is saved yet: choose the minor’s order first."))
     elif checked.report.orders or checked.bids:
         said = _("Here are the lists. What you chose stands, and is not saved yet.")
         messages.info(request, said)
-    return ShowFormAgain(game.pk, replace(checked, asked=asked), status=200)
+    return ShowFormAgain(game.pk, checked, status=200)
 
 
 def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet) -> bool:
-    """Whether just this is final already: the button was pressed twice."""
+    """Whether exactly this sheet is final already, because the button was pressed twice."""
     phase, seat = get_phase(game, typed.phase), get_seat_for_orders(request.user, game)
     if phase.is_open and seat_states(phase, [seat])[seat.power] != "ready":
         return False
@@ -184,7 +185,7 @@ def _is_done(request: HttpRequest, game: Game, viewer: Viewer, typed: TypedSheet
 
 
 def _check(game: Game, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
-    """What was typed for the open phase, checked without saving it."""
+    """Check a typed sheet for the open phase without saving it."""
     return _report(get_open_phase(game, typed.phase), viewer, typed)
 
 
@@ -195,7 +196,7 @@ def _report(phase: Phase, viewer: Viewer, typed: TypedSheet) -> CheckedSheet:
 @require_POST
 @json_view
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
-    """Save the draft of one's own seat, with whatever is wrong in it, and say what is."""
+    """Save the draft of the player's own seat, with any errors in it, and return the messages."""
     game, viewer = get_own_game(
         request.user, pk, invite=invite_of(request, pk), power=request.GET.get("power", "")
     )
@@ -213,7 +214,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
             now=arrived_at(request),
         )
     except Conflict as conflict:
-        # A page may also be of a phase that is not there at all.
+        # The page may show a phase that no longer exists.
         phase = get_open_phase(game, typed.phase)
         if conflict.code != "sheet_changed":
             raise
@@ -230,7 +231,7 @@ def draft(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @json_view
 def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
-    """Every order that the holder of a seat may click together in the open phase."""
+    """Return all orders that the player may give by clicking on the map in the open phase."""
     game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = newest_phases(game).open
     if phase is None:
@@ -245,7 +246,7 @@ def order_choices(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _saved_answer(request: HttpRequest, game: Game, viewer: Viewer, phase: Phase) -> dict[str, Any]:
-    """What is saved in the place of a draft that did not know it."""
+    """Return the saved sheet that a conflicting draft did not know."""
     sheet = visible_sheet(viewer, phase, get_seat_for_orders(request.user, game))
     state = BoardState(variant_of(game), position_of(phase), viewer.power)
     return draft_answer(saved_sheet(state, sheet), timezone.now()) | _addresses(
@@ -260,7 +261,7 @@ def _addresses(pk: int, number: int) -> dict[str, str]:
 @require_safe
 @game_view
 def minor_orders(request: HttpRequest, pk: int, minor: str) -> HttpResponse:
-    """The groups of a select, for whoever holds a seat."""
+    """Return the option groups of a minor, for players."""
     game, _viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = newest_phases(game).open
     variant = variant_of(game)
@@ -273,7 +274,7 @@ def minor_orders(request: HttpRequest, pk: int, minor: str) -> HttpResponse:
 @require_safe
 @game_view
 def order_lists(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """A select for each line of the phase's form, for whoever holds the seat."""
+    """Return a select for each row of the phase's form, for the player of the seat."""
     game, viewer = get_own_game(request.user, pk, invite=invite_of(request, pk))
     phase = get_open_phase(game, number)
     state = BoardState(variant_of(game), position_of(phase), viewer.power)

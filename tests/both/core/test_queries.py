@@ -46,7 +46,7 @@ def test_a_running_game_shows_the_open_phase_and_the_last_results(game, alice, g
     assert page.phase.title == "Fall 1763"
     assert page.my_seat.power == "FR"
     assert page.sheet is None
-    assert "A Par - Bur" in [done.order for done in page.told_outcome.orders]
+    assert "A Par - Bur" in [done.order for done in page.result_outcome.orders]
     assert [phase.number for phase in page.phases] == [1]
 
 
